@@ -1,0 +1,64 @@
+import { itemIndex, toMenuSchedule } from '@comptoir/contract/menu-mapping';
+import type { WireMenu } from '@comptoir/contract/menus';
+import { toOffer } from '@comptoir/contract/offer-mapping';
+import type { WireOfferWithCode } from '@comptoir/contract/offers';
+import type { WireSettings } from '@comptoir/contract/settings';
+import {
+  deliveryRules,
+  paymentMethods,
+  schedulingRules,
+  taxRules,
+} from '@comptoir/contract/settings-mapping';
+import type { MenuSchedule } from '@comptoir/domain/availability';
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { ItemIndex, OrderType } from '@comptoir/domain/menu';
+import { normalizedCode } from '@comptoir/domain/offers/coupon';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import type { TaxRules } from '@comptoir/domain/tax';
+import type { SchedulingRules } from '@comptoir/domain/time-slots';
+
+/** A restaurant as its file describes it. */
+export interface RestaurantDocument {
+  readonly settings: WireSettings;
+  readonly menus: readonly WireMenu[];
+  readonly offers: readonly WireOfferWithCode[];
+}
+
+/** The restaurant at one version of its data, with everything that is derived from it once. */
+export interface RestaurantSnapshot extends RestaurantDocument {
+  readonly version: number;
+  readonly items: ItemIndex;
+  readonly menuSchedules: readonly MenuSchedule[];
+  readonly automaticOffers: readonly Offer[];
+  readonly coupons: ReadonlyMap<string, Offer>;
+  readonly delivery: DeliveryRules;
+  readonly tax: TaxRules;
+  readonly scheduling: Readonly<Record<OrderType, SchedulingRules>>;
+  readonly payment: { readonly cash: boolean; readonly card: boolean };
+}
+
+export function restaurantSnapshot(
+  version: number,
+  document: RestaurantDocument,
+): RestaurantSnapshot {
+  const offers = document.offers.map(toOffer);
+  return {
+    ...document,
+    version,
+    items: itemIndex(document.menus),
+    menuSchedules: document.menus.map(toMenuSchedule),
+    automaticOffers: offers.filter((offer) => offer.autoApply),
+    coupons: new Map(
+      offers.flatMap((offer) =>
+        offer.code === null ? [] : [[normalizedCode(offer.code), offer] as const],
+      ),
+    ),
+    delivery: deliveryRules(document.settings),
+    tax: taxRules(document.settings),
+    scheduling: {
+      pickup: schedulingRules(document.settings, 'pickup'),
+      delivery: schedulingRules(document.settings, 'delivery'),
+    },
+    payment: paymentMethods(document.settings),
+  };
+}

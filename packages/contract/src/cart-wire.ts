@@ -1,0 +1,41 @@
+import { MAXIMUM_NOTE_LENGTH, MAXIMUM_QUANTITY, MINIMUM_QUANTITY } from '@comptoir/domain/cart';
+import { z } from 'zod';
+import { identifier } from './scalars.ts';
+
+const optionQuantity = z.number().int().min(0).max(MAXIMUM_QUANTITY);
+
+/** The options of one group of a cart line; those with a quantity above 0 are chosen. Rule I-7. */
+export const chosenGroup = z.object({
+  option_id: identifier,
+  selected: z.number().int().min(0).optional(),
+  option_options: z
+    .array(z.object({ id: identifier, quantity: optionQuantity.default(0) }))
+    .max(200)
+    .default([]),
+});
+
+/** A line of the cart as it travels and as it is kept. Rule I-7. */
+export const cartItem = z.object({
+  item_id: identifier,
+  quantity: z.number().int().min(MINIMUM_QUANTITY).max(MAXIMUM_QUANTITY),
+  note: z
+    .string()
+    .max(MAXIMUM_NOTE_LENGTH)
+    .nullish()
+    .transform((note) => note ?? ''),
+  options: z
+    .array(chosenGroup)
+    .max(50)
+    .nullish()
+    .transform((groups) => groups ?? []),
+});
+export type WireCartItem = z.output<typeof cartItem>;
+
+/** A line that costs nothing: a chosen gift, or the copy of a bought line. Rule O-8. */
+export const freeItem = z.object({
+  offer_id: identifier,
+  item_id: identifier,
+  quantity: z.number().int().min(1).max(MAXIMUM_QUANTITY).default(1),
+  options: z.array(chosenGroup).max(50).optional(),
+});
+export type WireFreeItem = z.output<typeof freeItem>;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { cartItem, freeItem } from './cart-wire.ts';
+import { fieldError, successEnvelope } from './envelope.ts';
+import { euros, identifier } from './scalars.ts';
+
+const MAXIMUM_LINES = 200;
+const line = z.string().trim().max(200);
+const requiredLine = line.min(1, 'Ce champ est obligatoire');
+const optionalLine = line.nullish().transform((text) => text ?? '');
+
+/** Where a delivery goes; a pickup leaves all of it out. */
+export const location = z.object({
+  address: optionalLine,
+  city: optionalLine,
+  postal_code: optionalLine,
+  country: optionalLine,
+});
+
+/** When the order is wanted: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-8. */
+export const orderDate = z.object({
+  delivery_date: z.string().max(40).nullish(),
+  delivery_time_range: z.string().max(40).nullish(),
+});
+
+const customer = z.object({
+  first_name: requiredLine,
+  last_name: requiredLine,
+  email: z.email('Cette adresse e-mail n’est pas valable').max(254),
+  phone: requiredLine,
+  location: location.nullish(),
+  date: orderDate.nullish(),
+});
+
+const quoteCustomer = z.object({
+  location: location.nullish(),
+  date: orderDate.nullish(),
+});
+
+const card = z.object({
+  client_secret: z.string().max(500).nullish(),
+  customer_id: z.string().max(200).nullish(),
+  payment_intent_id: z.string().max(200).nullish(),
+});
+
+const priced = z.object({
+  items: z.array(cartItem).max(MAXIMUM_LINES),
+  free_items: z
+    .array(freeItem)
+    .max(MAXIMUM_LINES)
+    .nullish()
+    .transform((items) => items ?? []),
+  is_pickup: z.boolean(),
+  coupon: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((code) => code?.trim() || null),
+});
+
+const seenTotals = z.object({
+  subtotal: euros,
+  discount: euros,
+  delivery: euros,
+  tax: euros,
+  total: euros,
+});
+
+/** The body of `POST /v2/public/checkout/`. Rule I-10. */
+export const orderRequest = z.object({
+  ...priced.shape,
+  ...seenTotals.shape,
+  local_id: identifier,
+  payment_method: z.enum(['cash', 'card']),
+  transaction_id: card.nullish().transform((state) => state ?? null),
+  user_id: identifier.nullish().transform((id) => id ?? null),
+  status: z.enum(['pending', 'paid']).default('pending'),
+  comment: z
+    .string()
+    .max(500)
+    .nullish()
+    .transform((text) => text?.trim() ?? ''),
+  customer,
+});
+export type OrderRequest = z.output<typeof orderRequest>;
+
+/** The body of `POST /v2/public/checkout/quote`: the same payload, of which only the cart is needed. Rule I-12. */
+export const quoteRequest = z.object({
+  ...priced.shape,
+  is_pickup: z.boolean().default(true),
+  payment_method: z.enum(['cash', 'card']).nullish(),
+  customer: quoteCustomer.nullish(),
+});
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+/** A price as the server makes it, amounts in euros. Rule I-12. */
+export const quote = z.object({
+  ...seenTotals.shape,
+  coupon: z
+    .object({ code: z.string(), valid: z.boolean(), offer_id: identifier.nullable() })
+    .nullable(),
+  free_items: z.array(freeItem),
+  lines: z.array(
+    z.object({
+      item_id: identifier,
+      quantity: z.number(),
+      unit_price: euros,
+      line_total: euros,
+      discount: euros,
+      tax: euros,
+    }),
+  ),
+  taxes: z.array(z.object({ rate: z.number(), tax: euros })),
+  applied_offers: z.array(identifier),
+  problems: z.array(
+    z.object({ code: z.string(), message: z.string(), errors: z.array(fieldError).optional() }),
+  ),
+});
+export type WireQuote = z.output<typeof quote>;
+
+export const quoteAnswer = successEnvelope(quote);
+
+/** The body of `PUT /v2/public/checkout/`. Rule I-11. */
+export const finalizeRequest = z.object({
+  order_id: z.string().min(1).max(64),
+  transaction_id: card.nullish().transform((state) => state ?? null),
+  status: z.enum(['pending', 'paid']),
+});
+export type FinalizeRequest = z.output<typeof finalizeRequest>;
+
+/** What both calls answer. Rule I-11. */
+export const placedOrder = z.object({
+  order_id: identifier,
+  order_number: z.number().int().min(1),
+  status: z.enum(['pending', 'paid']),
+});
+export type PlacedOrder = z.output<typeof placedOrder>;
+
+export const orderAnswer = successEnvelope(placedOrder);

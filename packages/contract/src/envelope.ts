@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Where a request is wrong: the field's path, as in `items[0].item_id`. Rule I-3. */
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** The body of every refusal. Rule I-3. */
+export const errorEnvelope = z.object({
+  status: z.literal('error'),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(fieldError).optional(),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** The body of every answer with public data. Rule I-2. */
+export function successEnvelope<Payload extends z.ZodType>(payload: Payload) {
+  return z.object({ status: z.literal('success'), payload });
+}
+
+/** A field's path as the API writes it: `['items', 0, 'item_id']` → `items[0].item_id`. */
+export function fieldPath(segments: readonly PropertyKey[]): string {
+  return segments.reduce<string>((path, segment) => {
+    if (typeof segment === 'number') return `${path}[${segment}]`;
+    return path === '' ? String(segment) : `${path}.${String(segment)}`;
+  }, '');
+}

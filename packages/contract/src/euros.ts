@@ -1,0 +1,26 @@
+import type { BasisPoints, Cents } from '@comptoir/domain/money';
+
+/** Whether a number of euros (or percent) has at most two decimals. Rule M-5. */
+export function hasAtMostTwoDecimals(amount: number): boolean {
+  const hundredths = amount * 100;
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
+}
+
+/** Euros as JSON writes them → cents. Rule M-5. */
+export function toCents(euros: number): Cents {
+  return Math.round(euros * 100);
+}
+
+/** Cents → euros with at most two decimals. Rule M-5. */
+export function toEuros(cents: Cents): number {
+  return cents / 100;
+}
+
+/** Percent as JSON writes it (10, 5.5) → hundredths of a percent. Rule M-2. */
+export function toBasisPoints(percent: number): BasisPoints {
+  return Math.round(percent * 100);
+}
+
+export function toPercent(rate: BasisPoints): number {
+  return rate / 100;
+}

@@ -1,0 +1,62 @@
+/**
+ * Every way the API says no: its code, its HTTP status and its French sentence. Rule I-3.
+ *
+ * The one table: the server answers from it, the OpenAPI document lists it, the storefront tells
+ * cases apart by the code.
+ */
+export const PROBLEMS = {
+  malformed_json: { status: 400, message: 'La requête n’est pas un JSON valide.' },
+  unauthorized: { status: 401, message: 'Veuillez vous connecter.' },
+  forbidden: { status: 403, message: 'Cette action ne vous est pas permise.' },
+  not_found: { status: 404, message: 'Cette ressource n’existe pas.' },
+  method_not_allowed: { status: 405, message: 'Cette méthode n’est pas permise ici.' },
+  body_too_large: { status: 413, message: 'La requête dépasse 256 Kio.' },
+  unsupported_media_type: { status: 415, message: 'Le contenu doit être du JSON.' },
+  validation: { status: 422, message: 'Certaines informations sont manquantes ou incorrectes.' },
+  rate_limited: { status: 429, message: 'Trop de demandes. Veuillez patienter un instant.' },
+  internal: { status: 500, message: 'Une erreur est survenue. Veuillez réessayer.' },
+  provider_unavailable: { status: 502, message: 'Le service d’adresses ne répond pas.' },
+  provider_timeout: { status: 503, message: 'Le service d’adresses met trop de temps à répondre.' },
+  unavailable: { status: 503, message: 'Le service est momentanément indisponible.' },
+
+  empty_cart: { status: 422, message: 'Votre panier est vide.' },
+  unknown_item: { status: 422, message: 'Un article de votre panier n’est plus à la carte.' },
+  invalid_options: {
+    status: 422,
+    message: 'Les options choisies pour un article ne conviennent pas.',
+  },
+  items_unavailable: {
+    status: 409,
+    message: 'Certains articles ne sont pas servis à l’heure choisie.',
+  },
+  price_changed: {
+    status: 409,
+    message: 'Le prix de votre commande a changé. Veuillez vérifier le nouveau total.',
+  },
+  slot_unavailable: { status: 422, message: 'Cet horaire n’est pas proposé.' },
+  slot_full: { status: 409, message: 'Ce créneau vient d’être complet. Choisissez-en un autre.' },
+  too_far: { status: 422, message: 'L’adresse est trop éloignée du restaurant.' },
+  address_required: {
+    status: 422,
+    message: 'Indiquez votre adresse pour connaître les frais de livraison.',
+  },
+  below_minimum: {
+    status: 422,
+    message: 'Le minimum de commande pour la livraison n’est pas atteint.',
+  },
+  delivery_inactive: { status: 422, message: 'Le restaurant ne livre pas en ce moment.' },
+  payment_method: { status: 422, message: 'Ce moyen de paiement n’est pas proposé.' },
+  payment_required: { status: 402, message: 'Le paiement n’a pas abouti. Veuillez réessayer.' },
+  coupon_unknown: { status: 404, message: 'Ce code promo n’est pas valable.' },
+  coupon_not_applicable: {
+    status: 422,
+    message: 'Ce code promo ne s’applique pas encore à votre panier.',
+  },
+  local_id_reused: {
+    status: 409,
+    message: 'Cette commande a déjà été enregistrée avec un autre contenu.',
+  },
+  order_unknown: { status: 404, message: 'Cette commande n’existe pas.' },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;

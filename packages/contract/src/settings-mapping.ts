@@ -1,0 +1,99 @@
+import { type DeliveryRules, METRES_PER_UNIT } from '@comptoir/domain/delivery-fee';
+import type { Zone } from '@comptoir/domain/fulfilment';
+import type { OrderType } from '@comptoir/domain/menu';
+import type { TaxRules } from '@comptoir/domain/tax';
+import type { SchedulingRules } from '@comptoir/domain/time-slots';
+import { toBasisPoints, toCents } from './euros.ts';
+import type { WireSettings, WireZone } from './settings.ts';
+import { isYes } from './yes-or-no.ts';
+
+export const DEFAULT_TIMEZONE = 'Europe/Paris';
+export const DEFAULT_DAYS_AHEAD = 7;
+export const DEFAULT_TAX_RATE_PERCENT = 10;
+
+/** How delivery is priced and refused. Rules D-1 to D-7. */
+export function deliveryRules({ features }: WireSettings): DeliveryRules {
+  const delivery = features?.delivery;
+  const unit = delivery?.unit ?? 'km';
+  const maximum = delivery?.max_distance;
+  return {
+    active: isYes(delivery?.active, false),
+    calculation: delivery?.calculation_type ?? 'zone_based',
+    minimumOrder: toCents(delivery?.minimum_order ?? 0),
+    flatCharge: toCents(delivery?.flat_charge ?? 0),
+    maximumMetres:
+      maximum === undefined || maximum === null ? null : maximum * METRES_PER_UNIT[unit],
+    unit,
+    zones: (delivery?.zones ?? []).map(toZone),
+    tiers: (delivery?.distance_tiers ?? []).map((tier) => ({
+      upToMetres: tier.up_to * METRES_PER_UNIT[unit],
+      fee: toCents(tier.fee),
+    })),
+  };
+}
+
+/** Tax as the restaurant sets it; enabled, inclusive and 10 % until it says otherwise. Rule P-6. */
+export function taxRules({ features }: WireSettings): TaxRules {
+  return {
+    enabled: isYes(features?.tax?.enabled, true),
+    inclusive: isYes(features?.tax?.inclusive, true),
+    defaultRate: toBasisPoints(features?.tax?.default_rate ?? DEFAULT_TAX_RATE_PERCENT),
+  };
+}
+
+/** The slot rules of one order type; pickup has its own set of names. Rules S-1 to S-9. */
+export function schedulingRules(
+  { scheduling }: WireSettings,
+  orderType: OrderType,
+): SchedulingRules {
+  const rules = scheduling ?? {};
+  const own =
+    orderType === 'pickup'
+      ? {
+          showRange: rules.pickup_show_range,
+          removeFirst: rules.pickup_remove_first_range,
+          removeFirstNumber: rules.pickup_remove_first_range_number,
+          removeLast: rules.pickup_remove_last_range,
+          removeLastNumber: rules.pickup_remove_last_range_number,
+          minimumTime: rules.pickup_minimum_time,
+        }
+      : {
+          showRange: rules.show_range,
+          removeFirst: rules.remove_first_range,
+          removeFirstNumber: rules.remove_first_range_number,
+          removeLast: rules.remove_last_range,
+          removeLastNumber: rules.remove_last_range_number,
+          minimumTime: rules.minimum_time,
+        };
+  return {
+    showRange: isYes(own.showRange, false),
+    removeFirst: isYes(own.removeFirst, false) ? (own.removeFirstNumber ?? 0) : 0,
+    removeLast: isYes(own.removeLast, false) ? (own.removeLastNumber ?? 0) : 0,
+    minimumLeadMinutes: own.minimumTime ?? 0,
+    daysAhead: rules.days_ahead ?? DEFAULT_DAYS_AHEAD,
+    slotCapacity: rules.slot_capacity ?? null,
+    timezone: rules.timezone ?? DEFAULT_TIMEZONE,
+  };
+}
+
+/** Which ways to pay the restaurant offers: PayPal goes through the card provider. Rule K-12. */
+export function paymentMethods({ payments }: WireSettings): {
+  readonly cash: boolean;
+  readonly card: boolean;
+} {
+  return {
+    cash: isYes(payments?.cod?.active, true),
+    card: isYes(payments?.stripe?.active, false) || isYes(payments?.paypal?.active, false),
+  };
+}
+
+function toZone(zone: WireZone): Zone {
+  return {
+    name: zone.name,
+    city: zone.city ?? '',
+    postalCode: zone.postal_code,
+    fee: toCents(zone.delivery_fee ?? 0),
+    flatCharge: toCents(zone.flat_charge ?? 0),
+    minimumOrder: toCents(zone.minimum_order ?? 0),
+  };
+}

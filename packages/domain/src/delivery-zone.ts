@@ -1,0 +1,31 @@
+import type { Zone } from './fulfilment.ts';
+
+/** Where a delivery goes, as far as zones care. */
+export interface ZoneAddress {
+  readonly postalCode: string;
+  readonly city: string;
+}
+
+/**
+ * The zone that serves an address, or null when none does. Rule D-1.
+ *
+ * One zone with the postal code serves it, whatever the city's spelling. Several zones that share
+ * the postal code are told apart by the city, compared without case, accents and hyphens.
+ */
+export function findZone(zones: readonly Zone[], address: ZoneAddress): Zone | null {
+  const postalCode = address.postalCode.replaceAll(/\s/g, '');
+  const sharing = zones.filter((zone) => zone.postalCode.replaceAll(/\s/g, '') === postalCode);
+  if (sharing.length <= 1) return sharing[0] ?? null;
+  const city = comparableCity(address.city);
+  return sharing.find((zone) => comparableCity(zone.city) === city) ?? null;
+}
+
+/** A city's name for comparison: « Saint-Étienne » and « saint etienne » are the same. */
+export function comparableCity(city: string): string {
+  return city
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s'’-]+/g, ' ')
+    .trim();
+}

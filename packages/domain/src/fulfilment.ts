@@ -1,0 +1,27 @@
+import type { OrderType } from './menu.ts';
+import type { Cents } from './money.ts';
+
+/** An area the restaurant delivers to, with its own fee and minimum. Rule D-1. */
+export interface Zone {
+  readonly name: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly fee: Cents;
+  /** Added when the subtotal is under the zone's minimum; 0 when such an order is refused instead. */
+  readonly flatCharge: Cents;
+  readonly minimumOrder: Cents;
+}
+
+/** How the order reaches the guest, with all that its price depends on. */
+export type Fulfilment =
+  | { readonly kind: 'pickup' }
+  | { readonly kind: 'zone'; readonly zone: Zone }
+  | { readonly kind: 'distance'; readonly metres: number }
+  /** Delivery to an address that nobody serves. */
+  | { readonly kind: 'too_far' }
+  /** Delivery, before an address is known. */
+  | { readonly kind: 'undecided' };
+
+export function orderTypeOf(fulfilment: Fulfilment): OrderType {
+  return fulfilment.kind === 'pickup' ? 'pickup' : 'delivery';
+}

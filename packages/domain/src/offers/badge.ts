@@ -1,0 +1,57 @@
+import type { Item } from '../menu.ts';
+import type { Offer } from './offer.ts';
+
+/** What a small seal on an item or a category says; the text is the catalogue's business. */
+export type OfferBadge =
+  | { readonly kind: 'buy_one_get_one' }
+  | { readonly kind: 'percentage'; readonly offer: Offer & { readonly type: 'percentage' } }
+  | { readonly kind: 'fixed_amount'; readonly offer: Offer & { readonly type: 'fixed_amount' } }
+  | { readonly kind: 'free_item' }
+  | { readonly kind: 'other' };
+
+/**
+ * Whether an offer is shown on an item. Narrower than its scope in the cart: an offer that lists
+ * neither items nor categories shows nowhere. Rule O-12.
+ */
+export function appliesToItem(offer: Offer, item: Pick<Item, 'id' | 'categoryId'>): boolean {
+  if (!offer.isActive) return false;
+  if (offer.itemIds.length > 0) return offer.itemIds.includes(item.id);
+  return offer.categoryIds.includes(item.categoryId);
+}
+
+/** Whether an offer is shown on a category: one of its items is listed, or, without items, itself. Rule O-12. */
+export function appliesToCategory(
+  offer: Offer,
+  category: { readonly id: string; readonly itemIds: readonly string[] },
+): boolean {
+  if (!offer.isActive) return false;
+  if (offer.itemIds.length > 0) return category.itemIds.some((id) => offer.itemIds.includes(id));
+  return offer.categoryIds.includes(category.id);
+}
+
+/** The badge of an item, or null. Rule O-13. */
+export function itemBadge(
+  offers: readonly Offer[],
+  item: Pick<Item, 'id' | 'categoryId'>,
+): OfferBadge | null {
+  return badgeOf(offers.filter((offer) => appliesToItem(offer, item)));
+}
+
+/** The badge of a category, or null. Rule O-13. */
+export function categoryBadge(
+  offers: readonly Offer[],
+  category: { readonly id: string; readonly itemIds: readonly string[] },
+): OfferBadge | null {
+  return badgeOf(offers.filter((offer) => appliesToCategory(offer, category)));
+}
+
+function badgeOf(offers: readonly Offer[]): OfferBadge | null {
+  if (offers.length === 0) return null;
+  if (offers.some((offer) => offer.type === 'buy_one_get_one')) return { kind: 'buy_one_get_one' };
+  const percentage = offers.find((offer) => offer.type === 'percentage');
+  if (percentage) return { kind: 'percentage', offer: percentage };
+  const fixedAmount = offers.find((offer) => offer.type === 'fixed_amount');
+  if (fixedAmount) return { kind: 'fixed_amount', offer: fixedAmount };
+  if (offers.some((offer) => offer.type === 'free_item')) return { kind: 'free_item' };
+  return { kind: 'other' };
+}

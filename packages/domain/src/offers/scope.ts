@@ -1,0 +1,13 @@
+import type { Item } from '../menu.ts';
+import type { Offer } from './offer.ts';
+
+/**
+ * Whether an offer touches an item of the cart: the items it lists, else the categories, else the
+ * menus, else the whole cart. Rule O-5.
+ */
+export function isInScope(offer: Offer, item: Item): boolean {
+  if (offer.itemIds.length > 0) return offer.itemIds.includes(item.id);
+  if (offer.categoryIds.length > 0) return offer.categoryIds.includes(item.categoryId);
+  if (offer.menuIds.length > 0) return offer.menuIds.includes(item.menuId);
+  return true;
+}

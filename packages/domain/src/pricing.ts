@@ -1,0 +1,159 @@
+import type { CartLine } from './cart.ts';
+import { type DeliveryQuote, type DeliveryRules, quoteDelivery } from './delivery-fee.ts';
+import { distribute } from './distribute.ts';
+import { type Fulfilment, orderTypeOf } from './fulfilment.ts';
+import type { ItemIndex } from './menu.ts';
+import { type BasisPoints, type Cents, sum } from './money.ts';
+import { freeCopies } from './offers/buy-one-get-one.ts';
+import {
+  type EligibilityFacts,
+  type Ineligibility,
+  ineligibility,
+  type OfferMoment,
+} from './offers/eligibility.ts';
+import { fixedAmountDiscount } from './offers/fixed-amount.ts';
+import { gift } from './offers/free-item.ts';
+import type { FreeLine } from './offers/free-line.ts';
+import type { Offer } from './offers/offer.ts';
+import { offersByType } from './offers/offers-by-type.ts';
+import { percentageDiscounts } from './offers/percentage.ts';
+import { type LinePart, type PricedLine, priceLine } from './priced-line.ts';
+import { type TaxRules, taxAtDefaultRate, taxOnLine, totalByRate } from './tax.ts';
+
+export interface PricingFacts {
+  /** Lines whose items are all in `items`. */
+  readonly lines: readonly CartLine[];
+  readonly items: ItemIndex;
+  /** Offers that apply by themselves. */
+  readonly offers: readonly Offer[];
+  /** The offer of the guest's coupon, if there is one. */
+  readonly coupon: Offer | null;
+  /** Which gift the guest chose, by offer. */
+  readonly giftChoices: ReadonlyMap<string, string>;
+  readonly fulfilment: Fulfilment;
+  readonly delivery: DeliveryRules;
+  readonly tax: TaxRules;
+  /** The moment of ordering: offers are judged by it, even for a later delivery. */
+  readonly moment: OfferMoment;
+}
+
+export interface QuotedLine extends PricedLine {
+  readonly discount: Cents;
+  readonly tax: Cents;
+}
+
+export interface Quote {
+  readonly lines: readonly QuotedLine[];
+  readonly freeLines: readonly FreeLine[];
+  readonly subtotal: Cents;
+  readonly discount: Cents;
+  readonly delivery: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  readonly taxByRate: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
+  readonly deliveryQuote: DeliveryQuote;
+  readonly appliedOfferIds: readonly string[];
+  /** Why the coupon discounts nothing yet; null when it counts or there is none. */
+  readonly couponRefusal: Ineligibility | null;
+}
+
+/**
+ * The whole price of a cart: total = subtotal + delivery − discount, plus the tax where prices do
+ * not contain it. Rules P-1 to P-10.
+ *
+ * Lines whose item is unknown are left out; who must not lose one checks before.
+ */
+export function quoteCart(facts: PricingFacts): Quote {
+  const lines = pricedLines(facts);
+  const subtotal = sum(lines.map((line) => line.total));
+  const eligibility: EligibilityFacts = {
+    moment: facts.moment,
+    orderType: orderTypeOf(facts.fulfilment),
+    subtotal,
+    items: lines.map((line) => line.item),
+  };
+  const couponRefusal = facts.coupon ? ineligibility(facts.coupon, eligibility) : null;
+  const applied = withCoupon(facts.offers, facts.coupon).filter(
+    (offer) => ineligibility(offer, eligibility) === null,
+  );
+  const sorted = offersByType(applied);
+
+  const percentages = percentageDiscounts(sorted.percentage, lines);
+  const left = lines.map((line, index) => line.total - (percentages[index] ?? 0));
+  const fixed = fixedAmountDiscount(sorted.fixed_amount, lines, left);
+
+  const deliveryQuote = quoteDelivery(facts.fulfilment, subtotal, facts.delivery);
+  const delivery = lines.length === 0 || sorted.free_delivery.length > 0 ? 0 : deliveryQuote.fee;
+
+  const taxedLines = lines.map((line, index) => {
+    const percentage = percentages[index] ?? 0;
+    const share = fixed?.shares[index] ?? 0;
+    const taxed = taxOnLine(partsAfterDiscount(line, percentage, share), facts.tax);
+    return { line, discount: percentage + share, taxed };
+  });
+  const deliveryTax = taxAtDefaultRate(delivery, facts.tax);
+  const allTaxes = [...taxedLines.map(({ taxed }) => taxed), deliveryTax];
+  const tax = sum(allTaxes.map((taxed) => taxed.tax));
+  const discount = sum(taxedLines.map((line) => line.discount));
+
+  return {
+    lines: taxedLines.map(({ line, discount: saved, taxed }) => ({
+      ...line,
+      discount: saved,
+      tax: taxed.tax,
+    })),
+    freeLines: freeLines(sorted, lines, facts),
+    subtotal,
+    discount,
+    delivery,
+    tax,
+    total: subtotal + delivery - discount + (facts.tax.inclusive ? 0 : tax),
+    taxByRate: totalByRate(allTaxes),
+    deliveryQuote,
+    appliedOfferIds: applied
+      .filter((offer) => offer.type !== 'fixed_amount' || offer === fixed?.offer)
+      .map((offer) => offer.id),
+    couponRefusal,
+  };
+}
+
+function pricedLines({ lines, items, fulfilment, tax }: PricingFacts): readonly PricedLine[] {
+  const orderType = orderTypeOf(fulfilment);
+  return lines.flatMap((line) => {
+    const item = items.get(line.itemId);
+    return item ? [priceLine(line, item, orderType, tax.defaultRate)] : [];
+  });
+}
+
+function withCoupon(offers: readonly Offer[], coupon: Offer | null): readonly Offer[] {
+  if (!coupon || offers.some((offer) => offer.id === coupon.id)) return offers;
+  return [...offers, coupon];
+}
+
+/** A percentage comes off the item alone; a fixed amount off what item and options still cost. Rule P-8. */
+function partsAfterDiscount(
+  line: PricedLine,
+  percentage: Cents,
+  fixedShare: Cents,
+): readonly LinePart[] {
+  const [item, ...options] = line.parts;
+  const left = [{ ...item, amount: item.amount - percentage }, ...options];
+  if (fixedShare === 0) return left;
+  const shares = distribute(
+    fixedShare,
+    left.map((part) => part.amount),
+  );
+  return left.map((part, index) => ({ ...part, amount: part.amount - (shares[index] ?? 0) }));
+}
+
+function freeLines(
+  sorted: ReturnType<typeof offersByType>,
+  lines: readonly PricedLine[],
+  { giftChoices, items }: PricingFacts,
+): readonly FreeLine[] {
+  const gifts = sorted.free_item.flatMap((offer) => {
+    const line = gift(offer, giftChoices.get(offer.id), items);
+    return line ? [line] : [];
+  });
+  return [...gifts, ...sorted.buy_one_get_one.flatMap((offer) => freeCopies(offer, lines))];
+}
