@@ -1,0 +1,141 @@
+import {
+  addDays,
+  boundaryOn,
+  type CalendarDate,
+  dayClock,
+  type Instant,
+  MINUTES_PER_DAY,
+  type TimeZone,
+  WEEKDAYS,
+  type Weekday,
+  wallClock,
+  weekdayOf,
+} from './restaurant-time.ts';
+
+/**
+ * A stretch of a day in minutes since its midnight, `end` exclusive. An end that is not after its
+ * start lies on the next day; merged ranges write such an end as 1440 and more.
+ */
+export interface TimeRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Each weekday's ranges; those that run past midnight stand on the day they start. */
+export type WeeklyRanges = Readonly<Record<Weekday, readonly TimeRange[]>>;
+
+/** A stretch of time during which the restaurant is open, `closesAt` exclusive. */
+interface Opening {
+  readonly opensAt: Instant;
+  readonly closesAt: Instant;
+}
+
+/** Long enough to see every weekday once more when one of them falls victim to a clock change. */
+const DAYS_TO_LOOK_AHEAD = 14;
+
+/**
+ * The same stretches of one day, sorted, without overlaps, touching ones joined and 00:00-00:00 left
+ * out. Merging twice changes nothing. Rules H-5 and H-6.
+ */
+export function mergeRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
+  const sorted = ranges
+    .filter((range) => range.start !== 0 || range.end !== 0)
+    .map((range) =>
+      range.end > range.start ? range : { start: range.start, end: range.end + MINUTES_PER_DAY },
+    )
+    .sort((left, right) => left.start - right.start);
+  const merged: TimeRange[] = [];
+  for (const range of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || range.start > last.end) merged.push(range);
+    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return merged;
+}
+
+/** When at least one of several menus is open, merged day by day. Rule H-7. */
+export function unionOfWeeks(weeks: readonly WeeklyRanges[]): WeeklyRanges {
+  const day = (weekday: Weekday) => mergeRanges(weeks.flatMap((week) => week[weekday]));
+  return {
+    mon: day('mon'),
+    tue: day('tue'),
+    wed: day('wed'),
+    thu: day('thu'),
+    fri: day('fri'),
+    sat: day('sat'),
+    sun: day('sun'),
+  };
+}
+
+/** Whether `at` lies in a range of its own day or in the night of the day before. Rule H-8. */
+export function isOpenAt(week: WeeklyRanges, at: Instant, zone: TimeZone): boolean {
+  return openDaysAt(week, at, zone).length > 0;
+}
+
+/** The days whose ranges hold `at`: its own day, the day before when its night still runs. Rule H-8. */
+export function openDaysAt(
+  week: WeeklyRanges,
+  at: Instant,
+  zone: TimeZone,
+): readonly CalendarDate[] {
+  const { date } = wallClock(at, zone);
+  return [addDays(date, -1), date].filter((day) =>
+    openingsOf(week, day, zone).some((opening) => contains(opening, at)),
+  );
+}
+
+/**
+ * The first moment from `from` on that lies in a range: `from` itself while open, null when nothing
+ * opens within two weeks. Rule H-9.
+ */
+export function nextOpening(week: WeeklyRanges, from: Instant, zone: TimeZone): Instant | null {
+  if (!opensAtAll(week)) return null;
+  for (const opening of openingsAround(week, from, zone)) {
+    if (contains(opening, from)) return from;
+    if (opening.opensAt >= from) return opening.opensAt;
+  }
+  return null;
+}
+
+/**
+ * When the opening that `at` lies in ends; ranges that follow each other without a break across
+ * midnight are one opening. Null when closed at `at`, and when no end comes within two weeks.
+ * Rule H-10.
+ */
+export function closingAt(week: WeeklyRanges, at: Instant, zone: TimeZone): Instant | null {
+  let closing: Instant | null = null;
+  for (const opening of openingsAround(week, at, zone)) {
+    if (contains(opening, closing ?? at)) closing = opening.closesAt;
+    else if (opening.opensAt > (closing ?? at)) return closing;
+  }
+  return null;
+}
+
+function opensAtAll(week: WeeklyRanges): boolean {
+  return WEEKDAYS.some((weekday) => week[weekday].length > 0);
+}
+
+function contains(opening: Opening, at: Instant): boolean {
+  return opening.opensAt <= at && at < opening.closesAt;
+}
+
+/** The openings from the day before `at` on, day after day. */
+function* openingsAround(week: WeeklyRanges, at: Instant, zone: TimeZone): Generator<Opening> {
+  const { date } = wallClock(at, zone);
+  for (let ahead = -1; ahead <= DAYS_TO_LOOK_AHEAD; ahead += 1) {
+    yield* openingsOf(week, addDays(date, ahead), zone);
+  }
+}
+
+/** The openings that start on one day. One that the clocks skip whole does not exist. */
+function openingsOf(week: WeeklyRanges, date: CalendarDate, zone: TimeZone): readonly Opening[] {
+  const ranges = mergeRanges(week[weekdayOf(date)]);
+  if (ranges.length === 0) return [];
+  const clock = dayClock(date, zone);
+  return ranges
+    .map((range) => ({
+      opensAt: boundaryOn(clock, range.start),
+      closesAt: boundaryOn(clock, range.end),
+    }))
+    .filter((opening) => opening.opensAt < opening.closesAt);
+}
