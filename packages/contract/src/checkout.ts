@@ -1,3 +1,4 @@
+import { isEmail } from '@comptoir/domain/form-rules';
 import { z } from 'zod';
 import { cartItem, freeItem } from './cart-wire.ts';
 import { fieldError, successEnvelope } from './envelope.ts';
@@ -25,7 +26,7 @@ export const orderDate = z.object({
 const customer = z.object({
   first_name: requiredLine,
   last_name: requiredLine,
-  email: z.email('Cette adresse e-mail n’est pas valable').max(254),
+  email: requiredLine.refine(isEmail, 'Cette adresse e-mail n’est pas valable'),
   phone: requiredLine,
   location: location.nullish(),
   date: orderDate.nullish(),

@@ -1,5 +1,5 @@
-import type { MenuSchedule } from '@comptoir/domain/availability';
-import type { Item, OptionGroup } from '@comptoir/domain/menu';
+import { activeRanges, type MenuAvailability } from '@comptoir/domain/availability';
+import type { Item, OptionGroup, OrderType } from '@comptoir/domain/menu';
 import type { TimeRange, WeeklyRanges } from '@comptoir/domain/opening-hours';
 import type { Weekday } from '@comptoir/domain/restaurant-time';
 import { minutesOf } from './clock-time.ts';
@@ -12,15 +12,11 @@ import type {
   WireTimeRanges,
 } from './menus.ts';
 
-const WEEKDAYS = [
-  'mon',
-  'tue',
-  'wed',
-  'thu',
-  'fri',
-  'sat',
-  'sun',
-] as const satisfies readonly Weekday[];
+/** When a menu is served and when orders for it are taken. */
+export interface MenuSchedule extends MenuAvailability {
+  readonly id: string;
+  readonly ranges: Readonly<Record<OrderType, WeeklyRanges>>;
+}
 
 export function toItem(wire: WireItem): Item {
   return {
@@ -89,11 +85,12 @@ function toWeeklyRanges(wire: WireTimeRanges): WeeklyRanges {
   return byWeekday((day) => (wire[day] ?? []).map(([start, end]) => toRange(start, end)));
 }
 
-function toActiveTimes(wire: WireActiveTimes): WeeklyRanges {
-  return byWeekday((day) => {
-    const active = wire[day];
-    return active?.is_open ? active.times.map(({ start, end }) => toRange(start, end)) : [];
-  });
+function toActiveTimes(wire: WireActiveTimes): WeeklyRanges | null {
+  const days = Object.entries(wire).map(([day, { is_open, times }]) => [
+    day,
+    { isOpen: is_open, times: times.map(({ start, end }) => toRange(start, end)) },
+  ]);
+  return activeRanges(Object.fromEntries(days));
 }
 
 function toRange(start: string, end: string): TimeRange {
@@ -101,14 +98,13 @@ function toRange(start: string, end: string): TimeRange {
 }
 
 function byWeekday(ranges: (day: Weekday) => readonly TimeRange[]): WeeklyRanges {
-  const [mon, tue, wed, thu, fri, sat, sun] = WEEKDAYS;
   return {
-    mon: ranges(mon),
-    tue: ranges(tue),
-    wed: ranges(wed),
-    thu: ranges(thu),
-    fri: ranges(fri),
-    sat: ranges(sat),
-    sun: ranges(sun),
+    mon: ranges('mon'),
+    tue: ranges('tue'),
+    wed: ranges('wed'),
+    thu: ranges('thu'),
+    fri: ranges('fri'),
+    sat: ranges('sat'),
+    sun: ranges('sun'),
   };
 }

@@ -1,4 +1,4 @@
-import { itemIndex, toMenuSchedule } from '@comptoir/contract/menu-mapping';
+import { itemIndex, type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menu-mapping';
 import type { WireMenu } from '@comptoir/contract/menus';
 import { toOffer } from '@comptoir/contract/offer-mapping';
 import type { WireOfferWithCode } from '@comptoir/contract/offers';
@@ -9,7 +9,7 @@ import {
   schedulingRules,
   taxRules,
 } from '@comptoir/contract/settings-mapping';
-import type { MenuSchedule } from '@comptoir/domain/availability';
+
 import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
