@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartupError } from '#startup-error.ts';
+import { sqlState } from './sql-state.ts';
+
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 250;
+
+/**
+ * Waits until the database answers. One that is only just starting, as beside us in a container, gets
+ * some time; one that refuses us does not, because waiting would not help.
+ */
+export async function awaitDatabase(pool: pg.Pool, patienceMs = PATIENCE_MS): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (refuses(sqlState(error)) || performance.now() > deadline) {
+        throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`);
+      }
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+/** 57P03 is "starting up" or "shutting down", 53300 "too many connections": those pass. */
+function refuses(state: string | undefined): boolean {
+  return state !== undefined && state !== '57P03' && state !== '53300';
+}
+
+/** A name with several addresses fails with an error that has a code and no message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : 'no answer');
+}

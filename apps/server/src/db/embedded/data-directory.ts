@@ -1,0 +1,35 @@
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { StartupError } from '#startup-error.ts';
+
+/**
+ * Makes DATA_DIR where it is missing and returns its real path.
+ *
+ * It holds mails as well as the database, so other users may not list it. As root they may pass
+ * through it, because PostgreSQL runs as one of them.
+ */
+export function openDataDirectory(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+  ENAMETOOLONG: 'the path is too long',
+  ELOOP: 'its symbolic links form a loop',
+};
+
+/** The reason of a failed file operation, in words. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
+}

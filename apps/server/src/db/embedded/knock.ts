@@ -1,0 +1,27 @@
+import pg from 'pg';
+import type { DatabaseAddress } from '#db/address.ts';
+import { sqlState } from '#db/sql-state.ts';
+
+/** The maintenance database, as the cluster's superuser. */
+export function maintenanceAddress(socketDirectory: string): DatabaseAddress {
+  return { host: socketDirectory, port: 5432, user: 'postgres', database: 'postgres' };
+}
+
+/**
+ * Tries a socket: `open` when PostgreSQL lets us in, `busy` when it is there but starting, stopping
+ * or full, `nobody` when nothing listens.
+ */
+export async function knock(socketDirectory: string): Promise<'open' | 'busy' | 'nobody'> {
+  const client = new pg.Client({
+    ...maintenanceAddress(socketDirectory),
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return 'open';
+  } catch (error) {
+    return sqlState(error) === undefined ? 'nobody' : 'busy';
+  }
+}

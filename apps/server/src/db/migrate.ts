@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { Log } from '#log.ts';
+import { StartupError } from '#startup-error.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+/** The number of the advisory lock under which one process at a time migrates. */
+const LOCK = 2_026_180_401;
+
+/**
+ * Brings the database to the newest migration: each one in a transaction of its own, under a lock, so
+ * that any number of processes may start at once.
+ *
+ * Throws a StartupError when a migration that has run was changed since, or when the database knows
+ * one that this version does not have.
+ */
+export async function migrate(pool: pg.Pool, directory: string, log: Log): Promise<void> {
+  const migrations = await readMigrations(directory);
+  const client = await pool.connect();
+  try {
+    // A migration may take longer than a request may.
+    await client.query('SET statement_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const pending = findPending(migrations, await readApplied(client));
+    for (const migration of pending) {
+      await apply(client, migration);
+      log.info(`Migration ${migration.name} applied`);
+    }
+  } finally {
+    // Closing the connection lets go of its lock and settings.
+    client.release(true);
+  }
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS applied_migrations (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM applied_migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function findPending(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw new StartupError(`The database is newer than this version: it has migration ${unknown}.`);
+  }
+  return migrations.filter(({ name, checksum }) => {
+    const recorded = applied.get(name);
+    if (recorded !== undefined && recorded !== checksum) {
+      throw new StartupError(`Migration ${name} was changed after it had run: write a new one.`);
+    }
+    return recorded === undefined;
+  });
+}
+
+async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query('INSERT INTO applied_migrations (name, checksum) VALUES ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,12 @@
+import pg from 'pg';
+
+/** PostgreSQL's five-character error code, or undefined when the error does not come from it. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Whether a statement failed because a row with this key exists; without a name, any unique key. */
+export function violatesUnique(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;
+  return constraint === undefined || error.constraint === constraint;
+}

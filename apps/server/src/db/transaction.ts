@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+/**
+ * Runs `work` in one transaction on one connection of the pool: committed when it resolves, rolled
+ * back when it throws, and the error goes on to the caller.
+ *
+ * BEGIN travels together with the first statement. When this resolves, the commit is on disk.
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const begun = client.query('BEGIN');
+    begun.catch(() => {});
+    const result = await work(client);
+    await begun;
+    const { command } = await client.query('COMMIT');
+    // PostgreSQL answers ROLLBACK, and no error, when a statement had failed and `work` hid it.
+    if (command !== 'COMMIT') throw new Error('A failed statement was hidden: nothing is stored.');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { DatabaseAddress } from '#db/address.ts';
+import { openPool } from '#db/connection.ts';
+import { silentLog } from './silent-log.ts';
+
+/** A migrated, empty database that nobody else uses. */
+export interface TestDatabase {
+  readonly pool: pg.Pool;
+  readonly address: DatabaseAddress;
+}
+
+/**
+ * Gives a test file its own database, made before its first test and dropped after its last. Call it
+ * at the top of the file and use what it returns inside tests and hooks.
+ */
+export function testDatabase(): TestDatabase {
+  let created: Awaited<ReturnType<typeof createTestDatabase>> | undefined;
+  const database = () => {
+    if (!created) throw new Error('The test database exists inside tests and hooks only.');
+    return created;
+  };
+  beforeAll(async () => {
+    created = await createTestDatabase();
+  });
+  afterAll(() => created?.drop());
+  return {
+    get pool() {
+      return database().pool;
+    },
+    get address() {
+      return database().address;
+    },
+  };
+}
+
+/** Creates a database from the migrated template; the caller drops it. */
+export async function createTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
+  const maintenance = inject('maintenance');
+  const name = `${inject('template').replace('template', '')}${randomBytes(6).toString('hex')}`;
+  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${inject('template')} OWNER comptoir`);
+  const address = { ...maintenance, user: 'comptoir', database: name };
+  const pool = openPool(address, silentLog);
+  return {
+    pool,
+    address,
+    async drop() {
+      await pool.end();
+      await asSuperuser(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client(inject('maintenance'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

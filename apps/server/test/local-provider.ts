@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
+
+/** A provider on this machine that records what it is asked; it ends with the test. */
+export async function localProvider(firstAnswer: Answer) {
+  const received: ReceivedRequest[] = [];
+  let answer = firstAnswer;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const recorded = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    received.push(recorded);
+    answer(response, recorded);
+  });
+  const listening = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', listening.resolve);
+  await listening.promise;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    base: `http://127.0.0.1:${address.port}`,
+    received,
+    answerWith: (next: Answer) => {
+      answer = next;
+    },
+  };
+}
+
+/** An answer with this JSON. */
+export function json(body: unknown, status = 200): Answer {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+}
+
+/** No answer at all. */
+export const silence: Answer = () => {};
