@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasAtMostTwoDecimals } from './euros.ts';
-import { clockTime, closingTime, euros, identifier, weekday, yesOrNo } from './scalars.ts';
+import { flag, looseList, looseText, looseValue, yesNo } from './lenient.ts';
+import { clockTime, closingTime, euros, identifier, weekday } from './scalars.ts';
 
 export const OFFER_TYPES = [
   'free_delivery',
@@ -10,53 +10,38 @@ export const OFFER_TYPES = [
   'fixed_amount',
 ] as const;
 
-const list = z
-  .array(identifier)
-  .nullish()
-  .transform((ids) => ids ?? []);
+/** When an offer counts: a part left out or null is no limit. Rule O-3. */
+const offerTimes = z.object({
+  days: z.array(weekday).nullable().optional(),
+  start: clockTime.nullable().optional(),
+  end: closingTime.nullable().optional(),
+});
 
 /** An offer as the public list shows it: without its code. Rule O-10. */
-export const offer = z
-  .object({
-    id: identifier,
-    name: z.string().default(''),
-    description: z.string().default(''),
-    is_active: z.boolean().default(true),
-    type: z.enum(OFFER_TYPES),
-    /** Percent for `percentage`, euros for `fixed_amount`, without meaning elsewhere. */
-    value: z
-      .number()
-      .min(0)
-      .refine(hasAtMostTwoDecimals, 'deux décimales au plus')
-      .nullish()
-      .transform((value) => value ?? 0),
-    auto_apply: yesOrNo.default('Yes'),
-    allow_repeat: yesOrNo.default('No'),
-    active_times: z
-      .object({
-        days: z.array(weekday).nullish(),
-        start: clockTime.nullish(),
-        end: closingTime.nullish(),
-      })
-      .nullish()
-      .transform((times) => times ?? {}),
-    delivery_pickup: z.enum(['both', 'pickup', 'delivery']).default('both'),
-    minimum_amount: euros.nullish().transform((amount) => amount ?? 0),
-    menus: list,
-    categories: list,
-    items: list,
-  })
-  .refine((candidate) => candidate.type !== 'percentage' || candidate.value <= 100, {
-    path: ['value'],
-    message: '100 % au plus',
-  });
-
-export const couponCode = z.string().trim().min(1).max(64);
-
+export const offer = z.object({
+  id: identifier,
+  name: looseText,
+  description: looseText,
+  is_active: flag(true),
+  type: z.enum(OFFER_TYPES),
+  /** Percent for `percentage`, euros for `fixed_amount`, without meaning elsewhere. */
+  value: looseValue(euros, 0),
+  auto_apply: yesNo('Yes'),
+  allow_repeat: yesNo('No'),
+  active_times: looseValue(offerTimes, {}),
+  delivery_pickup: looseValue(z.enum(['both', 'pickup', 'delivery']), 'both'),
+  minimum_amount: looseValue(euros, 0),
+  menus: looseList(identifier),
+  categories: looseList(identifier),
+  items: looseList(identifier),
+});
 export type WireOffer = z.output<typeof offer>;
 
+/** Codes are compared without case and surrounding spaces. Rule O-10. */
+export const couponCode = z.string().trim().min(1, 'un code').max(64, '64 caractères au plus');
+
 /** An offer as the restaurant file has it: with the code of its coupon, if it has one. */
-export const offerWithCode = offer.safeExtend({
-  code: couponCode.nullish().transform((code) => code ?? null),
+export const offerWithCode = offer.extend({
+  code: z.preprocess((code) => (code === '' ? null : code), couponCode.nullable().default(null)),
 });
 export type WireOfferWithCode = z.output<typeof offerWithCode>;

@@ -9,29 +9,31 @@ export const identifier = z
 
 /** An amount in euros with at most two decimals. Rule M-5. */
 export const euros = z
-  .number()
+  .number('un montant en euros')
   .min(0, 'un montant positif ou nul')
-  .max(1_000_000)
+  .max(1_000_000, 'un montant de 1 000 000 € au plus')
   .refine(hasAtMostTwoDecimals, 'deux décimales au plus');
 
 /** A percentage between 0 and 100 with at most two decimals. Rule M-2. */
 export const percent = z
-  .number()
-  .min(0)
+  .number('un pourcentage')
+  .min(0, 'un pourcentage positif ou nul')
   .max(100, '100 % au plus')
   .refine(hasAtMostTwoDecimals, 'deux décimales au plus');
 
 /** HH:MM between 00:00 and 23:59. */
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure au format HH:MM');
+export const clockTime = z
+  .string('une heure au format HH:MM')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure au format HH:MM');
 
 /** HH:MM as the end of a range, where 24:00 is midnight too. */
 export const closingTime = z
-  .string()
+  .string('une heure au format HH:MM')
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'une heure au format HH:MM');
 
 export const calendarDate = z.string().refine(isCalendarDate, 'une date au format AAAA-MM-JJ');
 
 export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
-/** `Yes`/`No` as the file writes flags, booleans accepted. */
-export const yesOrNo = z.union([z.boolean(), z.enum(['Yes', 'No'])]);
+/** A flag that keeps the way it was written: `Yes`/`No` or a boolean. */
+export const yesOrNo = z.union([z.boolean(), z.enum(['Yes', 'No'])], 'true, false, Yes ou No');

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/**
+ * Schemas of fields that a restaurant may leave out or write in more than one way.
+ *
+ * Whatever was written, they put out one shape; that one shape is what JSON Schema sees of them.
+ */
+
+/** A text; none and null read as the empty one. */
+export const looseText = z.preprocess((text) => text ?? undefined, z.string().default(''));
+
+/** A list; none and null read as the empty one. */
+export function looseList<Entry extends z.ZodType>(entry: Entry) {
+  return z.preprocess((list) => list ?? undefined, z.array(entry).default([]));
+}
+
+/** A value of `schema`; none and null read as `otherwise`. */
+export function looseValue<Schema extends z.ZodType>(
+  schema: Schema,
+  otherwise: z.util.NoUndefined<z.output<Schema>>,
+) {
+  return z.preprocess((value) => value ?? undefined, schema.default(otherwise));
+}
+
+/** A boolean, also when written `Yes` or `No`. */
+export function flag(otherwise: boolean) {
+  return z.preprocess(
+    (value) => (value === 'Yes' ? true : value === 'No' ? false : (value ?? undefined)),
+    z.boolean('true, false, Yes ou No').default(otherwise),
+  );
+}
+
+/** `Yes` or `No`, also when written as a boolean. */
+export function yesNo(otherwise: 'Yes' | 'No') {
+  return z.preprocess(
+    (value) => (value === true ? 'Yes' : value === false ? 'No' : (value ?? undefined)),
+    z.enum(['Yes', 'No'], 'Yes, No, true ou false').default(otherwise),
+  );
+}
