@@ -194,5 +194,5 @@ function weekdayAt(index: number): Weekday {
 }
 
 function twoDigits(count: number): string {
-  return String(count).padStart(2, '0');
+  return count < 10 ? `0${count}` : String(count);
 }

@@ -1,0 +1,48 @@
+import {
+  formatClockTime,
+  MINUTES_PER_DAY,
+  parseClockTime,
+  parseEndTime,
+} from './restaurant-time.ts';
+
+/** How far apart slots are, and how long each of them is, in minutes. */
+export const SLOT_MINUTES = 15;
+
+/** The stored word for "as soon as possible". */
+export const ASAP = 'ASAP';
+
+/** A stored delivery time: as soon as possible, or a window in minutes since midnight. */
+export type DeliveryTimeRange =
+  | { readonly kind: 'asap' }
+  | { readonly kind: 'window'; readonly start: number; readonly end: number };
+
+/**
+ * Reads a stored `delivery_time_range`: 'ASAP', '12:00-12:15' or '12:00', which counts as a window of
+ * 15 minutes. A window that ends past midnight has an `end` above 1440. Null for any other text.
+ * Rules S-9 and S-10.
+ */
+export function parseDeliveryTimeRange(text: string): DeliveryTimeRange | null {
+  if (text === ASAP) return { kind: 'asap' };
+  const [startText = '', endText, ...rest] = text.split('-');
+  const start = parseClockTime(startText);
+  if (start === null || rest.length > 0) return null;
+  if (endText === undefined) return { kind: 'window', start, end: start + SLOT_MINUTES };
+  const end = parseEndTime(endText);
+  if (end === null) return null;
+  return { kind: 'window', start, end: end > start ? end : end + MINUTES_PER_DAY };
+}
+
+/** What is stored for the slot that starts at `start` minutes: '12:00-12:15', or '12:00'. Rule S-9. */
+export function formatDeliveryTimeRange(start: number, showRange: boolean): string {
+  return writeSlot(start, showRange ? '-' : null);
+}
+
+/** What the guest reads: '12:00 - 12:15' when ranges are shown, else '12:00'. Rule S-8. */
+export function slotLabel(start: number, showRange: boolean): string {
+  return writeSlot(start, showRange ? ' - ' : null);
+}
+
+function writeSlot(start: number, separator: string | null): string {
+  const time = formatClockTime(start);
+  return separator === null ? time : time + separator + formatClockTime(start + SLOT_MINUTES);
+}

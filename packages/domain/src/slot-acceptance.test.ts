@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { WeeklyRanges } from './opening-hours.ts';
+import { acceptSlot, defaultTime, isAsapOffered } from './slot-acceptance.ts';
+import { type Scheduling, type SchedulingRules, slotDays } from './time-slots.ts';
+
+const CLOSED: WeeklyRanges = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+const HOURS: WeeklyRanges = {
+  ...CLOSED,
+  mon: [
+    { start: 720, end: 840 },
+    { start: 1140, end: 1320 },
+  ],
+  tue: [{ start: 720, end: 840 }],
+  sat: [{ start: 1080, end: 120 }],
+  sun: [{ start: 1080, end: 1320 }],
+};
+const RULES: SchedulingRules = {
+  showRange: true,
+  removeFirst: 0,
+  removeLast: 0,
+  minimumLeadMinutes: 30,
+  daysAhead: 7,
+  slotCapacity: null,
+  timezone: 'Europe/Paris',
+};
+
+/** Monday 2026-06-15 in Paris, with lunch 12:00-14:00 and dinner 19:00-22:00. */
+function scheduling(now: string, rules: Partial<SchedulingRules> = {}): Scheduling {
+  return { hours: HOURS, rules: { ...RULES, ...rules }, now: Date.parse(now), taken: new Map() };
+}
+
+const DATE_REFUSED = { kind: 'slot_unavailable', field: 'delivery_date' };
+const TIME_REFUSED = { kind: 'slot_unavailable', field: 'delivery_time_range' };
+const MORNING = '2026-06-15T08:00+02:00';
+
+it.each([
+  ['12:00-12:15', true],
+  ['12:00-12:15', false],
+  ['12:00', true],
+  ['12:00', false],
+])('S-10: %s is accepted while the restaurant shows ranges: %j', (deliveryTimeRange, showRange) => {
+  expect(
+    acceptSlot(scheduling(MORNING, { showRange }), {
+      deliveryDate: '2026-06-15',
+      deliveryTimeRange,
+    }),
+  ).toMatchObject({
+    kind: 'slot',
+    slot: { date: '2026-06-15', time: '12:00', startsAt: Date.parse('2026-06-15T12:00+02:00') },
+  });
+});
+
+it.each([
+  ['off the grid', '12:05'],
+  ['longer than a slot', '12:00-12:30'],
+  ['shorter than a slot', '12:00-12:10'],
+  ['before opening', '11:45'],
+  ['between lunch and dinner', '15:00'],
+  ['at closing', '14:00'],
+  ['the wrong way round', '12:15-12:00'],
+  ['no time at all', 'noon'],
+])('S-14: a time that is %s (%s) is refused', (_, deliveryTimeRange) => {
+  expect(
+    acceptSlot(scheduling(MORNING), { deliveryDate: '2026-06-15', deliveryTimeRange }),
+  ).toEqual(TIME_REFUSED);
+});
+
+it('S-14: a time that is past or within the lead time is refused', () => {
+  const noon = scheduling('2026-06-15T12:10+02:00');
+  const accept = (deliveryTimeRange: string) =>
+    acceptSlot(noon, { deliveryDate: '2026-06-15', deliveryTimeRange });
+  expect(accept('12:00')).toEqual(TIME_REFUSED);
+  expect(accept('12:30')).toEqual(TIME_REFUSED);
+  expect(accept('12:45')).toMatchObject({ kind: 'slot' });
+});
+
+it('S-14: a time on a closed day is refused as a time', () => {
+  expect(
+    acceptSlot(scheduling(MORNING), { deliveryDate: '2026-06-17', deliveryTimeRange: '12:00' }),
+  ).toEqual(TIME_REFUSED);
+});
+
+it.each([
+  ['yesterday', '2026-06-14'],
+  ['beyond the last day', '2026-06-23'],
+  ['next year', '2027-06-15'],
+  ['on a day that does not exist', '2026-06-31'],
+  ['on nothing', ''],
+  ['on no day', null],
+])('S-14: a time %s (%s) is refused for its date', (_, deliveryDate) => {
+  expect(
+    acceptSlot(scheduling(MORNING), { deliveryDate, deliveryTimeRange: '12:00-12:15' }),
+  ).toEqual(DATE_REFUSED);
+});
+
+it('S-14: the last day that can be chosen is accepted', () => {
+  expect(
+    acceptSlot(scheduling(MORNING), { deliveryDate: '2026-06-22', deliveryTimeRange: '12:00' }),
+  ).toMatchObject({ kind: 'slot', slot: { date: '2026-06-22' } });
+});
+
+it('S-14: a night is accepted under the day of the delivery, also on the last day', () => {
+  const wanted = { deliveryDate: '2026-06-21', deliveryTimeRange: '00:30-00:45' };
+  const night = { date: '2026-06-21', listedUnder: '2026-06-20', time: '00:30' };
+  expect(acceptSlot(scheduling(MORNING), wanted)).toMatchObject({ kind: 'slot', slot: night });
+  expect(acceptSlot(scheduling(MORNING, { daysAhead: 5 }), wanted)).toMatchObject({ slot: night });
+  expect(acceptSlot(scheduling(MORNING, { daysAhead: 4 }), wanted)).toEqual(DATE_REFUSED);
+  expect(acceptSlot(scheduling('2026-06-21T00:00+02:00'), wanted)).toMatchObject({ slot: night });
+  expect(acceptSlot(scheduling('2026-06-21T00:01+02:00'), wanted)).toEqual(TIME_REFUSED);
+  expect(acceptSlot(scheduling(MORNING), { ...wanted, deliveryDate: '2026-06-20' })).toEqual(
+    TIME_REFUSED,
+  );
+});
+
+it('S-14: a slot that the spring night skips is refused', () => {
+  const sunday: Scheduling = {
+    ...scheduling('2026-03-28T12:00+01:00'),
+    hours: { ...CLOSED, sun: [{ start: 0, end: 360 }] },
+  };
+  const accept = (deliveryTimeRange: string) =>
+    acceptSlot(sunday, { deliveryDate: '2026-03-29', deliveryTimeRange });
+  expect(accept('02:00-02:15')).toEqual(TIME_REFUSED);
+  expect(accept('03:00-03:15')).toMatchObject({ kind: 'slot' });
+});
+
+it('S-14: a full slot is refused as full', () => {
+  const startsAt = Date.parse('2026-06-15T12:00+02:00');
+  const busy = {
+    ...scheduling(MORNING, { slotCapacity: 3 }),
+    taken: new Map([[startsAt, 3]]),
+  };
+  expect(
+    acceptSlot(busy, { deliveryDate: '2026-06-15', deliveryTimeRange: '12:00' }),
+  ).toMatchObject({ kind: 'slot_full', slot: { startsAt } });
+  expect(
+    acceptSlot(busy, { deliveryDate: '2026-06-15', deliveryTimeRange: '12:15' }),
+  ).toMatchObject({ kind: 'slot' });
+});
+
+it.each([
+  ['before opening', MORNING, false],
+  ['at opening', '2026-06-15T12:00+02:00', true],
+  ['at the end of lunch, with dinner to come', '2026-06-15T13:59+02:00', true],
+  ['between lunch and dinner', '2026-06-15T15:00+02:00', false],
+  ['while the last slot can be reached', '2026-06-15T21:15+02:00', true],
+  ['when the lead time reaches past the last slot', '2026-06-15T21:16+02:00', false],
+  ['after closing', '2026-06-15T22:00+02:00', false],
+  ['in the night of yesterday', '2026-06-21T00:30+02:00', true],
+  ['when that night is over for orders', '2026-06-21T01:30+02:00', false],
+  ['on a closed day', '2026-06-17T12:30+02:00', false],
+])('S-12: as soon as possible, %s (%s): %j', (_, now, expected) => {
+  expect(isAsapOffered(scheduling(now))).toBe(expected);
+});
+
+it('S-12: full slots do not count as remaining', () => {
+  const evening = {
+    ...scheduling('2026-06-15T21:10+02:00', { slotCapacity: 1 }),
+    taken: new Map([[Date.parse('2026-06-15T21:45+02:00'), 1]]),
+  };
+  expect(isAsapOffered(evening)).toBe(false);
+  expect(isAsapOffered({ ...evening, taken: new Map() })).toBe(true);
+});
+
+it('S-13: the form starts as soon as possible, else on the first free slot, else on nothing', () => {
+  expect(defaultTime(scheduling('2026-06-15T12:30+02:00'))).toEqual({ kind: 'asap' });
+  expect(defaultTime(scheduling('2026-06-15T14:30+02:00'))).toMatchObject({
+    kind: 'slot',
+    slot: { date: '2026-06-15', value: '19:00-19:15' },
+  });
+  expect(defaultTime(scheduling('2026-06-15T23:00+02:00'))).toMatchObject({
+    kind: 'slot',
+    slot: { date: '2026-06-16', value: '12:00-12:15' },
+  });
+  expect(defaultTime({ ...scheduling(MORNING), hours: CLOSED })).toBeNull();
+});
+
+it.each([
+  ['while it is not offered', MORNING, '2026-06-15', TIME_REFUSED],
+  ['today', '2026-06-15T12:30+02:00', '2026-06-15', { kind: 'asap' }],
+  ['without a date', '2026-06-15T12:30+02:00', null, { kind: 'asap' }],
+  ['tomorrow', '2026-06-15T12:30+02:00', '2026-06-16', DATE_REFUSED],
+  ['in the night, for today', '2026-06-21T00:30+02:00', '2026-06-21', { kind: 'asap' }],
+  [
+    'in the night, for the evening it began',
+    '2026-06-21T00:30+02:00',
+    '2026-06-20',
+    { kind: 'asap' },
+  ],
+  ['for yesterday’s finished day', '2026-06-16T12:30+02:00', '2026-06-15', DATE_REFUSED],
+])('S-15: as soon as possible %s (%s, date %s)', (_, now, deliveryDate, expected) => {
+  expect(acceptSlot(scheduling(now), { deliveryDate, deliveryTimeRange: 'ASAP' })).toEqual(
+    expected,
+  );
+});
+
+const anyRange = fc.record({
+  start: fc.integer({ min: 0, max: 287 }).map((fives) => fives * 5),
+  end: fc.integer({ min: 0, max: 288 }).map((fives) => fives * 5),
+});
+const anyDay = fc.array(anyRange, { maxLength: 3 });
+const anyScheduling: fc.Arbitrary<Scheduling> = fc.record({
+  hours: fc.record({
+    mon: anyDay,
+    tue: anyDay,
+    wed: anyDay,
+    thu: anyDay,
+    fri: anyDay,
+    sat: anyDay,
+    sun: anyDay,
+  }),
+  rules: fc.record({
+    showRange: fc.boolean(),
+    removeFirst: fc.integer({ min: 0, max: 4 }),
+    removeLast: fc.integer({ min: 0, max: 4 }),
+    minimumLeadMinutes: fc.integer({ min: 0, max: 240 }),
+    daysAhead: fc.integer({ min: 0, max: 7 }),
+    slotCapacity: fc.option(fc.integer({ min: 1, max: 2 })),
+    timezone: fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kathmandu'),
+  }),
+  // Half of the moments lie around a clock change in Paris.
+  now: fc.oneof(
+    fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-01-01') }),
+    fc.integer({ min: Date.parse('2026-03-28'), max: Date.parse('2026-03-30') }),
+    fc.integer({ min: Date.parse('2026-10-24'), max: Date.parse('2026-10-26') }),
+  ),
+  taken: fc.constant(new Map()),
+});
+
+it('S-14: a listed slot is accepted as it is listed, in both stored forms, unless it is full', () => {
+  fc.assert(
+    fc.property(anyScheduling, fc.nat(), fc.nat({ max: 2 }), (from, pick, orders) => {
+      const listed = slotDays(from).flatMap(({ slots }) => slots);
+      const picked = listed[pick % Math.max(1, listed.length)];
+      if (picked === undefined) return;
+      const isFull = from.rules.slotCapacity !== null && orders >= from.rules.slotCapacity;
+      const slot = { ...picked, isFull };
+      const busy = { ...from, taken: new Map([[slot.startsAt, orders]]) };
+      expect(slotDays(busy).flatMap(({ slots }) => slots)).toContainEqual(slot);
+      for (const deliveryTimeRange of [slot.value, slot.time]) {
+        expect(acceptSlot(busy, { deliveryDate: slot.date, deliveryTimeRange })).toEqual({
+          kind: isFull ? 'slot_full' : 'slot',
+          slot,
+        });
+      }
+    }),
+  );
+});
+
+it('S-14: what no list holds is not accepted', () => {
+  const anyTime = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 11 }))
+    .map(
+      ([hour, fives]) => `${String(hour).padStart(2, '0')}:${String(fives * 5).padStart(2, '0')}`,
+    );
+  const anyDate = fc
+    .integer({ min: -2, max: 10 })
+    .map((days) => (now: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(anyScheduling, anyTime, anyDate, (from, deliveryTimeRange, dateFrom) => {
+      const deliveryDate = dateFrom(from.now);
+      const isListed = slotDays(from)
+        .flatMap(({ slots }) => slots)
+        .some((slot) => slot.date === deliveryDate && slot.time === deliveryTimeRange);
+      const answer = acceptSlot(from, { deliveryDate, deliveryTimeRange });
+      expect(answer.kind).toBe(isListed ? 'slot' : 'slot_unavailable');
+    }),
+  );
+});
+
+it('S-5, S-7: slots come in order, once each, and never before now', () => {
+  fc.assert(
+    fc.property(anyScheduling, (from) => {
+      for (const { slots } of slotDays(from)) {
+        const starts = slots.map((slot) => slot.startsAt);
+        expect(starts).toEqual([...new Set(starts)].toSorted((left, right) => left - right));
+        expect(starts.every((startsAt) => startsAt >= from.now)).toBe(true);
+      }
+      const all = slotDays(from).flatMap(({ slots }) => slots.map((slot) => slot.startsAt));
+      expect(new Set(all).size).toBe(all.length);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('S-13: the form never starts on something that is refused', () => {
+  fc.assert(
+    fc.property(anyScheduling, (from) => {
+      const start = defaultTime(from);
+      if (start === null) return;
+      const wanted =
+        start.kind === 'asap'
+          ? { deliveryDate: null, deliveryTimeRange: 'ASAP' }
+          : { deliveryDate: start.slot.date, deliveryTimeRange: start.slot.value };
+      expect(acceptSlot(from, wanted)).toEqual(start);
+    }),
+  );
+});

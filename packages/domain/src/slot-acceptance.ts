@@ -1,0 +1,99 @@
+import {
+  type DeliveryTimeRange,
+  parseDeliveryTimeRange,
+  SLOT_MINUTES,
+} from './delivery-time-range.ts';
+import { openDaysAt } from './opening-hours.ts';
+import {
+  addDays,
+  type CalendarDate,
+  formatClockTime,
+  isCalendarDate,
+  wallClock,
+} from './restaurant-time.ts';
+import { firstFreeSlot, type Scheduling, type Slot, slotDays, slotsForDay } from './time-slots.ts';
+
+/** When a guest wants an order, as it is stored. */
+export interface WantedTime {
+  /** May be left out for an order as soon as possible. */
+  readonly deliveryDate: string | null;
+  /** 'ASAP', '12:00-12:15' or '12:00'. */
+  readonly deliveryTimeRange: string;
+}
+
+/** A time that the restaurant takes an order for. */
+export type AcceptedTime =
+  | { readonly kind: 'asap' }
+  | { readonly kind: 'slot'; readonly slot: Slot };
+
+/** Why it takes no order for a time; `field` names the part of the wish that is wrong. */
+export type SlotRefusal =
+  | { readonly kind: 'slot_unavailable'; readonly field: 'delivery_date' | 'delivery_time_range' }
+  | { readonly kind: 'slot_full'; readonly slot: Slot };
+
+/**
+ * Whether "as soon as possible" is offered: the restaurant is open now, and a free slot remains in
+ * the list of the day that this opening belongs to. Rule S-12.
+ */
+export function isAsapOffered(scheduling: Scheduling): boolean {
+  return openDays(scheduling).some((day) =>
+    slotsForDay(scheduling, day).some((slot) => !slot.isFull),
+  );
+}
+
+/** What the form starts with: as soon as possible, else the first free slot, else null. Rule S-13. */
+export function defaultTime(scheduling: Scheduling): AcceptedTime | null {
+  if (isAsapOffered(scheduling)) return { kind: 'asap' };
+  const slot = firstFreeSlot(slotDays(scheduling));
+  return slot === null ? null : { kind: 'slot', slot };
+}
+
+/**
+ * Takes exactly the times that the lists show and that are not full. Both stored forms of a slot are
+ * the same slot, whichever of them the restaurant shows. Rules S-10, S-14 and S-15.
+ */
+export function acceptSlot(scheduling: Scheduling, wanted: WantedTime): AcceptedTime | SlotRefusal {
+  const range = parseDeliveryTimeRange(wanted.deliveryTimeRange);
+  if (range?.kind === 'asap') return acceptAsap(scheduling, wanted.deliveryDate);
+
+  const date = wanted.deliveryDate;
+  if (date === null || !isCalendarDate(date)) return unavailable('delivery_date');
+  const slot = findSlot(scheduling, date, range);
+  if (slot !== undefined) return slot.isFull ? { kind: 'slot_full', slot } : { kind: 'slot', slot };
+
+  const today = todayOf(scheduling);
+  const isChoosable = date >= today && date <= addDays(today, scheduling.rules.daysAhead);
+  return unavailable(isChoosable ? 'delivery_time_range' : 'delivery_date');
+}
+
+function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime | SlotRefusal {
+  if (!isAsapOffered(scheduling)) return unavailable('delivery_time_range');
+  const days = [todayOf(scheduling), ...openDays(scheduling)];
+  if (date !== null && !days.includes(date)) return unavailable('delivery_date');
+  return { kind: 'asap' };
+}
+
+/** Looks in the list of the day itself and in that of the day before, whose night reaches into it. */
+function findSlot(
+  scheduling: Scheduling,
+  date: CalendarDate,
+  range: DeliveryTimeRange | null,
+): Slot | undefined {
+  if (range?.kind !== 'window' || range.end - range.start !== SLOT_MINUTES) return undefined;
+  const time = formatClockTime(range.start);
+  return [addDays(date, -1), date]
+    .flatMap((day) => slotsForDay(scheduling, day))
+    .find((slot) => slot.date === date && slot.time === time);
+}
+
+function openDays({ hours, rules, now }: Scheduling): readonly CalendarDate[] {
+  return openDaysAt(hours, now, rules.timezone);
+}
+
+function todayOf({ rules, now }: Scheduling): CalendarDate {
+  return wallClock(now, rules.timezone).date;
+}
+
+function unavailable(field: 'delivery_date' | 'delivery_time_range'): SlotRefusal {
+  return { kind: 'slot_unavailable', field };
+}

@@ -1,0 +1,303 @@
+import { expect, it } from 'vitest';
+import type { WeeklyRanges } from './opening-hours.ts';
+import {
+  firstFreeSlot,
+  type Scheduling,
+  type SchedulingRules,
+  slotDays,
+  slotsForDay,
+} from './time-slots.ts';
+
+const CLOSED: WeeklyRanges = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+const LUNCH = { start: 720, end: 840 };
+const DINNER = { start: 1140, end: 1320 };
+const SHORT_LUNCH = { start: 720, end: 780 };
+const SATURDAY_NIGHT = { start: 1380, end: 120 };
+
+const RULES: SchedulingRules = {
+  showRange: false,
+  removeFirst: 0,
+  removeLast: 0,
+  minimumLeadMinutes: 0,
+  daysAhead: 7,
+  slotCapacity: null,
+  timezone: 'Europe/Paris',
+};
+
+/** Monday 2026-06-15, 08:00 in Paris, unless told otherwise. */
+function scheduling(
+  hours: Partial<WeeklyRanges>,
+  rules: Partial<SchedulingRules> = {},
+  now = '2026-06-15T08:00+02:00',
+): Scheduling {
+  return {
+    hours: { ...CLOSED, ...hours },
+    rules: { ...RULES, ...rules },
+    now: Date.parse(now),
+    taken: new Map(),
+  };
+}
+
+const timesOf = (from: Scheduling, day: string) => slotsForDay(from, day).map((slot) => slot.time);
+
+it('S-1: slots are 15 minutes apart, the last one 15 minutes before closing', () => {
+  expect(timesOf(scheduling({ mon: [LUNCH] }), '2026-06-15')).toEqual([
+    '12:00',
+    '12:15',
+    '12:30',
+    '12:45',
+    '13:00',
+    '13:15',
+    '13:30',
+    '13:45',
+  ]);
+});
+
+it('S-1: slots count from the start of the range, and none reaches beyond its end', () => {
+  const hours = { mon: [{ start: 710, end: 765 }] };
+  expect(timesOf(scheduling(hours), '2026-06-15')).toEqual(['11:50', '12:05', '12:20']);
+  expect(timesOf(scheduling({ mon: [{ start: 720, end: 734 }] }), '2026-06-15')).toEqual([]);
+});
+
+it('S-1: overlapping ranges are one grid from the start of the merged range', () => {
+  const hours = {
+    mon: [
+      { start: 735, end: 780 },
+      { start: 725, end: 750 },
+    ],
+  };
+  expect(timesOf(scheduling(hours), '2026-06-15')).toEqual(['12:05', '12:20', '12:35']);
+});
+
+it('S-1: nothing is offered between lunch and dinner', () => {
+  const times = timesOf(scheduling({ mon: [LUNCH, DINNER] }), '2026-06-15');
+  expect(times.filter((time) => time >= '13:45' && time < '19:15')).toEqual(['13:45', '19:00']);
+});
+
+it('S-2: a night is listed under the day it starts and dated with the day of delivery', () => {
+  const slots = slotsForDay(scheduling({ sat: [SATURDAY_NIGHT] }), '2026-06-20');
+  expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual([
+    '2026-06-20 23:00',
+    '2026-06-20 23:15',
+    '2026-06-20 23:30',
+    '2026-06-20 23:45',
+    '2026-06-21 00:00',
+    '2026-06-21 00:15',
+    '2026-06-21 00:30',
+    '2026-06-21 00:45',
+    '2026-06-21 01:00',
+    '2026-06-21 01:15',
+    '2026-06-21 01:30',
+    '2026-06-21 01:45',
+  ]);
+  expect(new Set(slots.map((slot) => slot.listedUnder))).toEqual(new Set(['2026-06-20']));
+  expect(slots.at(4)?.startsAt).toBe(Date.parse('2026-06-21T00:00+02:00'));
+});
+
+it('S-2: Sunday does not list the night of Saturday again', () => {
+  expect(timesOf(scheduling({ sat: [SATURDAY_NIGHT] }), '2026-06-21')).toEqual([]);
+});
+
+it('S-3: in spring the skipped hour is not offered', () => {
+  const night = scheduling({ sat: [{ start: 1410, end: 210 }] }, {}, '2026-03-28T08:00+01:00');
+  const slots = slotsForDay(night, '2026-03-28');
+  expect(slots.map((slot) => slot.time)).toEqual([
+    '23:30',
+    '23:45',
+    '00:00',
+    '00:15',
+    '00:30',
+    '00:45',
+    '01:00',
+    '01:15',
+    '01:30',
+    '01:45',
+    '03:00',
+    '03:15',
+  ]);
+  expect(slots.at(9)?.startsAt).toBe(Date.parse('2026-03-29T00:45Z'));
+  expect(slots.at(10)?.startsAt).toBe(Date.parse('2026-03-29T01:00Z'));
+});
+
+it('S-3: in autumn the repeated hour is offered once, for its first occurrence', () => {
+  const sunday = scheduling({ sun: [{ start: 105, end: 195 }] }, {}, '2026-10-24T12:00+02:00');
+  expect(slotsForDay(sunday, '2026-10-25').map(({ time, startsAt }) => [time, startsAt])).toEqual([
+    ['01:45', Date.parse('2026-10-24T23:45Z')],
+    ['02:00', Date.parse('2026-10-25T00:00Z')],
+    ['02:15', Date.parse('2026-10-25T00:15Z')],
+    ['02:30', Date.parse('2026-10-25T00:30Z')],
+    ['02:45', Date.parse('2026-10-25T00:45Z')],
+    ['03:00', Date.parse('2026-10-25T02:00Z')],
+  ]);
+});
+
+it('S-3: on both days noon stays noon', () => {
+  const spring = scheduling({ sun: [SHORT_LUNCH] }, {}, '2026-03-28T08:00+01:00');
+  expect(slotsForDay(spring, '2026-03-29').at(0)).toMatchObject({
+    time: '12:00',
+    startsAt: Date.parse('2026-03-29T10:00Z'),
+  });
+  const autumn = scheduling({ sun: [SHORT_LUNCH] }, {}, '2026-10-24T08:00+02:00');
+  expect(slotsForDay(autumn, '2026-10-25').at(0)).toMatchObject({
+    time: '12:00',
+    startsAt: Date.parse('2026-10-25T11:00Z'),
+  });
+});
+
+it('S-4: the first and the last N slots of the day are dropped', () => {
+  const hours = { mon: [SHORT_LUNCH, { start: 1140, end: 1200 }] };
+  expect(timesOf(scheduling(hours, { removeFirst: 1 }), '2026-06-15')).toEqual([
+    '12:15',
+    '12:30',
+    '12:45',
+    '19:00',
+    '19:15',
+    '19:30',
+    '19:45',
+  ]);
+  expect(timesOf(scheduling(hours, { removeLast: 2 }), '2026-06-15')).toEqual([
+    '12:00',
+    '12:15',
+    '12:30',
+    '12:45',
+    '19:00',
+    '19:15',
+  ]);
+  expect(timesOf(scheduling(hours, { removeFirst: 5, removeLast: 5 }), '2026-06-15')).toEqual([]);
+});
+
+it('S-4: the slots dropped first are counted from the opening, not from now', () => {
+  const from = scheduling(
+    { mon: [LUNCH] },
+    { removeFirst: 2, removeLast: 1 },
+    '2026-06-15T12:50+02:00',
+  );
+  expect(timesOf(from, '2026-06-15')).toEqual(['13:00', '13:15', '13:30']);
+});
+
+it('S-4: the last slots of a night are those before it closes', () => {
+  const from = scheduling({ sat: [{ start: 1410, end: 30 }] }, { removeLast: 1 });
+  expect(timesOf(from, '2026-06-20')).toEqual(['23:30', '23:45', '00:00']);
+});
+
+it.each([
+  ['2026-06-15T12:00+02:00', 45, '12:45'],
+  ['2026-06-15T12:00:01+02:00', 45, '13:00'],
+  ['2026-06-15T11:00+02:00', 0, '12:00'],
+  ['2026-06-15T12:00+02:00', 0, '12:00'],
+  ['2026-06-15T12:01+02:00', 0, '12:15'],
+  ['2026-06-15T13:30+02:00', 15, '13:45'],
+  ['2026-06-15T13:31+02:00', 15, undefined],
+])('S-5: at %s with %i minutes of lead today starts at %s', (now, minimumLeadMinutes, first) => {
+  const from = scheduling({ mon: [LUNCH] }, { minimumLeadMinutes }, now);
+  expect(timesOf(from, '2026-06-15').at(0)).toBe(first);
+});
+
+it('S-5: later days know no lead time', () => {
+  const from = scheduling({ mon: [LUNCH], tue: [LUNCH] }, { minimumLeadMinutes: 2880 });
+  expect(timesOf(from, '2026-06-15')).toEqual([]);
+  expect(timesOf(from, '2026-06-16').at(0)).toBe('12:00');
+});
+
+it('S-5: the lead time counts minutes that pass, also across a clock change', () => {
+  const from = scheduling(
+    { sun: [{ start: 0, end: 300 }] },
+    { minimumLeadMinutes: 60 },
+    '2026-03-29T01:30+01:00',
+  );
+  expect(timesOf(from, '2026-03-29').at(0)).toBe('03:30');
+});
+
+it('S-6: a guest chooses among today and the days after it, closed days included', () => {
+  const from = scheduling({ mon: [SHORT_LUNCH] }, { daysAhead: 7 });
+  expect(slotDays(from).map(({ day, slots }) => [day, slots.length])).toEqual([
+    ['2026-06-15', 4],
+    ['2026-06-16', 0],
+    ['2026-06-17', 0],
+    ['2026-06-18', 0],
+    ['2026-06-19', 0],
+    ['2026-06-20', 0],
+    ['2026-06-21', 0],
+    ['2026-06-22', 4],
+  ]);
+  expect(slotDays(scheduling({}, { daysAhead: 0 }))).toEqual([{ day: '2026-06-15', slots: [] }]);
+  expect(timesOf(from, '2026-06-29')).toEqual([]);
+  expect(timesOf(from, '2026-06-08')).toEqual([]);
+});
+
+it('S-6: today is the restaurant’s day, whatever day it is in Greenwich', () => {
+  const from = scheduling({}, { daysAhead: 0 }, '2026-06-15T00:10+02:00');
+  expect(slotDays(from).map(({ day }) => day)).toEqual(['2026-06-15']);
+});
+
+it('S-7: after midnight the rest of yesterday’s night comes first', () => {
+  const from = scheduling(
+    { sat: [SATURDAY_NIGHT], sun: [SHORT_LUNCH] },
+    { daysAhead: 1, minimumLeadMinutes: 20 },
+    '2026-06-21T00:30+02:00',
+  );
+  expect(
+    slotDays(from).map(({ day, slots }) => [day, slots.map(({ date, time }) => `${date} ${time}`)]),
+  ).toEqual([
+    [
+      '2026-06-20',
+      ['2026-06-21 01:00', '2026-06-21 01:15', '2026-06-21 01:30', '2026-06-21 01:45'],
+    ],
+    [
+      '2026-06-21',
+      ['2026-06-21 12:00', '2026-06-21 12:15', '2026-06-21 12:30', '2026-06-21 12:45'],
+    ],
+    ['2026-06-22', []],
+  ]);
+});
+
+it('S-7: yesterday is gone once its night is', () => {
+  const from = scheduling({ sat: [SATURDAY_NIGHT] }, { daysAhead: 0 }, '2026-06-21T01:46+02:00');
+  expect(slotDays(from).map(({ day }) => day)).toEqual(['2026-06-21']);
+});
+
+it('S-7: a moment of two lists stands in the earlier one only', () => {
+  const from = scheduling(
+    { mon: [{ start: 1410, end: 30 }], tue: [{ start: 0, end: 60 }] },
+    { daysAhead: 1 },
+  );
+  expect(slotDays(from).map(({ slots }) => slots.map((slot) => slot.time))).toEqual([
+    ['23:30', '23:45', '00:00', '00:15'],
+    ['00:30', '00:45'],
+  ]);
+});
+
+it('S-8, S-9: what is shown and what is stored follow the setting', () => {
+  const shown = (showRange: boolean) => {
+    const slot = slotsForDay(scheduling({ mon: [LUNCH] }, { showRange }), '2026-06-15').at(0);
+    return [slot?.time, slot?.label, slot?.value];
+  };
+  expect(shown(true)).toEqual(['12:00', '12:00 - 12:15', '12:00-12:15']);
+  expect(shown(false)).toEqual(['12:00', '12:00', '12:00']);
+});
+
+it('S-11: a slot with as many orders as it takes is full and never the first free one', () => {
+  const taken = new Map([
+    [Date.parse('2026-06-15T12:00+02:00'), 2],
+    [Date.parse('2026-06-15T12:15+02:00'), 1],
+  ]);
+  const from = { ...scheduling({ mon: [SHORT_LUNCH] }, { slotCapacity: 2 }), taken };
+  expect(slotsForDay(from, '2026-06-15').map(({ time, isFull }) => [time, isFull])).toEqual([
+    ['12:00', true],
+    ['12:15', false],
+    ['12:30', false],
+    ['12:45', false],
+  ]);
+  expect(firstFreeSlot(slotDays(from))?.time).toBe('12:15');
+});
+
+it('S-11: without a limit no slot is ever full', () => {
+  const taken = new Map([[Date.parse('2026-06-15T12:00+02:00'), 500]]);
+  const from = { ...scheduling({ mon: [SHORT_LUNCH] }), taken };
+  expect(slotsForDay(from, '2026-06-15').some((slot) => slot.isFull)).toBe(false);
+});
+
+it('S-11: where every slot is full there is no free one', () => {
+  const from = scheduling({ mon: [SHORT_LUNCH] }, { slotCapacity: 0 });
+  expect(firstFreeSlot(slotDays(from))).toBeNull();
+});
