@@ -36,6 +36,7 @@ export const PROBLEMS = {
   slot_unavailable: { status: 422, message: 'Cet horaire n’est pas proposé.' },
   slot_full: { status: 409, message: 'Ce créneau vient d’être complet. Choisissez-en un autre.' },
   too_far: { status: 422, message: 'L’adresse est trop éloignée du restaurant.' },
+  address_unknown: { status: 422, message: 'Nous ne trouvons pas cette adresse.' },
   address_required: {
     status: 422,
     message: 'Indiquez votre adresse pour connaître les frais de livraison.',

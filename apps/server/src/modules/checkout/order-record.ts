@@ -1,0 +1,167 @@
+import type { OrderRequest } from '@comptoir/contract/checkout';
+import { toPercent } from '@comptoir/contract/euros';
+import type { ChosenOption } from '@comptoir/domain/cart';
+import type { Item, ItemIndex } from '@comptoir/domain/menu';
+import { findOption } from '@comptoir/domain/option-groups';
+import type { Quote } from '@comptoir/domain/pricing';
+import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
+import type { AcceptedTime } from '@comptoir/domain/slot-acceptance';
+
+/** How long an order that is not finalized keeps its place in its slot, in milliseconds. Rule S-15. */
+export const HOLD_MILLISECONDS = 30 * 60_000;
+
+/** An order as it is written down: amounts in cents, names and prices as sold. */
+export interface OrderRecord {
+  readonly orderId: string;
+  readonly localId: string;
+  readonly contentHash: string;
+  readonly placedAt: Instant;
+  readonly heldUntil: Instant;
+  /** The restaurant's day, by which orders are numbered. */
+  readonly day: string;
+  readonly orderType: 'pickup' | 'delivery';
+  readonly deliveryDate: string;
+  readonly deliveryTime: string;
+  readonly slotStartsAt: Instant | null;
+  readonly paymentMethod: 'cash' | 'card';
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly delivery: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
+  readonly couponCode: string | null;
+  readonly couponOfferId: string | null;
+  readonly customer: OrderRequest['customer'];
+  readonly comment: string;
+  readonly restaurantVersion: number;
+  readonly lines: readonly OrderLineRecord[];
+}
+
+/** Named like the columns, since lines travel to the database as one JSON document. */
+export interface OrderLineRecord {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly quantity: number;
+  readonly unit_price_cents: number;
+  readonly options: readonly SoldOption[];
+  readonly note: string;
+  readonly total_cents: number;
+  readonly discount_cents: number;
+  readonly tax_cents: number;
+  readonly offer_id: string | null;
+}
+
+interface SoldOption {
+  readonly group_id: string;
+  readonly group_name: string;
+  readonly option_id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly price_cents: number;
+}
+
+export interface RecordFacts {
+  readonly request: OrderRequest;
+  readonly quote: Quote;
+  readonly time: AcceptedTime;
+  readonly couponOfferId: string | null;
+  readonly items: ItemIndex;
+  readonly restaurantVersion: number;
+  readonly timezone: string;
+  readonly now: Instant;
+  readonly orderId: string;
+  readonly contentHash: string;
+}
+
+export function orderRecord(facts: RecordFacts): OrderRecord {
+  const { request, quote, time, now } = facts;
+  const today = wallClock(now, facts.timezone).date;
+  return {
+    orderId: facts.orderId,
+    localId: request.local_id,
+    contentHash: facts.contentHash,
+    placedAt: now,
+    heldUntil: now + HOLD_MILLISECONDS,
+    day: today,
+    orderType: request.is_pickup ? 'pickup' : 'delivery',
+    ...(time.kind === 'asap'
+      ? {
+          deliveryDate: request.customer.date?.delivery_date ?? today,
+          deliveryTime: 'ASAP',
+          slotStartsAt: null,
+        }
+      : {
+          deliveryDate: time.slot.date,
+          deliveryTime: time.slot.value,
+          slotStartsAt: time.slot.startsAt,
+        }),
+    paymentMethod: request.payment_method,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    delivery: quote.delivery,
+    tax: quote.tax,
+    total: quote.total,
+    taxes: quote.taxByRate.map(({ rate, tax }) => ({ rate: toPercent(rate), tax_cents: tax })),
+    couponCode: request.coupon,
+    couponOfferId: facts.couponOfferId,
+    customer: request.customer,
+    comment: request.comment,
+    restaurantVersion: facts.restaurantVersion,
+    lines: [...boughtLines(quote), ...freeLines(quote, facts.items)],
+  };
+}
+
+function boughtLines(quote: Quote): readonly OrderLineRecord[] {
+  return quote.lines.map(({ line, item, unitPrice, total, discount, tax }) => ({
+    item_id: item.id,
+    item_name: item.name,
+    quantity: line.quantity,
+    unit_price_cents: unitPrice,
+    options: soldOptions(item, line.options, ({ price }) => price),
+    note: line.note,
+    total_cents: total,
+    discount_cents: discount,
+    tax_cents: tax,
+    offer_id: null,
+  }));
+}
+
+function freeLines(quote: Quote, items: ItemIndex): readonly OrderLineRecord[] {
+  return quote.freeLines.flatMap((line) => {
+    const item = items.get(line.itemId);
+    if (!item) return [];
+    return {
+      item_id: item.id,
+      item_name: item.name,
+      quantity: line.quantity,
+      unit_price_cents: 0,
+      options: soldOptions(item, line.options, () => 0),
+      note: '',
+      total_cents: 0,
+      discount_cents: 0,
+      tax_cents: 0,
+      offer_id: line.offerId,
+    };
+  });
+}
+
+function soldOptions(
+  item: Item,
+  chosen: readonly ChosenOption[],
+  priceOf: (option: { readonly price: number }) => number,
+): readonly SoldOption[] {
+  return chosen.flatMap((choice) => {
+    const option = findOption(item, choice);
+    const group = item.optionGroups.find(({ id }) => id === choice.groupId);
+    if (!option || !group) return [];
+    return {
+      group_id: group.id,
+      group_name: group.name,
+      option_id: option.id,
+      name: option.name,
+      quantity: choice.quantity,
+      price_cents: priceOf(option),
+    };
+  });
+}

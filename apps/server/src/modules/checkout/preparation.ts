@@ -1,0 +1,182 @@
+import type { OrderRequest, QuoteRequest, WireQuote } from '@comptoir/contract/checkout';
+import type { FieldError } from '@comptoir/contract/envelope';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
+import { fromQuote } from '@comptoir/contract/quote-mapping';
+import { unavailableItems } from '@comptoir/domain/availability';
+import { ASAP } from '@comptoir/domain/delivery-time-range';
+import type { Fulfilment } from '@comptoir/domain/fulfilment';
+import { normalizedCode } from '@comptoir/domain/offers/coupon';
+import { isRunning } from '@comptoir/domain/offers/eligibility';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { unionOfWeeks } from '@comptoir/domain/opening-hours';
+import { acceptsPayment } from '@comptoir/domain/payment-method';
+import { type Quote, quoteCart } from '@comptoir/domain/pricing';
+import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
+import { type AcceptedTime, acceptSlot } from '@comptoir/domain/slot-acceptance';
+import type { Scheduling, TakenSlots } from '@comptoir/domain/time-slots';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { type Destination, destinationOf, type MeasureDistance } from './destination.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import { requestedCart } from './requested-cart.ts';
+
+export interface PreparationFacts {
+  readonly restaurant: RestaurantSnapshot;
+  readonly now: Instant;
+  readonly taken: TakenSlots;
+  readonly measure: MeasureDistance;
+}
+
+/** A request priced from the restaurant's own data, with everything that stands against it. */
+export interface Preparation {
+  readonly quote: Quote;
+  readonly wireQuote: WireQuote;
+  /** Null while no time was asked for, or one that is not offered. */
+  readonly time: AcceptedTime | null;
+  readonly couponOffer: Offer | null;
+  /** Reasons against taking it as an order, the first one first. */
+  readonly refusals: readonly Refusal[];
+}
+
+/**
+ * Prices a request and judges it: the one path for quotes and orders, so that what a quote shows is
+ * what an order costs. Rules I-10 and I-12.
+ */
+export async function prepare(
+  request: OrderRequest | QuoteRequest,
+  facts: PreparationFacts,
+): Promise<Preparation | { readonly unpriceable: readonly FieldError[] }> {
+  const { restaurant, now } = facts;
+  const cart = requestedCart(request.items, restaurant.items);
+  if (cart.unknown.length > 0) return { unpriceable: cart.unknown };
+
+  const moment = wallClock(now, restaurant.scheduling.delivery.timezone);
+  const coupon = findCoupon(request.coupon, restaurant, moment);
+  const destination = await destinationOf(request, restaurant.delivery, facts.measure);
+  const quote = quoteCart({
+    lines: cart.lines,
+    items: restaurant.items,
+    offers: restaurant.automaticOffers,
+    coupon,
+    giftChoices: new Map(request.free_items.map((item) => [item.offer_id, item.item_id])),
+    fulfilment: asFulfilment(destination),
+    delivery: restaurant.delivery,
+    tax: restaurant.tax,
+    moment,
+  });
+  const timing = judgeTime(request, quote, facts);
+
+  const refusals: Refusal[] = [];
+  if (quote.lines.length === 0) {
+    refusals.push(refusal('empty_cart', 'items', PROBLEMS.empty_cart.message));
+  }
+  if (cart.unfit.length > 0) refusals.push({ code: 'validation', errors: cart.unfit });
+  if (request.coupon !== null && coupon === null) {
+    const unknown = refusal('coupon_unknown', 'coupon', PROBLEMS.coupon_unknown.message);
+    refusals.push({ ...unknown, status: 422 });
+  }
+  if (quote.lines.length > 0) refusals.push(...deliveryRefusals(destination, quote));
+  refusals.push(...timing.refusals);
+  const method = request.payment_method;
+  if (method && !acceptsPayment(method, restaurant.payment)) {
+    refusals.push(named('payment_method', 'payment_method'));
+  }
+
+  const wireQuote = fromQuote(quote, {
+    coupon:
+      request.coupon === null
+        ? null
+        : { code: request.coupon, valid: coupon !== null, offer_id: coupon?.id ?? null },
+    problems: [...refusals, ...couponHint(quote)].map(asProblem),
+  });
+  return { quote, wireQuote, time: timing.time, couponOffer: coupon, refusals };
+}
+
+/** The slots of an order type: its hours over all menus, and its rules. */
+export function schedulingOf(
+  { restaurant, now, taken }: Omit<PreparationFacts, 'measure'>,
+  orderType: 'pickup' | 'delivery',
+): Scheduling {
+  const weeks = restaurant.menuSchedules.map((menu) => menu.ranges[orderType]);
+  return { hours: unionOfWeeks(weeks), rules: restaurant.scheduling[orderType], now, taken };
+}
+
+/** A coupon that is inactive or outside its times is like an unknown one. Rule O-10. */
+function findCoupon(
+  code: string | null,
+  { coupons }: RestaurantSnapshot,
+  moment: Parameters<typeof isRunning>[1],
+): Offer | null {
+  if (code === null) return null;
+  const offer = coupons.get(normalizedCode(code));
+  return offer && isRunning(offer, moment) ? offer : null;
+}
+
+function asFulfilment(destination: Destination): Fulfilment {
+  return destination.kind === 'address_unknown' ? { kind: 'undecided' } : destination;
+}
+
+function deliveryRefusals(destination: Destination, quote: Quote): readonly Refusal[] {
+  if (destination.kind === 'address_unknown') {
+    return [named('address_unknown', 'customer.location.address')];
+  }
+  switch (quote.deliveryQuote.problem) {
+    case null:
+      return [];
+    case 'delivery_inactive':
+      return [named('delivery_inactive', 'is_pickup')];
+    case 'below_minimum':
+      return [named('below_minimum', 'subtotal')];
+    case 'too_far':
+    case 'address_required':
+      return [named(quote.deliveryQuote.problem, 'customer.location.address')];
+  }
+}
+
+function judgeTime(
+  request: OrderRequest | QuoteRequest,
+  quote: Quote,
+  facts: PreparationFacts,
+): { readonly time: AcceptedTime | null; readonly refusals: readonly Refusal[] } {
+  const { restaurant, now } = facts;
+  const date = request.customer?.date;
+  const isOrder = 'local_id' in request;
+  if (!isOrder && !date?.delivery_time_range) return { time: null, refusals: [] };
+
+  const orderType = request.is_pickup ? 'pickup' : 'delivery';
+  const scheduling = schedulingOf(facts, orderType);
+  const accepted = acceptSlot(scheduling, {
+    deliveryDate: date?.delivery_date ?? wallClock(now, scheduling.rules.timezone).date,
+    deliveryTimeRange: date?.delivery_time_range ?? ASAP,
+  });
+  if (accepted.kind === 'slot_unavailable') {
+    return { time: null, refusals: [named('slot_unavailable', `customer.date.${accepted.field}`)] };
+  }
+  if (accepted.kind === 'slot_full') {
+    return { time: null, refusals: [named('slot_full', 'customer.date.delivery_time_range')] };
+  }
+  const missing = unavailableItems(
+    quote.lines.map(({ item }) => item),
+    new Map(restaurant.menuSchedules.map((menu) => [menu.id, menu])),
+    accepted.kind === 'asap'
+      ? { kind: 'asap', now }
+      : { kind: 'scheduled', at: accepted.slot.startsAt },
+    scheduling.rules.timezone,
+  );
+  if (missing.length === 0) return { time: accepted, refusals: [] };
+  const items = missing.map(({ id, name }) => ({ item_id: id, item_name: name }));
+  return { time: accepted, refusals: [{ code: 'items_unavailable', items }] };
+}
+
+/** Told to the guest, no reason against the order. Rule O-11. */
+function couponHint({ couponRefusal }: Quote): readonly Refusal[] {
+  return couponRefusal === null ? [] : [named('coupon_not_applicable', 'coupon')];
+}
+
+function named(code: ProblemCode, path: string): Refusal {
+  return refusal(code, path, PROBLEMS[code].message);
+}
+
+function asProblem({ code, errors }: Refusal): WireQuote['problems'][number] {
+  const problem = { code, message: PROBLEMS[code].message };
+  return errors ? { ...problem, errors: [...errors] } : problem;
+}

@@ -1,0 +1,17 @@
+import type { WireQuote } from '@comptoir/contract/checkout';
+import type { FieldError } from '@comptoir/contract/envelope';
+import type { ProblemCode } from '@comptoir/contract/problems';
+
+/** Why an order is not taken, as the API tells it. */
+export interface Refusal {
+  readonly code: ProblemCode;
+  /** Another HTTP status than the code's usual one. */
+  readonly status?: number;
+  readonly errors?: readonly FieldError[];
+  readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
+  readonly quote?: WireQuote;
+}
+
+export function refusal(code: ProblemCode, path: string, message: string): Refusal {
+  return { code, errors: [{ path, message }] };
+}

@@ -1,0 +1,122 @@
+import {
+  finalizeRequest,
+  orderAnswer,
+  orderRequest,
+  type PlacedOrder,
+  quoteAnswer,
+  quoteRequest,
+} from '@comptoir/contract/checkout';
+import { errorEnvelope } from '@comptoir/contract/envelope';
+import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slots';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { sendProblem } from '#plugins/problems.ts';
+import type { StoredOrder } from './repository.ts';
+import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
+
+const refusals = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+
+/** Quotes, slots and orders. Rules I-10 to I-12. */
+export function checkoutRoutes(checkout: CheckoutService): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.post(
+      '/v2/public/checkout/quote',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'Prices a cart without storing anything.',
+          body: quoteRequest,
+          response: { 200: quoteAnswer, ...refusals },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => answer(reply, await checkout.quote(request.body)),
+    );
+
+    app.get(
+      '/v2/public/checkout/slots',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'The times that can be chosen, by day.',
+          querystring: slotsQuery,
+          response: { 200: slotsAnswer, ...refusals },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const orderType = request.query.is_pickup === 'true' ? 'pickup' : 'delivery';
+        return succeed(reply, fromSlots(await checkout.slots(orderType)));
+      },
+    );
+
+    app.post(
+      '/v2/public/checkout',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'Places an order, once for each local_id.',
+          body: orderRequest,
+          response: { 200: orderAnswer, ...refusals },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => answer(reply, mapped(await checkout.place(request.body))),
+    );
+
+    app.put(
+      '/v2/public/checkout',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'Finalizes an order.',
+          body: finalizeRequest,
+          response: { 200: orderAnswer, ...refusals },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => answer(reply, mapped(await checkout.finalize(request.body))),
+    );
+    done();
+  };
+}
+
+/** Answers are built by typed code: checking them a second time would only cost. */
+const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
+
+function mapped(outcome: Outcome<StoredOrder>): Outcome<PlacedOrder> {
+  return outcome.kind === 'refused' ? outcome : { kind: 'done', value: fromOrder(outcome.value) };
+}
+
+function fromOrder(order: StoredOrder): PlacedOrder {
+  return { order_id: order.orderId, order_number: order.orderNumber, status: order.status };
+}
+
+function fromSlots({ asap, days }: OfferedSlots): WireSlots {
+  return {
+    asap,
+    days: days.map(({ day, slots }) => ({
+      day,
+      slots: slots.map((slot) => ({
+        delivery_date: slot.date,
+        delivery_time_range: slot.value,
+        label: slot.label,
+        is_full: slot.isFull,
+      })),
+    })),
+  };
+}
+
+function answer(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
+  if (outcome.kind === 'done') return succeed(reply, outcome.value);
+  const { code, ...details } = outcome.refusal;
+  return sendProblem(reply, code, details);
+}
+
+/** What was asked is true for a moment and for one guest. */
+function succeed(reply: FastifyReply, payload: unknown): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ status: 'success', payload }));
+}

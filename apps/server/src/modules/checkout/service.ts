@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  FinalizeRequest,
+  OrderRequest,
+  QuoteRequest,
+  WireQuote,
+} from '@comptoir/contract/checkout';
+import type { FieldError } from '@comptoir/contract/envelope';
+import { toCents } from '@comptoir/contract/euros';
+import { PROBLEMS } from '@comptoir/contract/problems';
+import type { OrderType } from '@comptoir/domain/menu';
+import type { Quote } from '@comptoir/domain/pricing';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import { isAsapOffered } from '@comptoir/domain/slot-acceptance';
+import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/time-slots';
+import type { Clock } from '#clock.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { MeasureDistance } from './destination.ts';
+import { orderRecord } from './order-record.ts';
+import { prepare, schedulingOf } from './preparation.ts';
+import type { Refusal } from './refusal.ts';
+import type { OrderRepository, StoredOrder } from './repository.ts';
+
+export interface CheckoutDependencies {
+  readonly orders: OrderRepository;
+  /** The restaurant's data, at least as new as `version` where one is given. */
+  readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
+  readonly measure: MeasureDistance;
+  readonly clock: Clock;
+}
+
+export type Outcome<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export interface OfferedSlots {
+  readonly asap: boolean;
+  readonly days: readonly SlotDay[];
+}
+
+export type CheckoutService = ReturnType<typeof checkoutService>;
+
+const NONE_TAKEN: TakenSlots = new Map();
+/** How often an order is priced again when the restaurant changes its data under it. */
+const PRICING_ATTEMPTS = 3;
+const A_DAY = 24 * 60 * 60_000;
+
+export function checkoutService({ orders, restaurant, measure, clock }: CheckoutDependencies) {
+  /** Prices a cart without storing anything. Rule I-12. */
+  async function quote(request: QuoteRequest): Promise<Outcome<WireQuote>> {
+    const snapshot = await restaurant();
+    const now = clock();
+    const prepared = await prepare(request, {
+      restaurant: snapshot,
+      now,
+      taken: await takenIn(snapshot, now),
+      measure,
+    });
+    return 'unpriceable' in prepared
+      ? refused({ code: 'validation', errors: prepared.unpriceable })
+      : done(prepared.wireQuote);
+  }
+
+  /**
+   * Takes an order: priced from the restaurant's data, refused when anything stands against it or
+   * when the guest saw another price, stored once however often it is sent. Rules I-10 and I-11.
+   */
+  async function place(request: OrderRequest): Promise<Outcome<StoredOrder>> {
+    const contentHash = hashOf(request);
+    const outcome = await placeNew(request, contentHash);
+    if (outcome.kind === 'done') return outcome;
+    // Sent again after its time or price had passed, an order that stands is still that order.
+    const same = await orders.findSame(request.local_id, contentHash);
+    return same ? done(same) : outcome;
+  }
+
+  async function placeNew(
+    request: OrderRequest,
+    contentHash: string,
+  ): Promise<Outcome<StoredOrder>> {
+    const missing = missingAddress(request);
+    if (missing.length > 0) return refused({ code: 'validation', errors: missing });
+    let snapshot = await restaurant();
+    for (let attempt = 1; attempt <= PRICING_ATTEMPTS; attempt += 1) {
+      const now = clock();
+      const facts = { restaurant: snapshot, now, taken: NONE_TAKEN, measure };
+      const prepared = await prepare(request, facts);
+      if ('unpriceable' in prepared) {
+        return refused({ code: 'validation', errors: prepared.unpriceable });
+      }
+      const [first] = prepared.refusals;
+      if (first) return refused(first);
+      if (!isAsSeen(request, prepared.quote)) {
+        return refused({ code: 'price_changed', quote: prepared.wireQuote });
+      }
+      if (!prepared.time) throw new Error('An order without refusals has a time.');
+      const { timezone, slotCapacity } = snapshot.scheduling.delivery;
+      const record = orderRecord({
+        request,
+        quote: prepared.quote,
+        time: prepared.time,
+        couponOfferId: prepared.couponOffer?.id ?? null,
+        items: snapshot.items,
+        restaurantVersion: snapshot.version,
+        timezone,
+        now,
+        orderId: randomBytes(16).toString('base64url'),
+        contentHash,
+      });
+      const placement = await orders.place(record, slotCapacity);
+      if (placement.kind === 'stored') return done(placement.order);
+      if (placement.kind !== 'restaurant_changed') return refused({ code: placement.kind });
+      snapshot = await restaurant(snapshot.version + 1);
+    }
+    return refused({ code: 'unavailable' });
+  }
+
+  /** Finalizes an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
+  async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
+    const snapshot = await restaurant();
+    const { slotCapacity } = snapshot.scheduling.delivery;
+    if (request.status === 'paid') return claimedPaid(request.order_id);
+    const finalization = await orders.finalizeCash(request.order_id, clock(), slotCapacity);
+    switch (finalization.kind) {
+      case 'finalized':
+        return done(finalization.order);
+      case 'unknown':
+        return unknownOrder();
+      default:
+        return refused({ code: finalization.kind });
+    }
+  }
+
+  /** « Paid » is never believed from the browser; it is repeated only where it is already true. Rule I-11. */
+  async function claimedPaid(orderId: string): Promise<Outcome<StoredOrder>> {
+    const order = await orders.find(orderId);
+    if (!order) return unknownOrder();
+    return order.status === 'paid' ? done(order) : refused({ code: 'payment_required' });
+  }
+
+  /** The times a guest can choose, full ones marked. Rules S-5 and S-12. */
+  async function slots(orderType: OrderType): Promise<OfferedSlots> {
+    const snapshot = await restaurant();
+    const now = clock();
+    const taken = await takenIn(snapshot, now);
+    const scheduling = schedulingOf({ restaurant: snapshot, now, taken }, orderType);
+    return { asap: isAsapOffered(scheduling), days: slotDays(scheduling) };
+  }
+
+  async function takenIn(snapshot: RestaurantSnapshot, now: Instant): Promise<TakenSlots> {
+    if (snapshot.scheduling.delivery.slotCapacity === null) return NONE_TAKEN;
+    return orders.takenSlots(now - A_DAY, now);
+  }
+
+  return { quote, place, finalize, slots };
+}
+
+/** What a delivery needs and a pickup does not. Rule K-14. */
+function missingAddress({ is_pickup, customer }: OrderRequest): readonly FieldError[] {
+  if (is_pickup) return [];
+  const fields = ['address', 'city', 'postal_code'] as const;
+  return fields
+    .filter((field) => (customer.location?.[field] ?? '') === '')
+    .map((field) => ({
+      path: `customer.location.${field}`,
+      message: 'Ce champ est obligatoire pour une livraison.',
+    }));
+}
+
+/** Whether all five amounts are those that the guest saw. Rule I-10. */
+function isAsSeen(request: OrderRequest, quote: Quote): boolean {
+  const amounts = ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const;
+  return amounts.every((amount) => toCents(request[amount]) === quote[amount]);
+}
+
+/** The schema puts a request's fields into one order, so equal content has equal text. */
+function hashOf(request: OrderRequest): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+}
+
+function done<Value>(value: Value): Outcome<Value> {
+  return { kind: 'done', value };
+}
+
+function refused(refusal: Refusal): Outcome<never> {
+  return { kind: 'refused', refusal };
+}
+
+function unknownOrder(): Outcome<never> {
+  return refused({
+    code: 'order_unknown',
+    errors: [{ path: 'order_id', message: PROBLEMS.order_unknown.message }],
+  });
+}

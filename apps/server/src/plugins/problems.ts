@@ -1,0 +1,89 @@
+import { type ErrorEnvelope, type FieldError, fieldPath } from '@comptoir/contract/envelope';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+/** What a refusal says beyond its code. */
+export interface ProblemDetails {
+  readonly status?: number;
+  readonly errors?: readonly FieldError[];
+  readonly [extra: string]: unknown;
+}
+
+/** Answers a refusal: the code's status and sentence, and what else is known. Rule I-3. */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  { status, ...details }: ProblemDetails = {},
+): FastifyReply {
+  const problem = PROBLEMS[code];
+  const body: ErrorEnvelope & Record<string, unknown> = {
+    status: 'error',
+    code,
+    message: problem.message,
+  };
+  for (const [name, value] of Object.entries(details)) {
+    if (value !== undefined) body[name] = value;
+  }
+  return reply
+    .code(status ?? problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** Fastify's own errors, as the API tells them. */
+const CODE_OF_FASTIFY_ERROR: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+/** A failure that already knows its problem, thrown by an adapter or a plugin. */
+interface KnownFailure extends Error {
+  readonly problem: ProblemCode;
+  readonly retryAfterSeconds?: number;
+}
+
+/**
+ * Turns whatever goes wrong into the error envelope. Nothing of an unexpected error leaves the
+ * server but its request id; the log has the rest. Rule I-3.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const errors = error.validation.map(({ instancePath, message }) => ({
+        path: pathOf(instancePath),
+        message: message ?? '',
+      }));
+      return sendProblem(reply, 'validation', { errors });
+    }
+    if (isKnownFailure(error)) {
+      if (error.retryAfterSeconds !== undefined) {
+        reply.header('retry-after', error.retryAfterSeconds);
+      }
+      return sendProblem(reply, error.problem);
+    }
+    const known = CODE_OF_FASTIFY_ERROR[error.code];
+    if (known) return sendProblem(reply, known);
+    if (error instanceof SyntaxError && error.statusCode === 400) {
+      return sendProblem(reply, 'malformed_json');
+    }
+    request.log.error({ err: error }, 'A request failed');
+    return sendProblem(reply, 'internal');
+  });
+}
+
+/** `/items/0/item_id` → `items[0].item_id`. */
+function pathOf(instancePath: string): string {
+  const segments = instancePath.split('/').filter((segment) => segment !== '');
+  return fieldPath(segments.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)));
+}
+
+function isKnownFailure(error: Error): error is KnownFailure {
+  return 'problem' in error && typeof error.problem === 'string' && error.problem in PROBLEMS;
+}
