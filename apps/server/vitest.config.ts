@@ -1,0 +1,13 @@
+import { defineProject } from 'vitest/config';
+
+export default defineProject({
+  test: {
+    name: 'server',
+    environment: 'node',
+    include: ['{src,test}/**/*.test.ts'],
+    globalSetup: ['test/global-setup.ts'],
+    // A test may start PostgreSQL or a server of its own, on a machine that is busy.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasStorefront } from './build-storefront.mjs';
+import { say } from './failure.mjs';
+import { toolEnvironment } from './node-24.mjs';
+import { parallel } from './parallel.mjs';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+const AT_ONCE = 2;
+
+/** Runs every check that needs no running program; returns the names of those that failed. */
+export async function runChecks() {
+  // The types of the routes are generated, and everything else reads them.
+  const prepared = hasStorefront() ? await runCheck(typegen()) : true;
+  const checks = [...typeChecks(), lint(), unusedCode()];
+  const results = await parallel(
+    AT_ONCE,
+    checks.map((check) => () => runCheck(check)),
+  );
+  const failed = checks.filter((_, index) => !results[index]).map(({ name }) => name);
+  return prepared ? failed : ['route types', ...failed];
+}
+
+async function runCheck({ name, command, cwd = ROOT }) {
+  const begin = performance.now();
+  const [program, ...args] = command;
+  const { code, output } = await run(program, args, { cwd, env: toolEnvironment(), quiet: true });
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  if (code !== 0) say(output.trimEnd());
+  say(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  return code === 0;
+}
+
+function lint() {
+  const command = ['biome', 'ci', '--error-on-warnings', '--colors=off', '.'];
+  return { name: 'format, lint and import rules', command };
+}
+
+function unusedCode() {
+  return { name: 'unused code', command: ['knip', '--no-progress'] };
+}
+
+function typegen() {
+  const cwd = join(ROOT, 'apps/storefront');
+  return { name: 'route types', command: ['react-router', 'typegen'], cwd };
+}
+
+function typeChecks() {
+  return workspaces()
+    .filter((path) => existsSync(join(ROOT, path, 'tsconfig.json')) && hasSources(path))
+    .map((path) => ({ name: `types of ${path}`, command: ['tsc', '-p', path] }));
+}
+
+function workspaces() {
+  const inside = (parent) => readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`);
+  return [...inside('packages'), ...inside('apps'), 'e2e', 'bench', '.'];
+}
+
+/** The compiler takes a workspace that is still empty for a mistake. */
+function hasSources(path) {
+  if (path === '.') return true;
+  const files = readdirSync(join(ROOT, path), { recursive: true }).map(String);
+  return files.some((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'));
+}

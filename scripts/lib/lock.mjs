@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { unlinkSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { say } from './failure.mjs';
+import { ROOT } from './root.mjs';
+
+const RETRY_MS = 100;
+
+/**
+ * Runs `work` while no other command of this checkout runs its own, so that two starts at once do not
+ * install or build over one another.
+ *
+ * The lock is a listening socket: it ends with the process that holds it, however that one ends.
+ */
+export async function alone(work) {
+  const server = await acquire();
+  try {
+    return await work();
+  } finally {
+    await new Promise((done) => server.close(done));
+  }
+}
+
+async function acquire() {
+  let told = false;
+  for (;;) {
+    const server = await listen();
+    if (server) return server;
+    if (process.platform !== 'linux' && !(await isHeld())) removeStale();
+    if (!told)
+      say('Waiting for another command of this checkout to finish installing or building…');
+    told = true;
+    await delay(RETRY_MS);
+  }
+}
+
+function address() {
+  const name = `comptoir-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`;
+  // Linux has socket names that are no files, and so leave nothing behind.
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`);
+}
+
+function listen() {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve() : reject(error)));
+    server.listen(address(), () => resolve(server.unref()));
+  });
+}
+
+function isHeld() {
+  return new Promise((resolve) => {
+    const socket = connect(address(), () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function removeStale() {
+  try {
+    unlinkSync(address());
+  } catch {
+    // Another waiting process was quicker.
+  }
+}

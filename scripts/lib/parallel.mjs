@@ -1,0 +1,13 @@
+/** Runs the jobs, at most `limit` at a time, and returns their results in the jobs' order. */
+export async function parallel(limit, jobs) {
+  const results = [];
+  const queue = [...jobs.entries()];
+  async function worker() {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [index, job] = next;
+      results[index] = await job();
+    }
+  }
+  await Promise.all(Array.from({ length: limit }, worker));
+  return results;
+}

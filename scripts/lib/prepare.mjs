@@ -1,0 +1,16 @@
+import { ensureBuilt } from './build-storefront.mjs';
+import { ensureInstalled } from './install.mjs';
+import { alone } from './lock.mjs';
+
+/** Makes a checkout runnable: installs what is missing and builds what is stale. */
+export function prepare() {
+  return alone(async () => {
+    await ensureInstalled();
+    await ensureBuilt();
+  });
+}
+
+/** Installs what is missing, for commands that need no build. */
+export function prepareTools() {
+  return alone(ensureInstalled);
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { findNode24, isNode24 } from './node-24.mjs';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Runs a TypeScript program of the project with this command's arguments: in this very process where
+ * its Node can, so that no second one stands between it and the terminal, else in the pinned Node.
+ */
+export async function runEntry(file, nodeOptions = []) {
+  process.chdir(ROOT);
+  const entry = join(ROOT, file);
+  if (isNode24() && nodeOptions.length === 0) {
+    await import(entry);
+    return;
+  }
+  const { code } = await run(findNode24(), [...nodeOptions, entry, ...process.argv.slice(2)]);
+  process.exitCode = code;
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program to its end. With `quiet` its output is kept and handed back instead of shown.
+ * Signals that reach us meanwhile reach it too, and it decides what to do about them.
+ *
+ * @returns {Promise<{ code: number, output: string }>} the exit code as a shell would report it
+ */
+export function run(command, args, { cwd = ROOT, env = process.env, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { cwd, env, stdio });
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    const forward = (signal) => child.kill(signal);
+    for (const signal of FORWARDED) process.on(signal, forward);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      for (const name of FORWARDED) process.off(name, forward);
+      resolve({ code: code ?? signalCode(signal), output: Buffer.concat(output).toString() });
+    });
+  });
+}
+
+function signalCode(signal) {
+  return signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : signal === 'SIGHUP' ? 129 : 1;
+}
