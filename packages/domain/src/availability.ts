@@ -1,0 +1,90 @@
+import { isOpenAt, nextOpening, type TimeRange, type WeeklyRanges } from './opening-hours.ts';
+import type { Instant, TimeZone, Weekday } from './restaurant-time.ts';
+
+/** What availability needs to know of a menu. */
+export interface MenuAvailability {
+  /** Off: the menu is not sold at all. */
+  readonly isAvailable: boolean;
+  /** Off: the menu takes no order as soon as possible; orders for later are still taken. */
+  readonly isOpen: boolean;
+  /** When the menu is served; null for always. */
+  readonly activeTimes: WeeklyRanges | null;
+}
+
+/** When an order is wanted: at once, or at a time that was chosen. */
+export type ServingMoment =
+  | { readonly kind: 'asap'; readonly now: Instant }
+  | { readonly kind: 'scheduled'; readonly at: Instant };
+
+/** A day of a menu's active times as a restaurant writes it. */
+export interface ActiveDay {
+  readonly isOpen: boolean;
+  readonly times: readonly TimeRange[];
+}
+
+/**
+ * The ranges of a menu's active times: nothing on a day that is switched off or left out, null (that
+ * is, always) for a menu that names no day at all. Rules A-2 and A-3.
+ */
+export function activeRanges(
+  days: Readonly<Partial<Record<Weekday, ActiveDay>>>,
+): WeeklyRanges | null {
+  if (Object.keys(days).length === 0) return null;
+  const timesOf = (day: ActiveDay | undefined) => (day?.isOpen ? day.times : []);
+  return {
+    mon: timesOf(days.mon),
+    tue: timesOf(days.tue),
+    wed: timesOf(days.wed),
+    thu: timesOf(days.thu),
+    fri: timesOf(days.fri),
+    sat: timesOf(days.sat),
+    sun: timesOf(days.sun),
+  };
+}
+
+/** Whether a menu's items can be had at a moment. Rules A-1 to A-4. */
+export function isMenuServed(
+  menu: MenuAvailability,
+  moment: ServingMoment,
+  zone: TimeZone,
+): boolean {
+  if (!menu.isAvailable) return false;
+  if (moment.kind === 'asap' && !menu.isOpen) return false;
+  const at = moment.kind === 'asap' ? moment.now : moment.at;
+  return menu.activeTimes === null || isOpenAt(menu.activeTimes, at, zone);
+}
+
+/**
+ * The items that can't be had at a moment, each once, in their order. An item whose menu is gone is
+ * one of them. Rule A-5.
+ */
+export function unavailableItems<Item extends { readonly id: string; readonly menuId: string }>(
+  items: readonly Item[],
+  menus: ReadonlyMap<string, MenuAvailability>,
+  moment: ServingMoment,
+  zone: TimeZone,
+): readonly Item[] {
+  const served = new Map<string, boolean>();
+  const missing = new Map<string, Item>();
+  for (const item of items) {
+    const menu = menus.get(item.menuId);
+    const isServed =
+      served.get(item.menuId) ?? (menu !== undefined && isMenuServed(menu, moment, zone));
+    served.set(item.menuId, isServed);
+    if (!isServed && !missing.has(item.id)) missing.set(item.id, item);
+  }
+  return [...missing.values()];
+}
+
+/**
+ * When a menu's items can next be ordered for: `from` itself while they are served, null when they
+ * are not sold or no time of theirs is near. Rule A-6.
+ */
+export function nextAvailableAt(
+  menu: MenuAvailability,
+  from: Instant,
+  zone: TimeZone,
+): Instant | null {
+  if (!menu.isAvailable) return null;
+  return menu.activeTimes === null ? from : nextOpening(menu.activeTimes, from, zone);
+}
