@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  CHECKOUT_STEPS,
+  type CheckoutEvent,
+  type CheckoutFacts,
+  type CheckoutStep,
+  nextCheckoutStep,
+  orderRefusal,
+} from './checkout-steps.ts';
+
+/** Everything filled in, and nothing against it. */
+const READY: CheckoutFacts = {
+  orderType: 'delivery',
+  isPersonalValid: true,
+  isDeliveryValid: true,
+  isDeliveryActive: true,
+  isTooFar: false,
+  isBelowMinimum: false,
+  isAsap: false,
+  isTimeOffered: true,
+  unavailableNames: [],
+  isPaymentValid: true,
+};
+
+function after(
+  step: CheckoutStep,
+  event: CheckoutEvent['kind'] | { open: string },
+  facts: Partial<CheckoutFacts> = {},
+) {
+  const all = { ...READY, ...facts };
+  if (typeof event === 'object') {
+    return nextCheckoutStep(step, { kind: 'open', name: event.open }, all);
+  }
+  if (event === 'choose_type') {
+    return nextCheckoutStep(step, { kind: event, orderType: all.orderType }, all);
+  }
+  if (event === 'open') throw new Error('open needs a name');
+  return nextCheckoutStep(step, { kind: event }, all);
+}
+
+const moved = (step: CheckoutStep) => ({ kind: 'moved', step });
+const refused = (step: CheckoutStep, kind: string, message: string) => ({
+  kind: 'refused',
+  step,
+  refusal: { kind, message },
+});
+
+const TOO_FAR = ['too_far', 'The address is too far from the restaurant'] as const;
+const REQUIRED = ['required_fields', 'Please fill out all required fields'] as const;
+
+it.each([
+  ['type', 'personal'],
+  ['personal', 'delivery'],
+  ['delivery', 'payment'],
+  ['payment', 'confirmation'],
+  ['confirmation', 'confirmation'],
+] as const)('K-1: next leads from %s to %s', (from, to) => {
+  expect(after(from, 'next')).toEqual(moved(to));
+});
+
+it.each([
+  ['type', 'type'],
+  ['personal', 'type'],
+  ['delivery', 'personal'],
+  ['payment', 'delivery'],
+  ['confirmation', 'payment'],
+] as const)('K-1: prev leads from %s to %s', (from, to) => {
+  expect(after(from, 'prev')).toEqual(moved(to));
+});
+
+it.each(CHECKOUT_STEPS)('K-2: %s can be opened by its name', (step) => {
+  expect(after('type', { open: step })).toEqual(moved(step));
+  expect(after('confirmation', { open: step })).toEqual(moved(step));
+});
+
+it.each(['', 'Payment', 'basket', 'toString'])('K-2: %j is no step', (name) => {
+  expect(after('type', { open: name })).toEqual({ kind: 'unknown_step', name });
+});
+
+it('K-3: opening a step beyond an unfinished one leads to the first unfinished one', () => {
+  expect(after('type', { open: 'confirmation' }, { isPersonalValid: false })).toEqual(
+    refused('personal', ...REQUIRED),
+  );
+  expect(after('type', { open: 'payment' }, { isDeliveryValid: false })).toEqual(
+    refused('delivery', ...REQUIRED),
+  );
+  expect(
+    after('type', { open: 'payment' }, { isPersonalValid: false, isDeliveryValid: false }),
+  ).toEqual(refused('personal', ...REQUIRED));
+  expect(after('type', { open: 'confirmation' }, { isPaymentValid: false })).toEqual(
+    refused('payment', ...REQUIRED),
+  );
+});
+
+it('K-3: the unfinished step itself and those before it can be opened', () => {
+  const facts = { isDeliveryValid: false };
+  expect(after('type', { open: 'delivery' }, facts)).toEqual(moved('delivery'));
+  expect(after('delivery', { open: 'type' }, facts)).toEqual(moved('type'));
+});
+
+it('K-3: next does not leave the personal step unfinished', () => {
+  expect(after('personal', 'next', { isPersonalValid: false })).toEqual(
+    refused('personal', ...REQUIRED),
+  );
+});
+
+it('K-4: choosing a type leads to the personal step, whatever is filled in', () => {
+  const empty = { isPersonalValid: false, isDeliveryValid: false };
+  expect(after('type', 'choose_type', { ...empty, orderType: 'pickup' })).toEqual(
+    moved('personal'),
+  );
+  expect(after('type', 'choose_type', { ...empty, orderType: 'delivery' })).toEqual(
+    moved('personal'),
+  );
+});
+
+it('K-4: delivery can’t be chosen where the restaurant does not deliver', () => {
+  const facts = { isDeliveryActive: false };
+  const refusal = refused('type', 'delivery_inactive', 'Delivery is not available');
+  expect(after('type', 'choose_type', facts)).toEqual(refusal);
+  expect(after('type', { open: 'payment' }, facts)).toEqual(refusal);
+  expect(after('type', 'choose_type', { ...facts, orderType: 'pickup' })).toEqual(
+    moved('personal'),
+  );
+});
+
+it('K-5: an address that is too far holds the visitor on the delivery step', () => {
+  expect(after('delivery', 'next', { isTooFar: true })).toEqual(refused('delivery', ...TOO_FAR));
+  expect(after('type', { open: 'payment' }, { isTooFar: true })).toEqual(
+    refused('delivery', ...TOO_FAR),
+  );
+});
+
+it('K-5: too far is said before missing fields are', () => {
+  const facts = { isTooFar: true, isDeliveryValid: false, isPersonalValid: false };
+  expect(after('delivery', 'next', facts)).toEqual(refused('delivery', ...TOO_FAR));
+});
+
+it('K-5: how far an address is means nothing to a pickup', () => {
+  expect(after('delivery', 'next', { isTooFar: true, orderType: 'pickup' })).toEqual(
+    moved('payment'),
+  );
+});
+
+it('K-5: both forms must be valid to leave delivery', () => {
+  expect(after('delivery', 'next', { isDeliveryValid: false })).toEqual(
+    refused('delivery', ...REQUIRED),
+  );
+  expect(after('delivery', 'next', { isPersonalValid: false })).toEqual(
+    refused('personal', ...REQUIRED),
+  );
+});
+
+it('K-6: a delivery below the minimum does not advance, a pickup does', () => {
+  expect(after('delivery', 'next', { isBelowMinimum: true })).toEqual(
+    refused('delivery', 'below_minimum', 'The minimum order for delivery is not reached'),
+  );
+  expect(after('delivery', 'next', { isBelowMinimum: true, orderType: 'pickup' })).toEqual(
+    moved('payment'),
+  );
+});
+
+it.each([
+  ['delivery', 'next'],
+  ['confirmation', 'prev'],
+  ['payment', 'next'],
+  ['type', { open: 'payment' }],
+] as const)('K-7: items that are not served send %s back to delivery on %j', (from, event) => {
+  expect(after(from, event, { unavailableNames: ['Bento du midi', 'Ramen'] })).toEqual({
+    kind: 'refused',
+    step: 'delivery',
+    refusal: {
+      kind: 'items_unavailable',
+      message:
+        'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.',
+      names: ['Bento du midi', 'Ramen'],
+    },
+  });
+});
+
+it.each([true, false])(
+  'K-7: a time that is no longer offered is chosen again (ASAP: %j)',
+  (isAsap) => {
+    expect(after('delivery', 'next', { isTimeOffered: false, isAsap })).toEqual(
+      refused('delivery', 'slot_unavailable', 'The selected time is no longer available'),
+    );
+  },
+);
+
+it('K-8: an order for as soon as possible skips that check', () => {
+  expect(after('delivery', 'next', { unavailableNames: ['Ramen'], isAsap: true })).toEqual(
+    moved('payment'),
+  );
+});
+
+it('K-9: an order is placed under the conditions for leaving delivery', () => {
+  expect(orderRefusal(READY)).toBeNull();
+  expect(orderRefusal({ ...READY, isPersonalValid: false })?.message).toBe(
+    'Please fill out all required fields',
+  );
+  expect(orderRefusal({ ...READY, isDeliveryValid: false })?.message).toBe(
+    'Please fill out all required fields',
+  );
+  expect(orderRefusal({ ...READY, isTooFar: true })?.kind).toBe('too_far');
+  expect(orderRefusal({ ...READY, isBelowMinimum: true })?.kind).toBe('below_minimum');
+  expect(orderRefusal({ ...READY, unavailableNames: ['Ramen'] })?.kind).toBe('items_unavailable');
+});
+
+const anyStep = fc.constantFrom(...CHECKOUT_STEPS);
+const anyOrderType = fc.constantFrom('pickup' as const, 'delivery' as const);
+const anyFacts: fc.Arbitrary<CheckoutFacts> = fc.record({
+  orderType: anyOrderType,
+  isPersonalValid: fc.boolean(),
+  isDeliveryValid: fc.boolean(),
+  isDeliveryActive: fc.boolean(),
+  isTooFar: fc.boolean(),
+  isBelowMinimum: fc.boolean(),
+  isAsap: fc.boolean(),
+  isTimeOffered: fc.boolean(),
+  unavailableNames: fc.array(fc.constant('Ramen'), { maxLength: 1 }),
+  isPaymentValid: fc.boolean(),
+});
+const anyEvent: fc.Arbitrary<CheckoutEvent> = fc.oneof(
+  fc.constantFrom<CheckoutEvent>({ kind: 'next' }, { kind: 'prev' }),
+  fc.record({ kind: fc.constant('open' as const), name: anyStep }),
+  fc.record({ kind: fc.constant('choose_type' as const), orderType: anyOrderType }),
+);
+
+it('K-3: payment and confirmation are entered only by an order that can be placed', () => {
+  fc.assert(
+    fc.property(anyStep, anyEvent, anyFacts, (current, event, facts) => {
+      const answer = nextCheckoutStep(current, event, facts);
+      if (answer.kind === 'unknown_step') throw new Error('every name here is known');
+      if (answer.kind === 'moved' && ['payment', 'confirmation'].includes(answer.step)) {
+        expect(orderRefusal(facts)).toBeNull();
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('K-3: the step a refusal leads to can itself be opened', () => {
+  fc.assert(
+    fc.property(anyStep, anyEvent, anyFacts, (current, event, facts) => {
+      const answer = nextCheckoutStep(current, event, facts);
+      if (answer.kind !== 'refused' || answer.refusal.kind === 'too_far') return;
+      const now = event.kind === 'choose_type' ? { ...facts, orderType: event.orderType } : facts;
+      expect(nextCheckoutStep(current, { kind: 'open', name: answer.step }, now)).toEqual(
+        moved(answer.step),
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});

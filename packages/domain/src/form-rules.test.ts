@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { deliveryFormErrors, fieldError, isEmail, personalFormErrors } from './form-rules.ts';
+
+const PERSONAL = {
+  firstName: 'Zoé',
+  lastName: 'Li',
+  email: 'zoe.li@example.fr',
+  phone: '06 12 34 56 78',
+};
+const ADDRESS = { address: '12 rue Mercière', city: 'Lyon', postalCode: '69002' };
+
+const required = (path: string) => ({ path, message: '{path} is a required field' });
+
+it('K-13: a complete personal form has no mistakes', () => {
+  expect(personalFormErrors(PERSONAL)).toEqual([]);
+  expect(personalFormErrors({ ...PERSONAL, lastName: 'O' })).toEqual([]);
+});
+
+it('K-13: every field of the personal form is required', () => {
+  expect(personalFormErrors({ firstName: '', lastName: '  ', email: '', phone: '\t' })).toEqual([
+    required('firstName'),
+    required('lastName'),
+    required('email'),
+    required('phone'),
+  ]);
+});
+
+it('K-13: the e-mail address must be one', () => {
+  expect(personalFormErrors({ ...PERSONAL, email: 'zoe.li' })).toEqual([
+    { path: 'email', message: '{path} must be a valid email' },
+  ]);
+});
+
+it('K-13: any telephone number will do', () => {
+  expect(personalFormErrors({ ...PERSONAL, phone: '+41 22 000 00 00 (soir)' })).toEqual([]);
+});
+
+it('K-14: a delivery needs its address, a pickup does not', () => {
+  const empty = { address: '', city: ' ', postalCode: '' };
+  expect(deliveryFormErrors(empty, 'delivery')).toEqual([
+    required('address'),
+    required('city'),
+    required('postalCode'),
+  ]);
+  expect(deliveryFormErrors(empty, 'pickup')).toEqual([]);
+  expect(deliveryFormErrors(ADDRESS, 'delivery')).toEqual([]);
+});
+
+it('K-15: a text that is too short says how long it must be', () => {
+  expect(fieldError('password', '1234567', { isRequired: true, min: 8 })).toEqual({
+    path: 'password',
+    message: '{path} must be at least {min} characters',
+    min: 8,
+  });
+  expect(fieldError('password', '12345678', { isRequired: true, min: 8 })).toBeNull();
+});
+
+it('K-15: an empty field that may be empty breaks no other rule', () => {
+  expect(fieldError('email', '  ', { isEmail: true, min: 8 })).toBeNull();
+});
+
+it.each([
+  'a@b.fr',
+  'Zoe.Li+sushi@mail.example.co.uk',
+  "o'neill_99@example.com",
+  'x@1and1.fr',
+  'x@xn--caf-dma.fr',
+])('K-16: %s is an e-mail address', (text) => {
+  expect(isEmail(text)).toBe(true);
+});
+
+it.each([
+  '',
+  'zoe',
+  'zoe@',
+  '@example.fr',
+  'zoe@localhost',
+  'zoe@example.f',
+  'zoe@example.123',
+  'zoe@@example.fr',
+  'zoe@ex@ample.fr',
+  'zoe li@example.fr',
+  'zoe@exam ple.fr',
+  '.zoe@example.fr',
+  'zoe.@example.fr',
+  'zoe..li@example.fr',
+  'zoe@example..fr',
+  'zoe@.example.fr',
+  'zoe@-example.fr',
+  'zoe@example.fr.',
+  'zoe@example.fr\nbcc:x@example.fr',
+  `${'z'.repeat(65)}@example.fr`,
+  `zoe@${'example.'.repeat(32)}fr`,
+])('K-16: %j is no e-mail address', (text) => {
+  expect(isEmail(text)).toBe(false);
+});
+
+it('K-16: an e-mail address has one @, a dot behind it, and no space', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
+      if (!isEmail(text)) return;
+      expect(text).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+    }),
+  );
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { acceptsPayment, defaultPaymentMethod, finalizationRefusal } from './payment-method.ts';
+
+it('K-12: cash is the default, card where the restaurant takes no cash', () => {
+  expect(defaultPaymentMethod({ cash: true, card: true })).toBe('cash');
+  expect(defaultPaymentMethod({ cash: true, card: false })).toBe('cash');
+  expect(defaultPaymentMethod({ cash: false, card: true })).toBe('card');
+});
+
+it('K-12: only what the restaurant takes is accepted', () => {
+  expect(acceptsPayment('cash', { cash: false, card: true })).toBe(false);
+  expect(acceptsPayment('card', { cash: true, card: false })).toBe(false);
+  expect(acceptsPayment('cash', { cash: true, card: false })).toBe(true);
+  expect(acceptsPayment('card', { cash: false, card: true })).toBe(true);
+});
+
+const FAILED = { kind: 'payment_failed', message: 'Payment failed, please try again' };
+
+it('K-10: a card payment that failed or never began can’t be finalized', () => {
+  expect(finalizationRefusal('card', { paymentIntentId: null }, false)).toEqual(FAILED);
+  expect(finalizationRefusal('card', { paymentIntentId: 'pi_1' }, true)).toEqual(FAILED);
+  expect(finalizationRefusal('card', { paymentIntentId: 'pi_1' }, false)).toBeNull();
+});
+
+it('K-10: cash needs none of that', () => {
+  expect(finalizationRefusal('cash', { paymentIntentId: null }, true)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { Cents } from './money.ts';
+
+export type PaymentMethod = 'cash' | 'card';
+
+/** Which ways of paying the restaurant takes. */
+export interface PaymentOptions {
+  readonly cash: boolean;
+  readonly card: boolean;
+}
+
+/** What the browser knows of a card payment in progress. */
+export interface CardPayment {
+  readonly clientSecret: string | null;
+  readonly customerId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly amount: Cents | null;
+}
+
+export const NO_CARD_PAYMENT: CardPayment = {
+  clientSecret: null,
+  customerId: null,
+  paymentIntentId: null,
+  amount: null,
+};
+
+const PAYMENT_FAILED = {
+  kind: 'payment_failed',
+  message: 'Payment failed, please try again',
+} as const;
+
+/** The method to start with: cash, or card where the restaurant takes no cash. Rule K-12. */
+export function defaultPaymentMethod(options: PaymentOptions): PaymentMethod {
+  return options.cash ? 'cash' : 'card';
+}
+
+/** Whether the restaurant takes an order paid this way. Rule K-12. */
+export function acceptsPayment(method: PaymentMethod, options: PaymentOptions): boolean {
+  return options[method];
+}
+
+/**
+ * Why an order can't be finalized yet, null when it can: a card payment must have begun and must not
+ * have failed; `message` is a key of the catalogue of texts. Rule K-10.
+ */
+export function finalizationRefusal(
+  method: PaymentMethod,
+  card: Pick<CardPayment, 'paymentIntentId'>,
+  hasFailed: boolean,
+): typeof PAYMENT_FAILED | null {
+  if (method === 'cash') return null;
+  return hasFailed || card.paymentIntentId === null ? PAYMENT_FAILED : null;
+}
