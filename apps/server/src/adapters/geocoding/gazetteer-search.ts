@@ -1,0 +1,119 @@
+import type { Coordinates } from '@comptoir/domain/coordinates';
+import { type AddressQuery, parseAddressQuery, significantWords } from './address-query.ts';
+import {
+  type Gazetteer,
+  type GazetteerStreet,
+  type GazetteerTown,
+  pointOfNumber,
+} from './gazetteer.ts';
+
+/** A town, or one of its streets, perhaps at a house number. */
+export interface GazetteerMatch {
+  readonly town: GazetteerTown;
+  readonly street: GazetteerStreet | null;
+  readonly house: { readonly number: string; readonly point: Coordinates } | null;
+}
+
+interface Entry {
+  readonly town: GazetteerTown;
+  readonly street: GazetteerStreet | null;
+  readonly streetWords: readonly string[];
+  readonly townWords: readonly string[];
+}
+
+/** How much each kind of agreement says. A whole word beats a beginning, the street beats its town. */
+const WEIGHTS = {
+  wholeStreetWord: 4,
+  wholeTownWord: 3,
+  beginning: 2,
+  postalCode: 3,
+  house: 2,
+  /** Taken off for every word of the name that the query lacks. */
+  missingWord: 0.5,
+} as const;
+
+/**
+ * A search through a gazetteer: every word of the query must be found, as a whole or as a beginning, in a
+ * street's name or its town's; the best match first, then the gazetteer's own order. Rule L-17.
+ *
+ * A street needs a word of its own in the query: a town's name alone finds the town. A postal code
+ * prefers; it only excludes where it is of another department, or where it is all there is.
+ */
+export function gazetteerSearch(
+  gazetteer: Gazetteer,
+): (text: string, atMost: number) => readonly GazetteerMatch[] {
+  const entries = gazetteer.towns.flatMap(entriesOf);
+  return (text, atMost) => {
+    const query = parseAddressQuery(text);
+    if (query.words.length === 0 && query.postalCode === null) return [];
+    return entries
+      .flatMap((entry) => {
+        const house = houseOf(entry, query);
+        const score = scoreOf(entry, query, house !== null);
+        return score === null ? [] : [{ entry, house, score }];
+      })
+      .sort((left, right) => right.score - left.score)
+      .slice(0, atMost)
+      .map(({ entry: { town, street }, house }) => ({ town, street, house }));
+  };
+}
+
+function entriesOf(town: GazetteerTown): readonly Entry[] {
+  const townWords = [
+    ...new Set([...significantWords(town.city), ...significantWords(town.name), town.postalCode]),
+  ];
+  return [null, ...town.streets].map((street) => ({
+    town,
+    street,
+    streetWords: street === null ? [] : significantWords(street.name),
+    townWords,
+  }));
+}
+
+/** Null when the entry is not meant. */
+function scoreOf(entry: Entry, query: AddressQuery, hasHouse: boolean): number | null {
+  const { postalCode } = entry.town;
+  const isRightCode = query.postalCode === postalCode;
+  if (query.postalCode !== null && !isRightCode) {
+    const mayBeMistaken = entry.street !== null && sameDepartment(query.postalCode, postalCode);
+    if (!mayBeMistaken) return null;
+  }
+  let score = (isRightCode ? WEIGHTS.postalCode : 0) + (hasHouse ? WEIGHTS.house : 0);
+  const found = new Set<string>();
+  for (const readings of query.words) {
+    const best = bestAgreement(entry, readings);
+    if (best === null) return null;
+    score += best.weight;
+    found.add(best.word);
+  }
+  if (entry.street !== null && !entry.streetWords.some((word) => found.has(word))) return null;
+  const named = entry.street === null ? entry.townWords : entry.streetWords;
+  const missing = named.filter((word) => word !== postalCode && !found.has(word)).length;
+  return score - missing * WEIGHTS.missingWord;
+}
+
+function bestAgreement(
+  { streetWords, townWords }: Entry,
+  readings: readonly string[],
+): { readonly word: string; readonly weight: number } | null {
+  const wholeInStreet = streetWords.find((word) => readings.includes(word));
+  if (wholeInStreet !== undefined) {
+    return { word: wholeInStreet, weight: WEIGHTS.wholeStreetWord };
+  }
+  const wholeInTown = townWords.find((word) => readings.includes(word));
+  if (wholeInTown !== undefined) return { word: wholeInTown, weight: WEIGHTS.wholeTownWord };
+  const begun = [...streetWords, ...townWords].find((word) =>
+    readings.some((reading) => word.startsWith(reading)),
+  );
+  return begun === undefined ? null : { word: begun, weight: WEIGHTS.beginning };
+}
+
+function houseOf({ street }: Entry, { houseNumber }: AddressQuery): GazetteerMatch['house'] {
+  if (street === null || houseNumber === null) return null;
+  const point = pointOfNumber(street, Number.parseInt(houseNumber, 10));
+  return point === null ? null : { number: houseNumber, point };
+}
+
+function sameDepartment(left: string, right: string): boolean {
+  return left.slice(0, 2) === right.slice(0, 2);
+}

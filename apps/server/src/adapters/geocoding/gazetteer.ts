@@ -1,0 +1,74 @@
+import type { Coordinates } from '@comptoir/domain/coordinates';
+
+/** A street as a straight line that its house numbers are spread along. */
+export interface GazetteerStreet {
+  readonly name: string;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+  /** Where the first and the last number are. */
+  readonly from: Coordinates;
+  readonly to: Coordinates;
+}
+
+/** A town, or a part of one with its own postal code, with some of its streets. */
+export interface GazetteerTown {
+  /** « Villeurbanne », or « Lyon 2e » for a part of a town. */
+  readonly name: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly centre: Coordinates;
+  readonly streets: readonly GazetteerStreet[];
+}
+
+export interface Gazetteer {
+  readonly region: string;
+  readonly country: string;
+  readonly towns: readonly GazetteerTown[];
+}
+
+/** Name, first and last number, latitude and longitude of the first, then of the last number. */
+export type StreetRow = readonly [string, number, number, number, number, number, number];
+
+export function streetOf(row: StreetRow): GazetteerStreet {
+  const [name, firstNumber, lastNumber, fromLatitude, fromLongitude, toLatitude, toLongitude] = row;
+  return {
+    name,
+    firstNumber,
+    lastNumber,
+    from: { latitude: fromLatitude, longitude: fromLongitude },
+    to: { latitude: toLatitude, longitude: toLongitude },
+  };
+}
+
+/** The point at a share of a street's length, 0 at its first number and 1 at its last. */
+export function pointAlong({ from, to }: GazetteerStreet, share: number): Coordinates {
+  return {
+    latitude: from.latitude + (to.latitude - from.latitude) * share,
+    longitude: from.longitude + (to.longitude - from.longitude) * share,
+  };
+}
+
+/** Where a house number is, spread evenly; null when the street has no such number. Rule L-17. */
+export function pointOfNumber(street: GazetteerStreet, number: number): Coordinates | null {
+  const { firstNumber, lastNumber } = street;
+  if (number < firstNumber || number > lastNumber) return null;
+  if (firstNumber === lastNumber) return pointAlong(street, 0.5);
+  return pointAlong(street, (number - firstNumber) / (lastNumber - firstNumber));
+}
+
+/** The share of a street's length that is nearest to a point, on a map flat enough for one town. */
+export function nearestShare({ from, to }: GazetteerStreet, point: Coordinates): number {
+  const narrowing = Math.cos((point.latitude * Math.PI) / 180);
+  const along = {
+    x: (to.longitude - from.longitude) * narrowing,
+    y: to.latitude - from.latitude,
+  };
+  const towards = {
+    x: (point.longitude - from.longitude) * narrowing,
+    y: point.latitude - from.latitude,
+  };
+  const squaredLength = along.x ** 2 + along.y ** 2;
+  if (squaredLength === 0) return 0;
+  const share = (along.x * towards.x + along.y * towards.y) / squaredLength;
+  return Math.min(1, Math.max(0, share));
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { circuitBreaker, PAUSE } from './circuit-breaker.ts';
+import { ProviderError } from './provider-error.ts';
+
+const down = () => Promise.reject(new ProviderError('test', 'provider_timeout', 'no answer'));
+const up = () => Promise.resolve('answer');
+
+const OPEN = { code: 'provider_unavailable', message: 'test: not asked, it keeps failing' };
+
+async function failTimes(guard: ReturnType<typeof circuitBreaker>, times: number): Promise<void> {
+  for (let call = 0; call < times; call += 1) {
+    await expect(guard(down)).rejects.toMatchObject({ code: 'provider_timeout' });
+  }
+}
+
+describe('the circuit breaker', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('L-13: opens after five failures and then no longer asks', async () => {
+    const guard = circuitBreaker('test');
+    await failTimes(guard, 5);
+    const work = vi.fn(up);
+    await expect(guard(work)).rejects.toMatchObject(OPEN);
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('L-13: stays closed while at least half of the calls succeed', async () => {
+    const guard = circuitBreaker('test');
+    for (let round = 0; round < 10; round += 1) {
+      expect(await guard(up)).toBe('answer');
+      await failTimes(guard, 1);
+    }
+    expect(await guard(up)).toBe('answer');
+  });
+
+  it('L-13: lets one call through after the pause and closes when it succeeds', async () => {
+    const guard = circuitBreaker('test');
+    await failTimes(guard, 5);
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(await guard(up)).toBe('answer');
+    expect(await guard(up)).toBe('answer');
+  });
+
+  it('L-13: opens again when the call after the pause fails', async () => {
+    const guard = circuitBreaker('test');
+    await failTimes(guard, 5);
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    await failTimes(guard, 1);
+    await expect(guard(up)).rejects.toMatchObject(OPEN);
+  });
+
+  it('L-13: forgets failures that are older than its window', async () => {
+    const guard = circuitBreaker('test');
+    await failTimes(guard, 4);
+    await vi.advanceTimersByTimeAsync(25_000);
+    await failTimes(guard, 1);
+    expect(await guard(up)).toBe('answer');
+  });
+
+  it('L-13: refuses the call that would be the 33rd at once', async () => {
+    const guard = circuitBreaker('test');
+    const slow = Promise.withResolvers<string>();
+    const under = Array.from({ length: 32 }, () => guard(() => slow.promise));
+    await expect(guard(up)).rejects.toMatchObject(OPEN);
+    slow.resolve('late');
+    expect(await Promise.all(under)).toEqual(Array.from({ length: 32 }, () => 'late'));
+  });
+});
