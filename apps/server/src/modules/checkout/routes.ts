@@ -8,7 +8,7 @@ import {
 } from '@comptoir/contract/checkout';
 import { errorEnvelope } from '@comptoir/contract/envelope';
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slots';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendProblem } from '#plugins/problems.ts';
 import type { StoredOrder } from './repository.ts';
@@ -16,8 +16,14 @@ import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
 
 const refusals = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
+/** The user whose token a request carries; null for a guest. */
+export type SignedInUser = (request: FastifyRequest) => Promise<string | null>;
+
 /** Quotes, slots and orders. Rules I-10 to I-12. */
-export function checkoutRoutes(checkout: CheckoutService): FastifyPluginCallbackZod {
+export function checkoutRoutes(
+  checkout: CheckoutService,
+  signedInUser: SignedInUser,
+): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       '/v2/public/checkout/quote',
@@ -61,7 +67,10 @@ export function checkoutRoutes(checkout: CheckoutService): FastifyPluginCallback
         },
         ...PREPARED_ANSWER,
       },
-      async (request, reply) => answer(reply, mapped(await checkout.place(request.body))),
+      async (request, reply) => {
+        const user = await signedInUser(request);
+        return answer(reply, mapped(await checkout.place(request.body, user)));
+      },
     );
 
     app.put(

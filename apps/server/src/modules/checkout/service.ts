@@ -64,8 +64,16 @@ export function checkoutService({ orders, restaurant, measure, clock }: Checkout
   /**
    * Takes an order: priced from the restaurant's data, refused when anything stands against it or
    * when the guest saw another price, stored once however often it is sent. Rules I-10 and I-11.
+   *
+   * `signedInUser` is whoever the request's token belongs to: an order in somebody's name is theirs.
    */
-  async function place(request: OrderRequest): Promise<Outcome<StoredOrder>> {
+  async function place(
+    request: OrderRequest,
+    signedInUser: string | null,
+  ): Promise<Outcome<StoredOrder>> {
+    if (request.user_id !== null && request.user_id !== signedInUser) {
+      return refused({ code: signedInUser === null ? 'unauthorized' : 'forbidden' });
+    }
     const contentHash = hashOf(request);
     const outcome = await placeNew(request, contentHash);
     if (outcome.kind === 'done') return outcome;

@@ -1,0 +1,49 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { Log } from '#log.ts';
+import type { MeasureDistance } from '#modules/checkout/destination.ts';
+import { orderRepository } from '#modules/checkout/repository.ts';
+import { checkoutRoutes } from '#modules/checkout/routes.ts';
+import { checkoutService } from '#modules/checkout/service.ts';
+import { describeApi } from '#plugins/openapi.ts';
+import { handleErrors } from '#plugins/problems.ts';
+import { answerWithRequestId, requestId } from '#plugins/request-id.ts';
+import { secureHeaders } from '#plugins/security-headers.ts';
+import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+export interface AppDependencies {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
+  readonly measure: MeasureDistance;
+}
+
+/** The whole server, wired. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { pool, clock, restaurant, measure } = dependencies;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: requestId,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+
+  handleErrors(app);
+  answerWithRequestId(app);
+  answerUnknownRoutes(app, '/v2');
+  await secureHeaders(app);
+  await describeApi(app);
+
+  app.register(
+    checkoutRoutes(checkoutService({ orders: orderRepository(pool), restaurant, measure, clock }), async () => null),
+  );
+  return app;
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach } from 'vitest';
+import { buildApp } from '#app.ts';
+import type { MeasureDistance } from '#modules/checkout/destination.ts';
+import { type RestaurantDocument, restaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { TestDatabase } from './database.ts';
+import { aRestaurant } from './restaurant-builder.ts';
+import { silentLog } from './silent-log.ts';
+
+/** A Friday, 18:00 in Paris. */
+export const FRIDAY_EVENING = Date.parse('2026-11-20T17:00:00Z');
+
+export interface Shop {
+  readonly app: FastifyInstance;
+  /** Moves the shop's clock. */
+  setNow(instant: number): void;
+  post(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly status: string;
+    readonly code?: string;
+    readonly message?: string;
+    readonly errors?: readonly { readonly path: string }[];
+    readonly payload?: Readonly<Record<string, unknown>>;
+    readonly [more: string]: unknown;
+  };
+}
+
+/** Opens shops on a test database and closes them after each test. */
+export function shops(database: TestDatabase) {
+  const open: FastifyInstance[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((app) => app.close()));
+    await database.pool.query('TRUNCATE orders, order_days CASCADE');
+    await database.pool.query('ALTER SEQUENCE order_counter RESTART');
+  });
+
+  return async function openShop(
+    overrides: Partial<RestaurantDocument> = {},
+    options: { readonly measure?: MeasureDistance; readonly now?: number } = {},
+  ): Promise<Shop> {
+    let now = options.now ?? FRIDAY_EVENING;
+    const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
+    const app = await buildApp({
+      pool: database.pool,
+      clock: () => now,
+      log: silentLog,
+      restaurant: async () => snapshot,
+      measure: options.measure ?? (async () => ({ kind: 'not_found' })),
+    });
+    open.push(app);
+    const send = (method: 'POST' | 'PUT') => async (url: string, body: object) => {
+      const response = await app.inject({ method, url, payload: body });
+      return { status: response.statusCode, body: response.json() };
+    };
+    return {
+      app,
+      setNow(instant) {
+        now = instant;
+      },
+      post: send('POST'),
+      put: send('PUT'),
+    };
+  };
+}
