@@ -71,7 +71,7 @@ export function unavailableItems<Item extends { readonly id: string; readonly me
     const isServed =
       served.get(item.menuId) ?? (menu !== undefined && isMenuServed(menu, moment, zone));
     served.set(item.menuId, isServed);
-    if (!isServed && !missing.has(item.id)) missing.set(item.id, item);
+    if (!isServed) missing.set(item.id, item);
   }
   return [...missing.values()];
 }

@@ -98,6 +98,9 @@ it('S-14: the last day that can be chosen is accepted', () => {
   expect(
     acceptSlot(scheduling(MORNING), { deliveryDate: '2026-06-22', deliveryTimeRange: '12:00' }),
   ).toMatchObject({ kind: 'slot', slot: { date: '2026-06-22' } });
+  expect(
+    acceptSlot(scheduling(MORNING), { deliveryDate: '2026-06-22', deliveryTimeRange: '15:00' }),
+  ).toEqual(TIME_REFUSED);
 });
 
 it('S-14: a night is accepted under the day of the delivery, also on the last day', () => {

@@ -166,6 +166,12 @@ it('S-4: the first and the last N slots of the day are dropped', () => {
   expect(timesOf(scheduling(hours, { removeFirst: 5, removeLast: 5 }), '2026-06-15')).toEqual([]);
 });
 
+it('S-4: dropping more slots than there are leaves none', () => {
+  const hours = { mon: [SHORT_LUNCH] };
+  expect(timesOf(scheduling(hours, { removeLast: 5 }), '2026-06-15')).toEqual([]);
+  expect(timesOf(scheduling(hours, { removeFirst: 5 }), '2026-06-15')).toEqual([]);
+});
+
 it('S-4: the slots dropped first are counted from the opening, not from now', () => {
   const from = scheduling(
     { mon: [LUNCH] },
