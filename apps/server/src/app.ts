@@ -43,7 +43,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await describeApi(app);
 
   app.register(
-    checkoutRoutes(checkoutService({ orders: orderRepository(pool), restaurant, measure, clock }), async () => null),
+    checkoutRoutes(
+      checkoutService({ orders: orderRepository(pool), restaurant, measure, clock }),
+      async () => null,
+    ),
   );
   return app;
 }
