@@ -9,6 +9,7 @@ import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { describeApi } from '#plugins/openapi.ts';
 import { handleErrors } from '#plugins/problems.ts';
+import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
 import { answerWithRequestId, requestId } from '#plugins/request-id.ts';
 import { secureHeaders } from '#plugins/security-headers.ts';
 import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
@@ -22,6 +23,7 @@ export interface AppDependencies {
   readonly log: Log;
   readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
+  readonly rateLimit: boolean;
 }
 
 /** The whole server, wired. */
@@ -42,11 +44,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await secureHeaders(app);
   await describeApi(app);
 
-  app.register(
-    checkoutRoutes(
-      checkoutService({ orders: orderRepository(pool), restaurant, measure, clock }),
-      async () => null,
-    ),
-  );
+  const limiter = dependencies.rateLimit ? rateLimiter(pool, clock) : UNLIMITED;
+  const checkout = checkoutService({ orders: orderRepository(pool), restaurant, measure, clock });
+  app.register(checkoutRoutes(checkout, async () => null, limiter));
   return app;
 }

@@ -35,13 +35,17 @@ export function shops(database: TestDatabase) {
   const open: FastifyInstance[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((app) => app.close()));
-    await database.pool.query('TRUNCATE orders, order_days CASCADE');
+    await database.pool.query('TRUNCATE orders, order_days, rate_limits CASCADE');
     await database.pool.query('ALTER SEQUENCE order_counter RESTART');
   });
 
   return async function openShop(
     overrides: Partial<RestaurantDocument> = {},
-    options: { readonly measure?: MeasureDistance; readonly now?: number } = {},
+    options: {
+      readonly measure?: MeasureDistance;
+      readonly now?: number;
+      readonly rateLimit?: boolean;
+    } = {},
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
@@ -49,6 +53,7 @@ export function shops(database: TestDatabase) {
       pool: database.pool,
       clock: () => now,
       log: silentLog,
+      rateLimit: options.rateLimit ?? false,
       restaurant: async () => snapshot,
       measure: options.measure ?? (async () => ({ kind: 'not_found' })),
     });

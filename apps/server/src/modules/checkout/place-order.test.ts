@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shops } from '#test/checkout-shop.ts';
+import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/order-builder.ts';
 import { aMenu, anOffer, someSettings } from '#test/restaurant-builder.ts';
@@ -295,6 +295,20 @@ describe('placing an order', () => {
       problems: [{ code: 'coupon_not_applicable' }],
     });
     expect((await shop.post(CHECKOUT, anOrder({ coupon: 'MIDI' }))).status).toBe(200);
+  });
+
+  test('I-13: a client sends 120 orders an hour, and is told when to come back', async () => {
+    const shop = await openShop({}, { rateLimit: true });
+    const order = anOrder();
+    for (let sent = 0; sent < 120; sent += 1) await shop.post(CHECKOUT, order);
+    const refused = await shop.app.inject({ method: 'POST', url: CHECKOUT, payload: order });
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '3600',
+    ]);
+    shop.setNow(FRIDAY_EVENING + 60 * 60_000);
+    expect((await shop.post(CHECKOUT, order)).status).toBe(200);
   });
 
   test('I-6: a user without a token is nobody', async () => {

@@ -11,8 +11,11 @@ import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slot
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendProblem } from '#plugins/problems.ts';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import type { StoredOrder } from './repository.ts';
 import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
+
+const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
 
 const refusals = { '4xx': errorEnvelope, '5xx': errorEnvelope };
 
@@ -23,6 +26,7 @@ export type SignedInUser = (request: FastifyRequest) => Promise<string | null>;
 export function checkoutRoutes(
   checkout: CheckoutService,
   signedInUser: SignedInUser,
+  limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
@@ -59,6 +63,7 @@ export function checkoutRoutes(
     app.post(
       '/v2/public/checkout',
       {
+        onRequest: limitByClient(limiter, ORDERS_PER_CLIENT),
         schema: {
           tags: ['checkout'],
           summary: 'Places an order, once for each local_id.',

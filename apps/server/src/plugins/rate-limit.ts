@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { sendProblem } from './problems.ts';
+
+export interface RateLimit {
+  /** What is counted, apart from who does it. */
+  readonly name: string;
+  readonly limit: number;
+  readonly windowMilliseconds: number;
+}
+
+export interface RateLimiter {
+  /** Counts one try. The answer is null, or after how many seconds the next one is allowed. */
+  take(limit: RateLimit, who: string): Promise<number | null>;
+}
+
+/** Where nothing is limited, as for load tests. */
+export const UNLIMITED: RateLimiter = { take: async () => null };
+
+/**
+ * Counts tries in the database, so that several server processes share the count. A window starts
+ * with its first try and ends all at once. Rule I-13.
+ */
+export function rateLimiter(database: Executor, clock: Clock): RateLimiter {
+  return {
+    async take({ name, limit, windowMilliseconds }, who) {
+      const now = clock();
+      const { rows } = await database.query<{ count: number; expires_at: Date }>({
+        name: 'rate-limit',
+        text: TAKE,
+        values: [
+          `${name} ${who}`,
+          new Date(now).toISOString(),
+          new Date(now + windowMilliseconds).toISOString(),
+        ],
+      });
+      const [row] = rows;
+      if (!row || row.count <= limit) return null;
+      return Math.max(1, Math.ceil((row.expires_at.getTime() - now) / 1000));
+    },
+  };
+}
+
+/** A hook that counts a route's requests by client. Rule I-13. */
+export function limitByClient(limiter: RateLimiter, limit: RateLimit) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const retryAfter = await limiter.take(limit, request.ip);
+    if (retryAfter === null) return;
+    return sendProblem(reply.header('retry-after', retryAfter), 'rate_limited');
+  };
+}
+
+const TAKE = `
+  INSERT INTO rate_limits AS known (key, count, expires_at) VALUES ($1, 1, $3)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN known.expires_at <= $2 THEN 1 ELSE known.count + 1 END,
+    expires_at = CASE WHEN known.expires_at <= $2 THEN $3 ELSE known.expires_at END
+  RETURNING count, expires_at`;
