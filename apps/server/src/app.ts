@@ -7,6 +7,7 @@ import type { MeasureDistance } from '#modules/checkout/destination.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
+import { speakFrench } from '#plugins/french-validation.ts';
 import { describeApi } from '#plugins/openapi.ts';
 import { handleErrors } from '#plugins/problems.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
@@ -29,6 +30,7 @@ export interface AppDependencies {
 /** The whole server, wired. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pool, clock, restaurant, measure } = dependencies;
+  speakFrench();
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestId,

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Makes the messages of every schema French: what a visitor may see is French. Rule I-3. */
+export function speakFrench(): void {
+  z.config({
+    ...z.locales.fr(),
+    customError: ({ input, code }) =>
+      code === 'invalid_type' && input === undefined ? 'Ce champ est obligatoire.' : undefined,
+  });
+}
