@@ -31,9 +31,7 @@ export function flag(otherwise: boolean) {
 }
 
 /** `Yes` or `No`, also when written as a boolean. */
-export function yesNo(otherwise: 'Yes' | 'No') {
-  return z.preprocess(
-    (value) => (value === true ? 'Yes' : value === false ? 'No' : (value ?? undefined)),
-    z.enum(['Yes', 'No'], 'Yes, No, true ou false').default(otherwise),
-  );
-}
+export const yesNo = z.preprocess(
+  (value) => (value === true ? 'Yes' : value === false ? 'No' : value),
+  z.enum(['Yes', 'No'], 'Yes, No, true ou false'),
+);

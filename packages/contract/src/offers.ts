@@ -26,8 +26,8 @@ export const offer = z.object({
   type: z.enum(OFFER_TYPES),
   /** Percent for `percentage`, euros for `fixed_amount`, without meaning elsewhere. */
   value: looseValue(euros, 0),
-  auto_apply: yesNo('Yes'),
-  allow_repeat: yesNo('No'),
+  auto_apply: looseValue(yesNo, 'Yes'),
+  allow_repeat: looseValue(yesNo, 'No'),
   active_times: looseValue(offerTimes, {}),
   delivery_pickup: looseValue(z.enum(['both', 'pickup', 'delivery']), 'both'),
   minimum_amount: looseValue(euros, 0),

@@ -1,0 +1,410 @@
+import { describe, expect, it } from 'vitest';
+import { checkRestaurant } from './restaurant-check.ts';
+
+/** A restaurant file with nothing to say about, of which a test spoils one place. */
+function aFile() {
+  return {
+    settings: {
+      contacts: { name: 'Le Petit Comptoir', latitude: 45.76, longitude: 4.83 },
+      payments: { cod: { active: true } },
+      features: {
+        delivery: {
+          active: true,
+          calculation_type: 'zone_based',
+          zones: [{ name: 'Presqu’île', city: 'Lyon', postal_code: '69002', delivery_fee: 2.5 }],
+        },
+      },
+      scheduling: { timezone: 'Europe/Paris', minimum_time: 20 },
+    },
+    menus: [
+      {
+        menu_id: 'carte',
+        menu_name: 'La carte',
+        time_ranges: { mon: [['11:30', '14:30']] },
+        active_times: { mon: { is_open: true, times: [{ start: '11:30', end: '24:00' }] } },
+        categories: [
+          {
+            category_id: 'maki',
+            category_name: 'Maki',
+            items: [anItem('maki-saumon'), anItem('maki-thon')],
+          },
+        ],
+      },
+    ],
+    offers: [
+      { id: 'accueil', type: 'percentage', value: 10, auto_apply: 'No', code: 'BIENVENUE' },
+      { id: 'midi', type: 'fixed_amount', value: 3, items: ['maki-thon'] },
+    ],
+  };
+}
+
+function anItem(id: string) {
+  return {
+    item_id: id,
+    item_name: 'Maki',
+    item_price: { price_pickup: 5.9, price_delivery: 6.5, tax_rate: 10 },
+    options: [
+      {
+        option_id: 'sauces',
+        option_name: 'Sauces',
+        min_selected: 0,
+        max_selected: 2,
+        option_options: [
+          { id: 'soja', name: 'Sauce soja', price: 0 },
+          { id: 'epicee', name: 'Mayonnaise épicée', price: 0.8 },
+        ],
+      },
+    ],
+  };
+}
+
+/** The file with other values at some paths; undefined leaves a field out. */
+function spoiled(changes: Readonly<Record<string, unknown>>): unknown {
+  const file: unknown = JSON.parse(JSON.stringify(aFile()));
+  for (const [path, value] of Object.entries(changes)) {
+    const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
+    const last = keys.pop() ?? '';
+    let place: unknown = file;
+    for (const key of keys) place = Reflect.get(Object(place), key);
+    Reflect.set(Object(place), last, value);
+  }
+  return file;
+}
+
+function mistakesOf(file: unknown): readonly string[] {
+  const check = checkRestaurant(file);
+  if (check.kind === 'valid') return [];
+  return check.mistakes.map(({ path, message }) => `${path}: ${message}`);
+}
+
+function warningsOf(file: unknown): readonly string[] {
+  return checkRestaurant(file).warnings.map(({ path, message }) => `${path}: ${message}`);
+}
+
+const ITEM = 'menus[0].categories[0].items[0]';
+
+describe('a restaurant file', () => {
+  it('R-2: has neither mistakes nor warnings when all is well', () => {
+    expect(checkRestaurant(aFile())).toMatchObject({ kind: 'valid', warnings: [] });
+  });
+
+  it('R-1: needs settings and menus only', () => {
+    expect(checkRestaurant({ settings: {}, menus: [] })).toMatchObject({
+      kind: 'valid',
+      document: { settings: {}, menus: [], offers: [] },
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'a price that is a text',
+      { [`${ITEM}.item_price.price_pickup`]: '5,90' },
+      `${ITEM}.item_price.price_pickup: trouvé : « 5,90 » ; attendu : un montant en euros`,
+    ],
+    [
+      'a negative price',
+      { [`${ITEM}.item_price.price_delivery`]: -2 },
+      `${ITEM}.item_price.price_delivery: trouvé : -2 ; attendu : un montant positif ou nul`,
+    ],
+    [
+      'a third decimal',
+      { [`${ITEM}.item_price.price_pickup`]: 5.905 },
+      `${ITEM}.item_price.price_pickup: trouvé : 5.905 ; attendu : deux décimales au plus`,
+    ],
+    [
+      'a third decimal in a zone',
+      { 'settings.features.delivery.zones[0].delivery_fee': 2.505 },
+      'settings.features.delivery.zones[0].delivery_fee: trouvé : 2.505 ; attendu : deux décimales au plus',
+    ],
+    [
+      'a missing price',
+      { [`${ITEM}.item_price`]: undefined },
+      `${ITEM}.item_price: trouvé : rien ; attendu : un objet`,
+    ],
+    [
+      'an item without a name',
+      { [`${ITEM}.item_name`]: undefined },
+      `${ITEM}.item_name: trouvé : rien ; attendu : un nom`,
+    ],
+    [
+      'a category whose name is blank',
+      { 'menus[0].categories[0].category_name': '  ' },
+      'menus[0].categories[0].category_name: trouvé : «    » ; attendu : un nom',
+    ],
+    [
+      'an option without a name',
+      { [`${ITEM}.options[0].option_options[1].name`]: undefined },
+      `${ITEM}.options[0].option_options[1].name: trouvé : rien ; attendu : un nom`,
+    ],
+    [
+      'an unknown type of offer',
+      { 'offers[1].type': 'two_for_one' },
+      'offers[1].type: trouvé : « two_for_one » ; attendu : free_delivery, free_item, buy_one_get_one, percentage ou fixed_amount',
+    ],
+    [
+      'a percentage over 100',
+      { 'offers[0].value': 101 },
+      'offers[0].value: trouvé : 101 ; attendu : 100 % au plus',
+    ],
+    [
+      'a tax rate over 100',
+      { [`${ITEM}.item_price.tax_rate`]: 120 },
+      `${ITEM}.item_price.tax_rate: trouvé : 120 ; attendu : 100 % au plus`,
+    ],
+    [
+      'an hour without its zero',
+      { 'menus[0].time_ranges.mon': [['9:30', '14:30']] },
+      'menus[0].time_ranges.mon[0][0]: trouvé : « 9:30 » ; attendu : une heure au format HH:MM',
+    ],
+    [
+      'a range without its end',
+      { 'menus[0].time_ranges.mon': [['11:30']] },
+      'menus[0].time_ranges.mon[0]: trouvé : une liste ; attendu : une plage [ouverture, fermeture]',
+    ],
+    [
+      'a time that no clock shows',
+      { 'menus[0].active_times.mon.times[0].end': '24:30' },
+      'menus[0].active_times.mon.times[0].end: trouvé : « 24:30 » ; attendu : une heure au format HH:MM',
+    ],
+    [
+      'a weekday of another language',
+      { 'menus[0].time_ranges': { lun: [] } },
+      'menus[0].time_ranges.lun: trouvé : un champ inconnu ; attendu : un jour : mon, tue, wed, thu, fri, sat ou sun',
+    ],
+    [
+      'a time zone that does not exist',
+      { 'settings.scheduling.timezone': 'Europe/Lyon' },
+      'settings.scheduling.timezone: trouvé : « Europe/Lyon » ; attendu : un fuseau horaire IANA, par exemple Europe/Paris',
+    ],
+    [
+      'an unknown top-level field',
+      { menu: [] },
+      'menu: trouvé : un champ inconnu ; attendu : settings, menus ou offers',
+    ],
+    ['no menus', { menus: undefined, offers: [] }, 'menus: trouvé : rien ; attendu : une liste'],
+    [
+      'an id with a space',
+      { [`${ITEM}.item_id`]: 'maki saumon' },
+      `${ITEM}.item_id: trouvé : « maki saumon » ; attendu : 1 à 64 caractères parmi A-Z a-z 0-9 _ -`,
+    ],
+    [
+      'a text that no database keeps',
+      { 'settings.site': { tagline: 'a\u0000b' } },
+      'settings.site.tagline: trouvé : « a�b » ; attendu : un texte Unicode sans caractère nul',
+    ],
+  ])('R-2: names %s by its path', (_name, changes, expected) => {
+    expect(mistakesOf(spoiled(changes))).toEqual([expected]);
+  });
+
+  it('R-6: knows the fourteen allergens only', () => {
+    expect(mistakesOf(spoiled({ [`${ITEM}.allergens`]: ['fish', 'poisson'] }))).toEqual([
+      `${ITEM}.allergens[1]: trouvé : « poisson » ; attendu : gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites, lupin ou molluscs`,
+    ]);
+  });
+
+  it('R-3: takes the menu and the category of an item from where it stands', () => {
+    const check = checkRestaurant(aFile());
+    expect(
+      check.kind === 'valid' && check.document.menus[0]?.categories[0]?.items[0],
+    ).toMatchObject({ item_menu_id: 'carte', item_category_id: 'maki' });
+    expect(mistakesOf(spoiled({ [`${ITEM}.item_menu_id`]: 'carte' }))).toEqual([]);
+    expect(
+      mistakesOf(
+        spoiled({ [`${ITEM}.item_menu_id`]: 'midi', [`${ITEM}.item_category_id`]: 'sushi' }),
+      ),
+    ).toEqual([
+      `${ITEM}.item_category_id: trouvé : « sushi » ; attendu : « maki », l’identifiant de menus[0].categories[0].category_id, ou rien`,
+      `${ITEM}.item_menu_id: trouvé : « midi » ; attendu : « carte », l’identifiant de menus[0].menu_id, ou rien`,
+    ]);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['items', { 'menus[0].categories[0].items[1]': anItem('maki-saumon'), offers: [] }, ITEM],
+    [
+      'option groups of an item',
+      {
+        [`${ITEM}.options[1]`]: { option_id: 'sauces', option_name: 'Encore des sauces' },
+      },
+      `${ITEM}.options[0]`,
+    ],
+    [
+      'options of a group',
+      { [`${ITEM}.options[0].option_options[1].id`]: 'soja' },
+      `${ITEM}.options[0].option_options[0]`,
+    ],
+    ['offers', { 'offers[1].id': 'accueil' }, 'offers[0]'],
+  ])('R-4: two %s do not share an id', (_name, changes, first) => {
+    const mistakes = mistakesOf(spoiled(changes));
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toContain(`comme dans ${first}`);
+    expect(mistakes[0]).toContain('attendu : un identifiant qui ne serve qu’une fois');
+  });
+
+  it('R-4: menus and categories are told apart in the whole file', () => {
+    const [menu] = aFile().menus;
+    const twice = { ...aFile(), menus: [menu, { ...menu, menu_name: 'Le midi' }], offers: [] };
+    expect(mistakesOf(twice).map((line) => line.split(':')[0])).toEqual([
+      'menus[1].categories[0].category_id',
+      'menus[1].categories[0].items[0].item_id',
+      'menus[1].categories[0].items[1].item_id',
+      'menus[1].menu_id',
+    ]);
+  });
+
+  it('R-4: two items may have the same option groups', () => {
+    expect(mistakesOf(aFile())).toEqual([]);
+  });
+
+  it('R-5: an offer names menus, categories and items of its file', () => {
+    expect(
+      mistakesOf(
+        spoiled({
+          'offers[1].menus': ['carte', 'soir'],
+          'offers[1].categories': ['sushi'],
+          'offers[1].items': ['maki-thon', 'maki-anguille'],
+        }),
+      ),
+    ).toEqual([
+      'offers[1].categories[0]: trouvé : « sushi » ; attendu : l’identifiant d’une catégorie de ce fichier',
+      'offers[1].items[1]: trouvé : « maki-anguille » ; attendu : l’identifiant d’un article de ce fichier',
+      'offers[1].menus[1]: trouvé : « soir » ; attendu : l’identifiant d’un menu de ce fichier',
+    ]);
+  });
+
+  it('R-5: codes differ by more than case and surrounding spaces', () => {
+    expect(
+      mistakesOf(spoiled({ 'offers[1].code': ' bienvenue ', 'offers[1].auto_apply': 'No' })),
+    ).toEqual([
+      'offers[1].code: trouvé : «  bienvenue  », comme dans offers[0].code ; attendu : un code qui ne serve qu’une fois, majuscules et espaces mis à part',
+    ]);
+  });
+
+  it('R-5: an offer’s id does not contain its code', () => {
+    expect(mistakesOf(spoiled({ 'offers[0].id': 'code-bienvenue-10' }))).toEqual([
+      'offers[0].id: trouvé : « code-bienvenue-10 » ; attendu : un identifiant qui ne contienne pas le code de l’offre',
+    ]);
+  });
+
+  it('R-5: an offer with a code waits for it unless it says that it applies by itself', () => {
+    const check = checkRestaurant(spoiled({ 'offers[0].auto_apply': undefined }));
+    expect(
+      check.kind === 'valid' && check.document.offers.map((offer) => offer.auto_apply),
+    ).toEqual(['No', 'Yes']);
+  });
+
+  it('R-7: the minimum of a group is neither over its maximum nor over its options', () => {
+    expect(mistakesOf(spoiled({ [`${ITEM}.options[0].min_selected`]: 3 }))).toEqual([
+      `${ITEM}.options[0].min_selected: trouvé : 3 ; attendu : max_selected (2) au plus`,
+    ]);
+    expect(
+      mistakesOf(
+        spoiled({
+          [`${ITEM}.options[0].min_selected`]: 3,
+          [`${ITEM}.options[0].max_selected`]: null,
+        }),
+      ),
+    ).toEqual([
+      `${ITEM}.options[0].min_selected: trouvé : 3 ; attendu : le nombre d’options du groupe (2) au plus`,
+    ]);
+  });
+
+  it('R-2: lists every mistake at once, whatever its kind, in the order of the file', () => {
+    const mistakes = mistakesOf(
+      spoiled({
+        [`${ITEM}.item_price.price_pickup`]: -5.901,
+        [`${ITEM}.options[0].min_selected`]: 4,
+        'menus[0].categories[0].items[1].item_id': 'maki-saumon',
+        'offers[0].value': 250,
+        'offers[0].active_times': { start: '7h' },
+        'offers[1].items': ['maki-thon'],
+        'settings.contacts.latitude': 'nord',
+      }),
+    );
+    expect(mistakes.map((line) => line.split(': ')[0])).toEqual([
+      `${ITEM}.item_price.price_pickup`,
+      `${ITEM}.item_price.price_pickup`,
+      `${ITEM}.options[0].min_selected`,
+      'menus[0].categories[0].items[1].item_id',
+      'offers[0].active_times.start',
+      'offers[0].value',
+      'offers[1].items[0]',
+      'settings.contacts.latitude',
+    ]);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      'a restaurant without a name',
+      { 'settings.contacts.name': '' },
+      'settings.contacts.name: le restaurant n’a pas de nom',
+    ],
+    [
+      'a menu without a name',
+      { 'menus[0].menu_name': undefined },
+      'menus[0].menu_name: ce menu n’a pas de nom',
+    ],
+    [
+      'distances without tiers',
+      { 'settings.features.delivery.calculation_type': 'distance' },
+      'settings.features.delivery.distance_tiers: aucun palier de distance : la livraison sera gratuite',
+    ],
+    [
+      'delivery without zones',
+      { 'settings.features.delivery.zones': [] },
+      'settings.features.delivery.zones: aucune zone : aucune adresse ne sera livrée',
+    ],
+    [
+      'an offer that nobody can get',
+      { 'offers[0].code': undefined },
+      'offers[0].code: ni automatique ni code : cette offre ne sert jamais',
+    ],
+    [
+      'a gift of nothing',
+      { 'offers[1].type': 'free_item', 'offers[1].items': [] },
+      'offers[1].items: aucun article à offrir : cette offre ne donne rien',
+    ],
+    [
+      'a companion that does not exist',
+      { [`${ITEM}.pairs_with`]: ['the-vert'] },
+      `${ITEM}.pairs_with[0]: « the-vert » n’est l’identifiant d’aucun article`,
+    ],
+    [
+      'a misspelt field',
+      { [`${ITEM}.item_descripton`]: 'Saumon' },
+      `${ITEM}.item_descripton: champ inconnu, ignoré`,
+    ],
+    [
+      'a restaurant that takes no money',
+      { 'settings.payments': { cod: { active: 'No' } } },
+      'settings.payments: aucun moyen de paiement actif : personne ne pourra commander',
+    ],
+  ])('R-2: warns of %s', (_name, changes, expected) => {
+    const file = spoiled(changes);
+    expect(mistakesOf(file)).toEqual([]);
+    expect(warningsOf(file)).toEqual([expected]);
+  });
+
+  it('R-2: says in one line what is no restaurant at all', () => {
+    expect(mistakesOf(null)).toEqual([': trouvé : null ; attendu : un objet']);
+    expect(mistakesOf([])).toEqual([': trouvé : une liste vide ; attendu : un objet']);
+  });
+
+  it('R-1: reads flags as booleans and as Yes or No', () => {
+    const check = checkRestaurant(
+      spoiled({
+        'menus[0].menu_is_open': 'No',
+        'offers[1].auto_apply': true,
+        'offers[1].allow_repeat': true,
+        'settings.features.delivery.active': 'Yes',
+      }),
+    );
+    expect(check).toMatchObject({
+      kind: 'valid',
+      document: {
+        menus: [{ menu_is_open: false }],
+        offers: [{}, { auto_apply: 'Yes', allow_repeat: 'Yes' }],
+        settings: { features: { delivery: { active: 'Yes' } } },
+      },
+    });
+  });
+});

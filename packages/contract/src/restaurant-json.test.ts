@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from './restaurant-json.ts';
+
+describe('reading JSON', () => {
+  it('R-2: reads what is JSON, also after a byte order mark', () => {
+    expect(readJson('{"menus": []}')).toEqual({ kind: 'read', value: { menus: [] } });
+    expect(readJson('\uFEFF[1]')).toEqual({ kind: 'read', value: [1] });
+  });
+
+  it.each([
+    ['', 1, 1],
+    ['{', 1, 2],
+    ['{"a": 1,}', 1, 9],
+    ['{"a": 1\n  "b": 2}', 2, 3],
+    ['[1,]', 1, 4],
+    ['[[]', 1, 4],
+    ['{}\n}', 2, 1],
+    ['{"prix": tru}', 1, 10],
+    ['{"prix": 04}', 1, 11],
+    ['{"a": {"b" 1}}', 1, 12],
+    ["{'a': 1}", 1, 2],
+    ['["a\nb"]', 1, 2],
+    ['{"a": "\\x"}', 1, 7],
+  ])('R-2: %j stops being JSON at line %i, column %i', (text, line, column) => {
+    expect(readJson(text)).toEqual({ kind: 'syntax', line, column });
+  });
+});
