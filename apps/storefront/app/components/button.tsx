@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+/** `primary` is the next step, one to a screen; `quiet` is everything else. */
+export type ButtonLook = 'primary' | 'quiet' | 'plain';
+
+const SHARED =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-semibold transition-colors duration-(--swift) disabled:pointer-events-none disabled:opacity-55';
+
+const LOOKS = {
+  primary: 'bg-vermilion text-on-vermilion hover:bg-vermilion-deep',
+  quiet: 'border border-edge bg-rice text-ink hover:bg-paper',
+  plain: 'px-2 text-ink underline underline-offset-4 hover:text-vermilion-deep',
+} as const satisfies Record<ButtonLook, string>;
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: ButtonLook;
+  /** Work is under way: the button stays where it is, says so, and takes no second press. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({ look = 'quiet', isBusy = false, className = '', ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={`${SHARED} ${LOOKS[look]} ${className}`}
+    />
+  );
+}
+
+/** A link that looks like a button, for a step that is a page of its own. */
+export function ButtonLink({
+  look = 'quiet',
+  className = '',
+  ...rest
+}: LinkProps & { readonly look?: ButtonLook }) {
+  return <Link {...rest} className={`${SHARED} ${LOOKS[look]} ${className}`} />;
+}

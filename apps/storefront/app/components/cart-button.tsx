@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCartCount } from '#stores/cart.ts';
+
+/** Leads to the cart, which stands on the menu's page. */
+export function CartButton() {
+  const t = useTranslate();
+  const count = useCartCount();
+  return (
+    <Link
+      to="/menu#cart"
+      aria-label={t('Cart with {count} items', { count })}
+      className="relative grid size-11 place-items-center rounded-full hover:bg-paper"
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current">
+        <path d="M4 8h16l-1.5 11.5h-13z M8.5 8a3.5 3.5 0 0 1 7 0" strokeWidth="1.8" />
+      </svg>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-vermilion px-1 font-bold text-on-vermilion text-small leading-none"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslate } from '#lib/i18n.ts';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** Escape, the close button, and a click beside the panel. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  readonly footer?: ReactNode;
+}
+
+/**
+ * A modal panel on the browser's own <dialog>, which holds the focus, gives it back to where it came
+ * from, and closes on Escape. Its content is rendered only while it is open.
+ */
+export function Dialog({ isOpen, title, onClose, children, footer }: DialogProps) {
+  const t = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    // The panel covers the whole element, so only its backdrop is hit as the element itself. The
+    // press must begin there too: a selection dragged out of a field closes nothing.
+    const closeOnBackdrop = (event: PointerEvent) => {
+      if (event.target === element) onClose();
+    };
+    element.addEventListener('pointerdown', closeOnBackdrop);
+    return () => element.removeEventListener('pointerdown', closeOnBackdrop);
+  }, [isOpen, onClose]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:m-auto tablet:max-w-text tablet:rounded-card"
+    >
+      {isOpen && (
+        <div className="flex max-h-[92dvh] flex-col">
+          <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
+            <h2 id={titleId} className="text-heading">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label={t('Close')}
+              className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper"
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+                <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
+              </svg>
+            </button>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer && <div className="border-hinoki border-t px-5 py-4">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { isRouteErrorResponse } from 'react-router';
+import { useTranslate } from '#lib/i18n.ts';
+import { pageProblemOf } from '#lib/page-validation.ts';
+import { ButtonLink } from './button.tsx';
+import { PageHead } from './page-head.tsx';
+
+interface ErrorPageProps {
+  readonly error: unknown;
+}
+
+/** What a visitor sees instead of a page that is missing or broken. */
+export function ErrorPage({ error }: ErrorPageProps) {
+  const t = useTranslate();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const problem = pageProblemOf(error);
+  const title = isMissing ? t('404!') : t('Dang');
+  return (
+    <div className="wrap flex flex-col items-start gap-4 py-16">
+      <PageHead title={title} isIndexed={false} />
+      <h1 className="text-display">{title}</h1>
+      {isMissing ? (
+        <p className="text-large">{t("Sorry, that page doesn't exist.")}</p>
+      ) : (
+        <>
+          <p className="text-large">{t('It looks like something broke.')}</p>
+          <p>{t('Sorry about that.')}</p>
+        </>
+      )}
+      <p className="break-all text-quiet">
+        {problem ? t(problem.message, { path: problem.path }) : messageOf(error)}
+      </p>
+      <ButtonLink to="/" look="primary" className="mt-4">
+        {t('Back to the home page')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The error's own words. React Router hides those of errors on the server from browsers. */
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return error.statusText;
+  return error instanceof Error ? error.message : '';
+}

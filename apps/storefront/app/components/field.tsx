@@ -1,0 +1,45 @@
+import { type ComponentProps, useId } from 'react';
+
+interface FieldProps extends ComponentProps<'input'> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong and what to do about it; shown below and read out with the field. */
+  readonly error?: string | undefined;
+}
+
+/** A text field with its label. Everything an input takes is passed on, `ref` included. */
+export function Field({ label, hint, error, className = '', ...input }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={input.id ?? id} className="mb-1 block font-semibold">
+        {label}
+        {input.required && (
+          <span aria-hidden="true" className="text-quiet">
+            {' *'}
+          </span>
+        )}
+      </label>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        {...input}
+        className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3 py-2 placeholder:text-quiet aria-invalid:border-2 aria-invalid:border-alarm"
+      />
+      {hint && (
+        <p id={hintId} className="mt-1 text-quiet text-small">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="mt-1 text-alarm text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

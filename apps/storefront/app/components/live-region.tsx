@@ -1,0 +1,13 @@
+interface LiveRegionProps {
+  /** What was done, said to screen readers only; empty says nothing. */
+  readonly message: string;
+}
+
+/** Stays in the page while its message changes: a region that appears with its text is not read. */
+export function LiveRegion({ message }: LiveRegionProps) {
+  return (
+    <div role="status" className="sr-only">
+      {message}
+    </div>
+  );
+}

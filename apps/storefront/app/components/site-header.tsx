@@ -1,0 +1,42 @@
+import { Link, NavLink } from 'react-router';
+import { useTranslate } from '#lib/i18n.ts';
+import { PAGES } from '#lib/pages.ts';
+import { useRestaurantName } from '#lib/root-data.ts';
+import { isPageAllowed, siteConfiguration } from '#lib/site-configuration.ts';
+import { CartButton } from './cart-button.tsx';
+
+const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];
+
+const entries = PAGES.filter(
+  ({ name }) => IN_NAVIGATION.includes(name) && isPageAllowed(siteConfiguration, name),
+);
+
+export function SiteHeader() {
+  const t = useTranslate();
+  const name = useRestaurantName();
+  return (
+    <header className="sticky top-0 z-10 border-hinoki border-b bg-rice">
+      <div className="wrap flex min-h-16 items-center gap-4">
+        <Link to="/" className="font-serif font-semibold text-heading">
+          {name}
+        </Link>
+        <nav aria-label={t('Main navigation')} className="ml-auto">
+          <ul className="flex items-center gap-1">
+            {entries.map((page) => (
+              <li key={page.path}>
+                <NavLink
+                  to={page.path}
+                  prefetch="intent"
+                  className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold underline-offset-8 hover:underline aria-[current=page]:underline"
+                >
+                  {t(page.title)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <CartButton />
+      </div>
+    </header>
+  );
+}

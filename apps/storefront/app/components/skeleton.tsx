@@ -1,0 +1,15 @@
+interface SkeletonProps {
+  /** As many bars as the content will have lines. */
+  readonly lines?: number;
+}
+
+/** Stands where content will be, at about its size. */
+export function Skeleton({ lines = 3 }: SkeletonProps) {
+  return (
+    <div aria-hidden="true" className="motion-safe:animate-pulse space-y-3">
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <div key={line} className="h-5 rounded-field bg-hinoki last:w-2/3" />
+      ))}
+    </div>
+  );
+}

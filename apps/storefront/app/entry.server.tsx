@@ -1,0 +1,92 @@
+/**
+ * The server's half of the storefront. Beside what React Router wants, the build exports
+ * `createLoadContext`: whoever serves the build finds it on `build.entry.module`, calls it for each
+ * request with its own way to the API, and returns the result from `getLoadContext`.
+ */
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { type CallApi, createApiClient } from '#lib/api.ts';
+import { isCrawler } from '#lib/crawler.ts';
+import { apiContext, siteContext } from '#lib/load-context.ts';
+import { siteConfiguration } from '#lib/site-configuration.ts';
+
+/** Addresses that differ between deployments of one build. */
+interface SiteAddresses {
+  readonly siteRoot?: string;
+  readonly apiRoot?: string;
+}
+
+/** What loaders find in their context. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
+export function createLoadContext(
+  callApi: CallApi,
+  addresses: SiteAddresses = {},
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApiClient(callApi));
+  context.set(siteContext, { ...siteConfiguration, ...addresses });
+  return context;
+}
+
+export const streamTimeout = 5_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Response | Promise<Response> {
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const forCrawler = isCrawler(request.headers.get('user-agent'));
+  if (forCrawler && status >= 400) return new Response(null, { status });
+
+  return new Promise((resolve, reject) => {
+    let isShellSent = false;
+    const giveUp = setTimeout(() => abort(), streamTimeout + 1_000);
+    const send = () => {
+      isShellSent = true;
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(giveUp);
+          done();
+        },
+      });
+      headers.set('content-type', 'text/html; charset=utf-8');
+      pipe(body);
+      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        ...(forCrawler ? { onAllReady: send } : { onShellReady: send }),
+        onShellError(error) {
+          clearTimeout(giveUp);
+          reject(error);
+        },
+        onError(error) {
+          // Before the shell is sent the error rejects, and React Router reports it.
+          if (isShellSent) report(error);
+        },
+      },
+    );
+  });
+}
+
+/** Pages that do not exist are no news, and neither is a visitor who left. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  report(error);
+};
+
+function report(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : JSON.stringify(error)}\n`);
+}

@@ -1,0 +1,108 @@
+import type {
+  FinalizeRequest,
+  OrderRequest,
+  PlacedOrder,
+  QuoteRequest,
+  WireQuote,
+} from '@comptoir/contract/checkout';
+import type { FieldError } from '@comptoir/contract/envelope';
+import type { WireMenu } from '@comptoir/contract/menus';
+import type { WireOffer } from '@comptoir/contract/offers';
+import type { SettingsPair } from '@comptoir/contract/settings';
+import type { MeasuredDistance, PlaceSuggestion } from './place.ts';
+
+/** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
+export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
+
+export type ApiResult<Payload> =
+  | { readonly ok: true; readonly payload: Payload }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** A refusal of the API, or its silence. */
+export interface Problem {
+  /** The API's code; `network` when no answer came, `nothing_found` for a look-up without a result. */
+  readonly code: string;
+  /** French, to be shown; empty when no answer came. */
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+  /** 0 when no answer came. */
+  readonly status: number;
+  /** Beside `price_changed`: the price as it is now. */
+  readonly quote?: WireQuote;
+  /** Beside `items_unavailable`. */
+  readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
+}
+
+/** What an answer's body may hold; `status` tells which of it is there. */
+interface Envelope<Payload> extends Partial<Omit<Problem, 'status'>> {
+  readonly status?: 'success' | 'error';
+  readonly payload?: Payload;
+}
+
+const PUBLIC = '/v2/public';
+
+/** The API's routes as functions. None of them throws: what goes wrong is in the result. */
+export function createApiClient(call: CallApi) {
+  function get<Payload>(path: string, signal?: AbortSignal): Promise<ApiResult<Payload>> {
+    return send<Payload>(call, `${PUBLIC}${path}`, signal ? { signal } : {});
+  }
+  function write<Payload>(method: string, path: string, body: unknown) {
+    const headers = { 'content-type': 'application/json' };
+    return send<Payload>(call, `${PUBLIC}${path}`, { method, headers, body: JSON.stringify(body) });
+  }
+  return {
+    settings: () => get<readonly SettingsPair[]>('/settings'),
+    menus: () => get<readonly WireMenu[]>('/menus'),
+    offers: () => get<readonly WireOffer[]>('/offers'),
+    /** The offer behind a coupon's code; `coupon_unknown` when there is none. */
+    coupon: (code: string) => get<readonly WireOffer[]>(`/offers/${encodeURIComponent(code)}`),
+    /** Told after something was added to the cart; nobody waits for the answer. */
+    products: (menuId: string) => get<unknown>(`/products/${encodeURIComponent(menuId)}`),
+    searchPlaces: (query: string, signal?: AbortSignal) =>
+      get<readonly PlaceSuggestion[]>(`/locations/?${new URLSearchParams({ query })}`, signal),
+    measureDistance: (location: string, signal?: AbortSignal) =>
+      get<MeasuredDistance>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
+    quote: (request: QuoteRequest) => write<WireQuote>('POST', '/checkout/quote', request),
+    placeOrder: (request: OrderRequest) => write<PlacedOrder>('POST', '/checkout/', request),
+    finalizeOrder: (request: FinalizeRequest) => write<PlacedOrder>('PUT', '/checkout/', request),
+  };
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** A client over HTTP. `apiRoot` is empty for the page's own origin. */
+export function createHttpApiClient(apiRoot: string): ApiClient {
+  return createApiClient((path, init) => fetch(`${apiRoot}${path}`, init));
+}
+
+async function send<Payload>(
+  call: CallApi,
+  path: string,
+  init: RequestInit,
+): Promise<ApiResult<Payload>> {
+  let response: Response;
+  let body: Envelope<Payload>;
+  try {
+    response = await call(path, init);
+    body = await response.json();
+  } catch {
+    return { ok: false, problem: NO_ANSWER };
+  }
+  if (response.ok && body.status === 'success' && body.payload !== undefined) {
+    return { ok: true, payload: body.payload };
+  }
+  return { ok: false, problem: problemOf(response, body) };
+}
+
+const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], status: 0 };
+
+function problemOf(response: Response, body: Envelope<unknown>): Problem {
+  return {
+    code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
+    message: body.message ?? '',
+    errors: body.errors ?? [],
+    status: response.status,
+    ...(body.quote && { quote: body.quote }),
+    ...(body.items && { items: body.items }),
+  };
+}

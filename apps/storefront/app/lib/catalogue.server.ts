@@ -1,0 +1,14 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import french from '#locales/fr.json' with { type: 'json' };
+import type { InlineMessages } from './i18n.ts';
+import { neutralMarkup } from './neutral-markup.ts';
+
+const texts = Object.entries(french).map(([key, text]) => [key, neutralMarkup(text)] as const);
+
+/** The catalogue as translators write it, without anything in it that could run. */
+export const catalogue: Readonly<Record<string, string>> = Object.fromEntries(texts);
+
+/** The whole catalogue for a page, compiled once when the server starts. */
+export const inlineMessages: InlineMessages = Object.fromEntries(
+  texts.map(([key, text]) => [key, text.includes('{') ? compileMessage(text) : text]),
+);

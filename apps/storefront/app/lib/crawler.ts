@@ -1,0 +1,9 @@
+import { isbot } from 'isbot';
+
+// Automated browsers show pages to somebody, and command-line clients are used by people.
+const NOT_CRAWLING = /headlesschrome|^(node|undici|curl|wget|axios)\b/i;
+
+/** Whether a user agent collects pages for a machine, which has no use for an error page. */
+export function isCrawler(userAgent: string | null): boolean {
+  return userAgent !== null && isbot(userAgent) && !NOT_CRAWLING.test(userAgent);
+}

@@ -1,0 +1,47 @@
+import type { Cents } from '@comptoir/domain/money';
+import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/restaurant-time';
+
+const price = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+
+/** 1250 → « 12,50 € ». */
+export function formatPrice(amount: Cents): string {
+  return price.format(amount / 100);
+}
+
+const calendarDay = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** '2026-03-29' → « dimanche 29 mars ». A day on the calendar has no time zone. */
+export function formatDay(date: CalendarDate): string {
+  return calendarDay.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The restaurant's clock at a moment: « 21:47 ». */
+export function formatTime(at: Instant, timeZone: TimeZone): string {
+  return formatterOf('time', timeZone).format(at);
+}
+
+/** The restaurant's day at a moment: « dimanche 29 mars ». */
+export function formatDate(at: Instant, timeZone: TimeZone): string {
+  return formatterOf('date', timeZone).format(at);
+}
+
+const OPTIONS = {
+  time: { hour: '2-digit', minute: '2-digit' },
+  date: { weekday: 'long', day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(kind: keyof typeof OPTIONS, timeZone: TimeZone): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('fr-FR', { ...OPTIONS[kind], timeZone });
+  formatters.set(key, formatter);
+  return formatter;
+}

@@ -1,0 +1,39 @@
+const TAG = /<(\/?[a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?/gi;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
+/**
+ * Translated markup without what could run: inline event handlers are dropped, and addresses that
+ * are scripts lead nowhere. Tags are written anew from the attributes that were understood, so that
+ * nothing hides in the way they were written.
+ */
+export function neutralMarkup(markup: string): string {
+  return markup.replace(TAG, (_tag, name: string, attributes: string) => {
+    const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(
+      ([, attribute = '', double, single, bare]) => {
+        if (/^on/i.test(attribute)) return [];
+        const value = double ?? single ?? bare;
+        if (value === undefined) return [attribute];
+        const safe = isScript(value) ? '#' : value.replaceAll('"', '&quot;');
+        return [`${attribute}="${safe}"`];
+      },
+    );
+    return `<${[name, ...kept].join(' ')}>`;
+  });
+}
+
+/** Whether an attribute's value is a script's address, however its letters are spelt. */
+function isScript(value: string): boolean {
+  const spelt = value
+    .replace(/&#(?:x([\da-f]+)|(\d+));?/gi, (_entity, hexadecimal?: string, decimal?: string) =>
+      letter(hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)),
+    )
+    .replace(/&(?:tab|newline);/gi, '')
+    .replace(/&colon;/gi, ':')
+    // Browsers skip control characters and spaces when they read a scheme.
+    .replace(/[\p{Cc}\s]/gu, '');
+  return /^(?:javascript|vbscript|data:text\/html)/i.test(spelt);
+}
+
+function letter(codePoint: number): string {
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : '';
+}

@@ -1,0 +1,21 @@
+import type { WireMenu } from '@comptoir/contract/menus';
+import { type TimeRange, unionOfWeeks } from '@comptoir/domain/opening-hours';
+import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/restaurant-time';
+import { cardOf } from './restaurant.ts';
+
+/** A weekday with its hours as they are read: « 11:30 – 14:45 ». None: closed. */
+export interface OpeningDay {
+  readonly weekday: Weekday;
+  readonly hours: readonly string[];
+}
+
+/** When the restaurant takes orders at all, for pickup or for delivery. */
+export function openingWeek(menus: readonly WireMenu[]): readonly OpeningDay[] {
+  const { hours } = cardOf(menus);
+  const week = unionOfWeeks([hours.pickup, hours.delivery]);
+  return WEEKDAYS.map((weekday) => ({ weekday, hours: week[weekday].map(asRead) }));
+}
+
+function asRead({ start, end }: TimeRange): string {
+  return `${formatClockTime(start)} – ${formatClockTime(end)}`;
+}

@@ -1,0 +1,35 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { findPage } from './pages.ts';
+import { isPageAllowed, type SiteConfiguration } from './site-configuration.ts';
+
+/** What a page error carries to the error page: a key of the catalogue, and the path it speaks of. */
+export interface PageProblem {
+  readonly message: 'Page not found: {path}' | 'Page Not Found: {path}';
+  readonly path: string;
+}
+
+/**
+ * Refuses a page that the configuration disallows. Every page's loader calls it first; the error is
+ * fatal: no route but the root catches it, so nothing of the site's frame is left around it.
+ */
+export function validatePage(request: Request, site: SiteConfiguration): void {
+  const { pathname } = new URL(request.url);
+  const page = findPage(pathname);
+  if (page && !isPageAllowed(site, page.name)) {
+    throw data({ message: 'Page Not Found: {path}', path: pathname } satisfies PageProblem, 404);
+  }
+}
+
+/** What the catch-all route throws; not fatal, because that route shows it inside the site's frame. */
+export function unmatchedPage(request: Request) {
+  const { pathname } = new URL(request.url);
+  return data({ message: 'Page not found: {path}', path: pathname } satisfies PageProblem, 404);
+}
+
+/** The page problem in what was thrown, if it is one. */
+export function pageProblemOf(error: unknown): PageProblem | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const problem: Partial<PageProblem> | null = error.data;
+  if (typeof problem?.message !== 'string' || typeof problem.path !== 'string') return null;
+  return { message: problem.message, path: problem.path };
+}

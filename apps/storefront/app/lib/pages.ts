@@ -1,0 +1,32 @@
+/** The pages that exist, each under the name by which the configuration can disallow it. */
+export const PAGES = [
+  { name: 'Home', path: '/', title: 'Home', isListed: true },
+  { name: 'Menu', path: '/menu', title: 'Menu', isListed: true },
+  { name: 'About', path: '/about', title: 'About', isListed: true },
+  { name: 'Contact', path: '/contact', title: 'Contact', isListed: true },
+  { name: 'Blog', path: '/blog', title: 'Blog', isListed: true },
+  { name: 'Checkout', path: '/checkout', title: 'Checkout', isListed: false },
+  { name: 'Success', path: '/success', title: 'Order confirmed', isListed: false },
+  { name: 'Cookie policy', path: '/cookie-policy', title: 'Cookie policy', isListed: true },
+  { name: 'Privacy policy', path: '/privacy-policy', title: 'Privacy policy', isListed: true },
+  {
+    name: 'Terms of service',
+    path: '/terms-of-service',
+    title: 'Terms of service',
+    isListed: true,
+  },
+] as const;
+
+export type Page = (typeof PAGES)[number];
+export type PageName = Page['name'];
+
+/** A path without its locale: '/fr/menu/' is the page '/menu'. */
+export function canonicalPath(path: string): string {
+  const withoutLocale = path.replace(/^\/fr(?=\/|$)/, '');
+  return withoutLocale.replace(/\/+$/, '') || '/';
+}
+
+export function findPage(path: string): Page | undefined {
+  const canonical = canonicalPath(path);
+  return PAGES.find((page) => page.path === canonical);
+}

@@ -1,0 +1,73 @@
+import { itemIndex, type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menu-mapping';
+import type { WireMenu } from '@comptoir/contract/menus';
+import { toOffer } from '@comptoir/contract/offer-mapping';
+import type { WireOffer } from '@comptoir/contract/offers';
+import type { SettingsPair } from '@comptoir/contract/settings';
+import {
+  deliveryRules,
+  paymentMethods,
+  schedulingRules,
+  taxRules,
+} from '@comptoir/contract/settings-mapping';
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { ItemIndex, OrderType } from '@comptoir/domain/menu';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/opening-hours';
+import type { PaymentOptions } from '@comptoir/domain/payment-method';
+import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { TaxRules } from '@comptoir/domain/tax';
+import type { SchedulingRules } from '@comptoir/domain/time-slots';
+import { groupedSettings } from './settings.ts';
+
+/** The rules of the house, from its settings. */
+export interface HouseRules {
+  readonly delivery: DeliveryRules;
+  readonly tax: TaxRules;
+  readonly scheduling: Readonly<Record<OrderType, SchedulingRules>>;
+  readonly payment: PaymentOptions;
+  readonly timezone: TimeZone;
+}
+
+/** The card as it is sold: what the domain's functions need to know of it. */
+export interface Card {
+  /** As the API lists it, for showing. */
+  readonly menus: readonly WireMenu[];
+  readonly items: ItemIndex;
+  readonly schedules: readonly MenuSchedule[];
+  /** When orders are taken, over all menus. */
+  readonly hours: Readonly<Record<OrderType, WeeklyRanges>>;
+}
+
+export interface Restaurant extends HouseRules, Card {
+  /** The offers that apply by themselves. */
+  readonly offers: readonly Offer[];
+}
+
+export function houseRules(pairs: readonly SettingsPair[]): HouseRules {
+  const settings = groupedSettings(pairs);
+  const delivery = schedulingRules(settings, 'delivery');
+  return {
+    delivery: deliveryRules(settings),
+    tax: taxRules(settings),
+    scheduling: { delivery, pickup: schedulingRules(settings, 'pickup') },
+    payment: paymentMethods(settings),
+    timezone: delivery.timezone,
+  };
+}
+
+export function cardOf(menus: readonly WireMenu[]): Card {
+  const schedules = menus.map(toMenuSchedule);
+  return {
+    menus,
+    items: itemIndex(menus),
+    schedules,
+    hours: {
+      pickup: unionOfWeeks(schedules.map((menu) => menu.ranges.pickup)),
+      delivery: unionOfWeeks(schedules.map((menu) => menu.ranges.delivery)),
+    },
+  };
+}
+
+export function offersOf(offers: readonly WireOffer[]): readonly Offer[] {
+  return offers.map(toOffer);
+}

@@ -1,0 +1,47 @@
+import type { SettingsPair } from '@comptoir/contract/settings';
+import { useMemo } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { type ApiClient, createHttpApiClient } from './api.ts';
+import type { InlineMessages } from './i18n.ts';
+import { payloadOr, type SettledState } from './remote-state.ts';
+import { settingText } from './settings.ts';
+import { siteConfiguration } from './site-configuration.ts';
+
+/** What every page has, loaded once with the first one. */
+export interface RootData {
+  readonly settings: SettledState<readonly SettingsPair[]>;
+  readonly messages: InlineMessages;
+  readonly siteRoot: string;
+  readonly apiRoot: string;
+}
+
+const NOTHING: RootData = {
+  settings: {
+    state: 'error',
+    problem: { code: 'network', message: '', errors: [], status: 0 },
+  },
+  messages: {},
+  siteRoot: '',
+  apiRoot: '',
+};
+
+/** The root's data; an error page may have to do without. */
+export function useRootData(): RootData {
+  const loaded: RootData | undefined = useRouteLoaderData('root');
+  return loaded ?? NOTHING;
+}
+
+/** The settings' pairs, none when they could not be loaded. */
+export function useSettings(): readonly SettingsPair[] {
+  return payloadOr(useRootData().settings, []);
+}
+
+export function useRestaurantName(): string {
+  return settingText(useSettings(), 'contacts.name') || siteConfiguration.title;
+}
+
+/** The API, called from the browser. */
+export function useApi(): ApiClient {
+  const { apiRoot } = useRootData();
+  return useMemo(() => createHttpApiClient(apiRoot), [apiRoot]);
+}

@@ -1,0 +1,63 @@
+import type { PageName } from './pages.ts';
+
+/** What this shop front is, apart from the restaurant's own data. */
+export interface SiteConfiguration {
+  readonly id: string;
+  readonly title: string;
+  /** Where the API is; empty for the origin that serves the pages. */
+  readonly apiRoot: string;
+  /** The origin that canonical addresses name; empty for the one that was asked. */
+  readonly siteRoot: string;
+  readonly currency: string;
+  readonly currencySymbol: string;
+  readonly header: {
+    readonly size: 'compact' | 'regular';
+    readonly position: 'sticky' | 'static';
+    readonly transparent: boolean;
+    readonly logoCentered: boolean;
+  };
+  readonly footer: {
+    readonly theme: 'dark' | 'light';
+    readonly columns: 1 | 2 | 3 | 4;
+    readonly showCredits: boolean;
+    readonly showSocial: boolean;
+  };
+  readonly locale: { readonly default: string; readonly available: readonly string[] };
+  readonly disallowPages: readonly PageName[];
+  readonly pwa: {
+    readonly backgroundColor: string;
+    readonly themeColor: string;
+    readonly shortName: string;
+    /** Around the icon, as a fraction of its side. */
+    readonly logoPadding: number;
+  };
+  readonly gtm: { readonly id: string; readonly enabled: boolean };
+  readonly blog: { readonly enabled: boolean };
+}
+
+export const siteConfiguration: SiteConfiguration = {
+  id: 'comptoir',
+  title: 'Comptoir',
+  apiRoot: '',
+  siteRoot: '',
+  currency: 'EUR',
+  currencySymbol: '€',
+  header: { size: 'regular', position: 'sticky', transparent: true, logoCentered: false },
+  footer: { theme: 'dark', columns: 4, showCredits: true, showSocial: true },
+  locale: { default: 'fr', available: ['fr'] },
+  disallowPages: ['Blog', 'Contact', 'About'],
+  pwa: {
+    backgroundColor: '#0d1714',
+    themeColor: '#0d1714',
+    shortName: 'Comptoir',
+    logoPadding: 0.1,
+  },
+  gtm: { id: 'GTM-XXXXXXX', enabled: false },
+  blog: { enabled: false },
+};
+
+/** Whether the configuration lets a page exist. */
+export function isPageAllowed(site: SiteConfiguration, name: PageName): boolean {
+  if (name === 'Blog' && !site.blog.enabled) return false;
+  return !site.disallowPages.includes(name);
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { ErrorPage } from '#components/error-page.tsx';
+import { SiteFooter } from '#components/site-footer.tsx';
+import { SiteHeader } from '#components/site-header.tsx';
+import { inlineMessages } from '#lib/catalogue.server.ts';
+import { createTranslate, LOCALE, TranslateContext, useTranslate } from '#lib/i18n.ts';
+import { apiContext, siteContext } from '#lib/load-context.ts';
+import { rememberLocale } from '#lib/locale-cookie.ts';
+import { settled } from '#lib/remote-state.ts';
+import { type RootData, useRootData } from '#lib/root-data.ts';
+import { siteConfiguration } from '#lib/site-configuration.ts';
+import type { Route } from './+types/root.ts';
+import './app.css';
+
+/** The settings and the texts come with the first page and stay. Without settings every page works. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  return {
+    settings: settled(await context.get(apiContext).settings()),
+    messages: inlineMessages,
+    siteRoot: site.siteRoot || new URL(request.url).origin,
+    apiRoot: site.apiRoot,
+  } satisfies RootData;
+}
+
+/** Only a wish to load the same page again asks for them once more. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href;
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const { messages } = useRootData();
+  const translate = useMemo(() => createTranslate(messages), [messages]);
+  return (
+    <html lang={LOCALE}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={siteConfiguration.pwa.themeColor} />
+        <meta name="build" content={__BUILD_ID__} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <TranslateContext value={translate}>{children}</TranslateContext>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const t = useTranslate();
+  useEffect(() => rememberLocale(document), []);
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:m-2 focus:rounded-field focus:bg-nori focus:px-4 focus:py-3 focus:text-on-nori"
+      >
+        {t('Skip to the content')}
+      </a>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+/** Fatal errors: the frame of the site may be what broke, so nothing of it is used. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  );
+}

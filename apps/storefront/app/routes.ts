@@ -1,0 +1,45 @@
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
+
+const pages = [
+  index('routes/home.tsx'),
+  layout('routes/ordering.tsx', [
+    route('menu', 'routes/menu.tsx'),
+    route('checkout', 'routes/checkout.tsx'),
+  ]),
+  route('success', 'routes/success.tsx'),
+  route('about', 'routes/about.tsx'),
+  route('contact', 'routes/contact.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  route('cookie-policy', 'routes/cookie-policy.tsx'),
+  route('privacy-policy', 'routes/privacy-policy.tsx'),
+  route('terms-of-service', 'routes/terms-of-service.tsx'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+];
+
+export default [
+  ...pages,
+  ...twins('fr', pages),
+  route('robots.txt', 'routes/robots.ts'),
+  route('_i18n/:build/fr/messages.json', 'routes/messages.ts'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;
+
+/** The same routes under a locale's prefix. They share their modules, so each needs an id of its own. */
+function twins(locale: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  return prefix(locale, routes).map((entry) => withOwnId(locale, entry));
+}
+
+function withOwnId(locale: string, entry: RouteConfigEntry): RouteConfigEntry {
+  return {
+    ...entry,
+    id: `${locale}/${entry.file.replace(/\.tsx?$/, '')}`,
+    ...(entry.children && { children: entry.children.map((child) => withOwnId(locale, child)) }),
+  };
+}

@@ -1,0 +1,16 @@
+import { ErrorPage } from '#components/error-page.tsx';
+import { unmatchedPage } from '#lib/page-validation.ts';
+import type { Route } from './+types/not-found.ts';
+
+export function loader({ request }: Route.LoaderArgs) {
+  throw unmatchedPage(request);
+}
+
+export default function NotFound() {
+  return null;
+}
+
+/** Not fatal: the site's header and footer stay around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

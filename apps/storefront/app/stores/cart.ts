@@ -1,0 +1,141 @@
+import { toEuros } from '@comptoir/contract/euros';
+import {
+  addLine,
+  type Cart,
+  type CartLine,
+  changeNote,
+  changeQuantity,
+  removeLine,
+  unitCount,
+} from '@comptoir/domain/cart';
+import type { Cents } from '@comptoir/domain/money';
+import {
+  type CouponState,
+  couponAnswered,
+  editCoupon,
+  NO_COUPON,
+} from '@comptoir/domain/offers/coupon';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { create } from 'zustand';
+import { keptLines, restoreLines } from './cart-lines.ts';
+import { asNumber, asObject, asText, asTexts } from './json-shape.ts';
+import type { KeptEntry } from './kept-state.ts';
+
+/** The amounts last shown, for places that do not price the cart themselves. */
+export interface CartTotals {
+  readonly subtotal: Cents;
+  readonly discount: Cents;
+  readonly delivery: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+}
+
+export interface CartState {
+  readonly lines: Cart;
+  /** Which gift was chosen, by offer. */
+  readonly giftChoices: Readonly<Record<string, string>>;
+  readonly coupon: CouponState;
+  readonly totals: CartTotals | null;
+  /** False until the browser's storage was read: on the server and in the first render. */
+  readonly isReady: boolean;
+
+  add(line: CartLine): void;
+  /** `key` is the domain's `lineKey`; a quantity of 0 removes the line. */
+  setQuantity(key: string, quantity: number): void;
+  setNote(key: string, note: string): void;
+  remove(key: string): void;
+  chooseGift(offerId: string, itemId: string): void;
+  editCoupon(code: string): void;
+  /** What the API said of a code; null: it knows none such. */
+  answerCoupon(code: string, offer: Offer | null): void;
+  rememberTotals(totals: CartTotals): void;
+  empty(): void;
+}
+
+const EMPTY = { lines: [], giftChoices: {}, coupon: NO_COUPON, totals: null } as const;
+
+export const createCartStore = () =>
+  create<CartState>()((set) => {
+    const change = (next: (lines: Cart) => Cart) => set(({ lines }) => ({ lines: next(lines) }));
+    return {
+      ...EMPTY,
+      isReady: false,
+      add: (line) => change((lines) => addLine(lines, line)),
+      setQuantity: (key, quantity) => change((lines) => changeQuantity(lines, key, quantity)),
+      setNote: (key, note) => change((lines) => changeNote(lines, key, note)),
+      remove: (key) => change((lines) => removeLine(lines, key)),
+      chooseGift: (offerId, itemId) =>
+        set(({ giftChoices }) => ({ giftChoices: { ...giftChoices, [offerId]: itemId } })),
+      editCoupon: (code) => set({ coupon: editCoupon(code) }),
+      answerCoupon: (code, offer) =>
+        set(({ coupon }) => ({ coupon: couponAnswered(coupon, code, offer) })),
+      rememberTotals: (totals) => set({ totals }),
+      empty: () => set(EMPTY),
+    };
+  });
+
+/** The cart of this browser. */
+export const useCart = createCartStore();
+
+/** How many units the cart holds. */
+export const useCartCount = (): number => useCart((cart) => unitCount(cart.lines));
+
+export const keptCart: readonly KeptEntry<CartState>[] = [
+  {
+    key: 'cart',
+    save: ({ lines }) => keptLines(lines),
+    restore: (kept) => {
+      const lines = restoreLines(kept);
+      return lines && { lines, isReady: true };
+    },
+    absent: { lines: [], isReady: true },
+  },
+  {
+    key: 'cart-totals',
+    save: ({ totals }) => totals && inEuros(totals),
+    restore: restoreTotals,
+    absent: { totals: null },
+  },
+  {
+    key: 'cart-choices',
+    // Of a code that counted only its text is kept: the answer to it may be another one by now.
+    save: ({ giftChoices, coupon }) => ({
+      gifts: giftChoices,
+      coupon: coupon.valid ? coupon.code : '',
+    }),
+    restore: (kept) => {
+      const choices = asObject(kept);
+      return (
+        choices && {
+          giftChoices: asTexts(choices.gifts),
+          coupon: editCoupon(asText(choices.coupon)),
+        }
+      );
+    },
+    absent: { giftChoices: {}, coupon: NO_COUPON },
+  },
+];
+
+function inEuros(totals: CartTotals) {
+  return {
+    subtotal: toEuros(totals.subtotal),
+    discount: toEuros(totals.discount),
+    delivery: toEuros(totals.delivery),
+    tax: toEuros(totals.tax),
+    total: toEuros(totals.total),
+  };
+}
+
+function restoreTotals(kept: unknown): Partial<CartState> | null {
+  const amounts = asObject(kept);
+  if (!amounts) return null;
+  const cents = (name: string) => {
+    const euros = asNumber(amounts[name]);
+    return euros === null ? null : Math.round(euros * 100);
+  };
+  const [subtotal, discount, delivery] = [cents('subtotal'), cents('discount'), cents('delivery')];
+  const [tax, total] = [cents('tax'), cents('total')];
+  if (subtotal === null || discount === null || delivery === null) return null;
+  if (tax === null || total === null) return null;
+  return { totals: { subtotal, discount, delivery, tax, total } };
+}

@@ -1,0 +1,7 @@
+import { defineConfig } from 'vitest/config';
+
+/** Without the plugins of the build: units are plain modules, and need neither routes nor styles. */
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify('test') },
+  test: { name: 'storefront', environment: 'node', include: ['app/**/*.test.{ts,tsx}'] },
+});
