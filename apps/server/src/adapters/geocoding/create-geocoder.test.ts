@@ -170,11 +170,11 @@ describe('with the national address base', () => {
     ['is over its quota', json({}, 429), 'provider_unavailable'],
     ['answers another shape', json({ features: [{ geometry: null }] }), 'provider_unavailable'],
     ['does not answer', silence, 'provider_timeout'],
-  ])('L-14: says so when it %s', async (_case, answer, code) => {
+  ])('L-14: says so when it %s', async (_case, answer, problem) => {
     const server = await localProvider(answer);
     const geocoder = banAt(server.base, 100);
-    await expect(geocoder.search('14 rue Mercière')).rejects.toMatchObject({ code });
-    await expect(geocoder.reverse(RESTAURANT)).rejects.toMatchObject({ code });
+    await expect(geocoder.search('14 rue Mercière')).rejects.toMatchObject({ problem });
+    await expect(geocoder.reverse(RESTAURANT)).rejects.toMatchObject({ problem });
   });
 
   it('L-12: asks once for texts that differ in case and spaces only', async () => {
@@ -297,7 +297,7 @@ describe('with Google', () => {
     const server = await localProvider(json({ status: 'REQUEST_DENIED', error_message: 'a-key' }));
     const geocoder = googleAt(server.base);
     await expect(geocoder.reverse(RESTAURANT)).rejects.toMatchObject({
-      code: 'provider_unavailable',
+      problem: 'provider_unavailable',
       message: 'google geocoding: status REQUEST_DENIED',
     });
     server.answerWith(json({ error: { code: 400, status: 'INVALID_ARGUMENT' } }, 400));

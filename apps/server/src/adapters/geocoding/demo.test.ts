@@ -44,7 +44,7 @@ describe('the gazetteer', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('L-4: finds every street again by its own label', async () => {
+  it('L-7: finds every street again by its own label', async () => {
     for (const { town, street } of streets) {
       const [best] = await geocoder.search(`${street.name}, ${town.postalCode} ${town.city}`);
       expect(best).toMatchObject({ street: street.name, postalCode: town.postalCode });
@@ -52,7 +52,7 @@ describe('the gazetteer', () => {
     }
   });
 
-  it('L-4: finds every town again by its own label, and by its postal code', async () => {
+  it('L-7: finds every town again by its own label, and by its postal code', async () => {
     for (const town of LYON.towns) {
       const [best] = await geocoder.search(town.postalCode);
       expect(best).toMatchObject({
@@ -158,7 +158,7 @@ describe('searching the gazetteer', () => {
     expect(new Set(latitudes).size).toBe(4);
   });
 
-  it('L-4: answers any text without failing, with places it finds again by their labels', async () => {
+  it('L-7: answers any text without failing, with places it finds again by their labels', async () => {
     const vocabulary = [
       ...streets.flatMap(({ town, street }) => [...street.name.split(' '), town.city]),
       ...['12', '3 bis', '69002', 'lyon 7', 'av', 'st', 'de la', 'r', '-', '’', 'é'],

@@ -5,11 +5,11 @@ import { ProviderError } from './provider-error.ts';
 const down = () => Promise.reject(new ProviderError('test', 'provider_timeout', 'no answer'));
 const up = () => Promise.resolve('answer');
 
-const OPEN = { code: 'provider_unavailable', message: 'test: not asked, it keeps failing' };
+const OPEN = { problem: 'provider_unavailable', message: 'test: not asked, it keeps failing' };
 
 async function failTimes(guard: ReturnType<typeof circuitBreaker>, times: number): Promise<void> {
   for (let call = 0; call < times; call += 1) {
-    await expect(guard(down)).rejects.toMatchObject({ code: 'provider_timeout' });
+    await expect(guard(down)).rejects.toMatchObject({ problem: 'provider_timeout' });
   }
 }
 

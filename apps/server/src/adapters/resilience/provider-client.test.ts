@@ -42,11 +42,15 @@ describe('a provider over HTTP', () => {
     ['half a JSON', (response) => response.end('{"answer":'), 'test: answer is not JSON'],
     ['a broken connection', (response) => response.destroy(), 'test: no connection'],
   ] satisfies [string, Parameters<typeof localProvider>[0], string][])(
-    'L-14: is unavailable when it answers with %s, and the message tells nothing of the question',
+    'L-14, L-15: is unavailable when it answers with %s, and the message tells nothing of the question',
     async (_case, answer, message) => {
       const server = await localProvider(answer);
       const error = await clientOf(server.base)(question).catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ name: 'ProviderError', code: 'provider_unavailable', message });
+      expect(error).toMatchObject({
+        name: 'ProviderError',
+        problem: 'provider_unavailable',
+        message,
+      });
       expect(JSON.stringify(error)).not.toContain('Secrète');
     },
   );
@@ -54,7 +58,7 @@ describe('a provider over HTTP', () => {
   it('L-14: has timed out when it does not answer', async () => {
     const server = await localProvider(silence);
     await expect(clientOf(server.base, 50)(question)).rejects.toMatchObject({
-      code: 'provider_timeout',
+      problem: 'provider_timeout',
       message: 'test: no answer within 50 ms',
     });
   });
@@ -64,7 +68,7 @@ describe('a provider over HTTP', () => {
       response.write('{"answer":');
     });
     await expect(clientOf(server.base, 50)(question)).rejects.toMatchObject({
-      code: 'provider_timeout',
+      problem: 'provider_timeout',
     });
   });
 
@@ -102,7 +106,7 @@ describe('a provider over HTTP', () => {
         await expect(client(question)).rejects.toThrow('test: status 500');
       }
       await expect(client(question)).rejects.toMatchObject({
-        code: 'provider_unavailable',
+        problem: 'provider_unavailable',
         message: 'test: not asked, it keeps failing',
       });
       expect(server.received).toHaveLength(5);

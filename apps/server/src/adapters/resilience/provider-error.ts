@@ -1,4 +1,4 @@
-export type ProviderErrorCode = 'provider_unavailable' | 'provider_timeout';
+export type ProviderProblem = 'provider_unavailable' | 'provider_timeout';
 
 /**
  * A provider that did not answer as it should. Rule L-14.
@@ -7,11 +7,11 @@ export type ProviderErrorCode = 'provider_unavailable' | 'provider_timeout';
  * personal, and messages are logged.
  */
 export class ProviderError extends Error {
-  readonly code: ProviderErrorCode;
+  readonly problem: ProviderProblem;
 
-  constructor(provider: string, code: ProviderErrorCode, reason: string) {
+  constructor(provider: string, problem: ProviderProblem, reason: string) {
     super(`${provider}: ${reason}`);
     this.name = 'ProviderError';
-    this.code = code;
+    this.problem = problem;
   }
 }

@@ -34,7 +34,7 @@ describe('without a routing service', () => {
 });
 
 describe('with OSRM', () => {
-  it('L-10: asks for the way by car, longitude first, and is not an estimate', async () => {
+  it('L-9: asks for the way by car, longitude first, and is not an estimate', async () => {
     const server = await localProvider(json(OSRM_ANSWER));
     const router = createRouter({ provider: 'osrm', url: `${server.base}/` });
     const route = await router.route(RESTAURANT, GUEST);
@@ -85,7 +85,7 @@ describe('with OSRM', () => {
 });
 
 describe('with the route service of the Géoplateforme', () => {
-  it('L-10: asks for the fastest way by car in metres and seconds', async () => {
+  it('L-9: asks for the fastest way by car in metres and seconds', async () => {
     const server = await localProvider(json(IGN_ANSWER));
     const router = createRouter({ provider: 'ign', url: server.base });
     const route = await router.route(RESTAURANT, GUEST);

@@ -9,7 +9,7 @@ export interface Route {
   readonly estimated: boolean;
 }
 
-/** Measures ways. Always answers: where a provider does not, with an estimate. Rules L-10, L-11. */
+/** Measures ways. Always answers: where a provider does not, with an estimate. Rules L-9 to L-11. */
 export interface Router {
   route(from: Coordinates, to: Coordinates): Promise<Route>;
 }

@@ -1,0 +1,56 @@
+import { errorEnvelope } from '@comptoir/contract/envelope';
+import {
+  type DistanceAnswer,
+  distanceAnswer,
+  distanceQuery,
+  fromMeasuredPlace,
+  fromNothingFound,
+  fromPlace,
+  type LocationsAnswer,
+  locationsAnswer,
+  locationsQuery,
+} from '@comptoir/contract/locations';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { LocationService } from './service.ts';
+
+const refusals = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+
+/** Address suggestions and distances. Rules L-3 to L-10, L-18. */
+export function locationRoutes(locations: LocationService): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/locations',
+      {
+        schema: {
+          tags: ['locations'],
+          summary: 'Suggests addresses for a text, or the address of a point.',
+          querystring: locationsQuery,
+          response: { 200: locationsAnswer, ...refusals },
+        },
+      },
+      async (request): Promise<LocationsAnswer> => {
+        const search = await locations.search(request.query.query);
+        if (search.kind !== 'found') return fromNothingFound(search.kind);
+        return { status: 'success', payload: search.places.map(fromPlace) };
+      },
+    );
+
+    app.get(
+      '/v2/public/locations/distance',
+      {
+        schema: {
+          tags: ['locations'],
+          summary: 'Measures the way to an address.',
+          querystring: distanceQuery,
+          response: { 200: distanceAnswer, ...refusals },
+        },
+      },
+      async (request): Promise<DistanceAnswer> => {
+        const distance = await locations.distance(request.query.location);
+        if (distance.kind !== 'found') return fromNothingFound(distance.kind);
+        return { status: 'success', payload: fromMeasuredPlace(distance.measured) };
+      },
+    );
+    done();
+  };
+}
