@@ -20,13 +20,17 @@ export type Cart = readonly CartLine[];
 
 /** A quantity brought into the bounds a line may have. Rule C-3. */
 export function boundedQuantity(quantity: number): number {
-  if (!Number.isFinite(quantity)) return MINIMUM_QUANTITY;
+  if (Number.isNaN(quantity)) return MINIMUM_QUANTITY;
   return Math.min(MAXIMUM_QUANTITY, Math.max(MINIMUM_QUANTITY, Math.trunc(quantity)));
 }
 
-/** A note as it is kept: trimmed, at most 500 characters. Rule C-4. */
+/** A note as it is kept: trimmed, at most 500 characters; doing it twice changes nothing. Rule C-4. */
 export function boundedNote(note: string): string {
-  return note.trim().slice(0, MAXIMUM_NOTE_LENGTH);
+  // The cut may leave a space at the end, or the first half of an emoji.
+  return note
+    .trim()
+    .slice(0, MAXIMUM_NOTE_LENGTH)
+    .replace(/[\s\uD800-\uDBFF]+$/, '');
 }
 
 /**

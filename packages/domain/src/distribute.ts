@@ -1,34 +1,49 @@
-import type { Cents } from './money.ts';
+import { type Cents, sum } from './money.ts';
 
 /**
  * Splits `amount` over `weights` pro rata, to the cent, so that no cent is lost or made. Rule M-4.
  *
  * Largest remainder: each share is rounded down, and the cents left over go to the shares that lost
  * most, the first one on a tie. Weights are non-negative integers; when all are zero every share is
- * zero. Example: 100 over [1, 1, 1] is [34, 33, 33].
+ * zero. No share exceeds its weight as long as `amount` does not exceed their sum.
+ * Example: 100 over [1, 1, 1] is [34, 33, 33].
  */
 export function distribute(amount: Cents, weights: readonly number[]): readonly Cents[] {
-  let totalWeight = 0;
-  for (const weight of weights) totalWeight += weight;
+  const totalWeight = sum(weights);
   if (totalWeight === 0) return weights.map(() => 0);
 
   const shares: Cents[] = [];
   const remainders: number[] = [];
   let left = amount;
   for (const weight of weights) {
-    const share = Math.floor((amount * weight) / totalWeight);
+    const [share, remainder] = divide(amount, weight, totalWeight);
     shares.push(share);
-    remainders.push(amount * weight - share * totalWeight);
+    remainders.push(remainder);
     left -= share;
   }
-  while (left > 0) {
-    let winner = 0;
-    for (let index = 1; index < remainders.length; index += 1) {
-      if ((remainders[index] ?? 0) > (remainders[winner] ?? 0)) winner = index;
-    }
+  for (; left > 0; left -= 1) {
+    const winner = positionOfLargest(remainders);
     shares[winner] = (shares[winner] ?? 0) + 1;
     remainders[winner] = -1;
-    left -= 1;
   }
   return shares;
+}
+
+/** `amount × weight / total` as whole part and remainder, exact for products beyond doubles too. */
+function divide(amount: number, weight: number, total: number): readonly [number, number] {
+  const product = amount * weight;
+  if (Number.isSafeInteger(product)) {
+    const remainder = product % total;
+    return [(product - remainder) / total, remainder];
+  }
+  const [exact, divisor] = [BigInt(amount) * BigInt(weight), BigInt(total)];
+  return [Number(exact / divisor), Number(exact % divisor)];
+}
+
+function positionOfLargest(numbers: readonly number[]): number {
+  let position = 0;
+  numbers.forEach((number, index) => {
+    if (number > (numbers[position] ?? 0)) position = index;
+  });
+  return position;
 }

@@ -14,15 +14,29 @@ export const BASIS_POINTS_PER_WHOLE = 10_000;
  */
 export function roundedQuotient(numerator: number, denominator: number): number {
   const magnitude = Math.abs(numerator);
-  const quotient = Math.floor(magnitude / denominator);
-  const remainder = magnitude - quotient * denominator;
+  const remainder = magnitude % denominator;
+  const quotient = (magnitude - remainder) / denominator;
   const rounded = remainder * 2 >= denominator ? quotient + 1 : quotient;
   return numerator < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
+/**
+ * `amount × numerator / denominator`, rounded once. Rule M-3.
+ *
+ * Exact also where the product is beyond the integers that a double holds.
+ */
+export function roundedProportion(amount: Cents, numerator: number, denominator: number): Cents {
+  const product = amount * numerator;
+  if (Number.isSafeInteger(product)) return roundedQuotient(product, denominator);
+  const exact = BigInt(amount) * BigInt(numerator);
+  const [magnitude, divisor] = [exact < 0n ? -exact : exact, BigInt(denominator)];
+  const rounded = Number((magnitude * 2n + divisor) / (divisor * 2n));
+  return exact < 0n ? -rounded : rounded;
+}
+
 /** `rate` of `amount`, rounded once. Rule M-3. */
 export function percentageOf(amount: Cents, rate: BasisPoints): Cents {
-  return roundedQuotient(amount * rate, BASIS_POINTS_PER_WHOLE);
+  return roundedProportion(amount, rate, BASIS_POINTS_PER_WHOLE);
 }
 
 export function sum(amounts: readonly Cents[]): Cents {
