@@ -4,7 +4,16 @@ import type { Cents } from './money.ts';
 export const METRES_PER_UNIT = { km: 1000, miles: 1609.344 } as const;
 export type DistanceUnit = keyof typeof METRES_PER_UNIT;
 
-/** One step of the price list by distance: `fee` up to and including `upToMetres`. */
+/**
+ * A distance in the restaurant's unit as metres: 1.005 km is 1005 m and not 1004.9999999999999, so
+ * that a limit written in kilometres is met exactly. Rule D-5.
+ */
+export function metresIn(distance: number, unit: DistanceUnit): number {
+  const micrometres = distance * METRES_PER_UNIT[unit] * 1e6;
+  return Math.round(micrometres) / 1e6;
+}
+
+/** One step of the price list by distance: `fee` up to and including `upToMetres`. Rule D-4. */
 export interface DistanceTier {
   readonly upToMetres: number;
   readonly fee: Cents;
@@ -34,10 +43,10 @@ export interface DeliveryQuote {
 const FREE_OF_CHARGE: DeliveryQuote = { fee: 0, problem: null, minimum: 0, missing: 0 };
 
 /**
- * The delivery fee for a subtotal before discounts. Rules D-2 to D-7.
+ * The delivery fee for a subtotal before discounts. Rules D-2 to D-10.
  *
  * Under the minimum the flat charge is added; where there is none, the order is refused. "Under" is
- * strictly below. Pickup costs nothing.
+ * strictly below. Pickup costs nothing. A zone brings its own minimum and flat charge.
  */
 export function quoteDelivery(
   fulfilment: Fulfilment,
@@ -62,6 +71,8 @@ export function quoteDelivery(
       const fee = distanceFee(fulfilment.metres, rules.tiers);
       return withMinimum(fee, subtotal, rules.minimumOrder, rules.flatCharge);
     }
+    case 'measured':
+      return withMinimum(fulfilment.fee, subtotal, rules.minimumOrder, rules.flatCharge);
   }
 }
 

@@ -10,22 +10,29 @@ export interface ZoneAddress {
  * The zone that serves an address, or null when none does. Rule D-1.
  *
  * One zone with the postal code serves it, whatever the city's spelling. Several zones that share
- * the postal code are told apart by the city, compared without case, accents and hyphens.
+ * the postal code are told apart by the city.
  */
 export function findZone(zones: readonly Zone[], address: ZoneAddress): Zone | null {
-  const postalCode = address.postalCode.replaceAll(/\s/g, '');
-  const sharing = zones.filter((zone) => zone.postalCode.replaceAll(/\s/g, '') === postalCode);
+  const postalCode = comparablePostalCode(address.postalCode);
+  if (postalCode === '') return null;
+  const sharing = zones.filter((zone) => comparablePostalCode(zone.postalCode) === postalCode);
   if (sharing.length <= 1) return sharing[0] ?? null;
   const city = comparableCity(address.city);
   return sharing.find((zone) => comparableCity(zone.city) === city) ?? null;
 }
 
-/** A city's name for comparison: « Saint-Étienne » and « saint etienne » are the same. */
+/**
+ * A city's name for comparison, without case, accents, hyphens, apostrophes and spaces:
+ * « Saint-Étienne » and « saint etienne » are the same. Rule D-1.
+ */
 export function comparableCity(city: string): string {
   return city
     .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
-    .replaceAll(/[\s'’-]+/g, ' ')
-    .trim();
+    .replaceAll('œ', 'oe')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function comparablePostalCode(postalCode: string): string {
+  return postalCode.replaceAll(/\s/g, '').toUpperCase();
 }
