@@ -11,7 +11,7 @@ import {
   ineligibility,
   type OfferMoment,
 } from './offers/eligibility.ts';
-import { fixedAmountDiscount } from './offers/fixed-amount.ts';
+import { type FixedAmountDiscount, fixedAmountDiscount } from './offers/fixed-amount.ts';
 import { gift } from './offers/free-item.ts';
 import type { FreeLine } from './offers/free-line.ts';
 import type { Offer } from './offers/offer.ts';
@@ -24,9 +24,9 @@ export interface PricingFacts {
   /** Lines whose items are all in `items`. */
   readonly lines: readonly CartLine[];
   readonly items: ItemIndex;
-  /** Offers that apply by themselves. */
+  /** The restaurant's offers; those that need a coupon are passed over. Rule O-1. */
   readonly offers: readonly Offer[];
-  /** The offer of the guest's coupon, if there is one. */
+  /** The offer of the guest's coupon, if there is one; it counts whatever `offers` holds. */
   readonly coupon: Offer | null;
   /** Which gift the guest chose, by offer. */
   readonly giftChoices: ReadonlyMap<string, string>;
@@ -50,8 +50,10 @@ export interface Quote {
   readonly delivery: Cents;
   readonly tax: Cents;
   readonly total: Cents;
+  /** The tax once more, by rate. Rule P-9. */
   readonly taxByRate: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
   readonly deliveryQuote: DeliveryQuote;
+  /** The offers that do something for this cart. Rule O-16. */
   readonly appliedOfferIds: readonly string[];
   /** Why the coupon discounts nothing yet; null when it counts or there is none. */
   readonly couponRefusal: Ineligibility | null;
@@ -61,7 +63,7 @@ export interface Quote {
  * The whole price of a cart: total = subtotal + delivery − discount, plus the tax where prices do
  * not contain it. Rules P-1 to P-10.
  *
- * Lines whose item is unknown are left out; who must not lose one checks before.
+ * Lines whose item is unknown are left out; who must not lose one checks before. Rule C-6.
  */
 export function quoteCart(facts: PricingFacts): Quote {
   const lines = pricedLines(facts);
@@ -72,18 +74,19 @@ export function quoteCart(facts: PricingFacts): Quote {
     subtotal,
     items: lines.map((line) => line.item),
   };
-  const couponRefusal = facts.coupon ? ineligibility(facts.coupon, eligibility) : null;
-  const applied = withCoupon(facts.offers, facts.coupon).filter(
+  const eligible = countingOffers(facts).filter(
     (offer) => ineligibility(offer, eligibility) === null,
   );
-  const sorted = offersByType(applied);
+  const offers = offersByType(eligible);
 
-  const percentages = percentageDiscounts(sorted.percentage, lines);
+  const percentages = percentageDiscounts(offers.percentage, lines);
   const left = lines.map((line, index) => line.total - (percentages[index] ?? 0));
-  const fixed = fixedAmountDiscount(sorted.fixed_amount, lines, left);
+  const fixed = fixedAmountDiscount(offers.fixed_amount, lines, left);
+  const free = freeLines(offers, lines, facts);
 
   const deliveryQuote = quoteDelivery(facts.fulfilment, subtotal, facts.delivery);
-  const delivery = lines.length === 0 || sorted.free_delivery.length > 0 ? 0 : deliveryQuote.fee;
+  const isDeliveryFree = lines.length === 0 || offers.free_delivery.length > 0;
+  const delivery = isDeliveryFree ? 0 : deliveryQuote.fee;
 
   const taxedLines = lines.map((line, index) => {
     const percentage = percentages[index] ?? 0;
@@ -91,9 +94,8 @@ export function quoteCart(facts: PricingFacts): Quote {
     const taxed = taxOnLine(partsAfterDiscount(line, percentage, share), facts.tax);
     return { line, discount: percentage + share, taxed };
   });
-  const deliveryTax = taxAtDefaultRate(delivery, facts.tax);
-  const allTaxes = [...taxedLines.map(({ taxed }) => taxed), deliveryTax];
-  const tax = sum(allTaxes.map((taxed) => taxed.tax));
+  const taxes = [...taxedLines.map(({ taxed }) => taxed), taxAtDefaultRate(delivery, facts.tax)];
+  const tax = sum(taxes.map((taxed) => taxed.tax));
   const discount = sum(taxedLines.map((line) => line.discount));
 
   return {
@@ -102,18 +104,18 @@ export function quoteCart(facts: PricingFacts): Quote {
       discount: saved,
       tax: taxed.tax,
     })),
-    freeLines: freeLines(sorted, lines, facts),
+    freeLines: free,
     subtotal,
     discount,
     delivery,
     tax,
     total: subtotal + delivery - discount + (facts.tax.inclusive ? 0 : tax),
-    taxByRate: totalByRate(allTaxes),
+    taxByRate: totalByRate(taxes),
     deliveryQuote,
-    appliedOfferIds: applied
-      .filter((offer) => offer.type !== 'fixed_amount' || offer === fixed?.offer)
+    appliedOfferIds: eligible
+      .filter((offer) => hasEffect(offer, fixed, free, facts.fulfilment))
       .map((offer) => offer.id),
-    couponRefusal,
+    couponRefusal: facts.coupon ? ineligibility(facts.coupon, eligibility) : null,
   };
 }
 
@@ -125,9 +127,31 @@ function pricedLines({ lines, items, fulfilment, tax }: PricingFacts): readonly 
   });
 }
 
-function withCoupon(offers: readonly Offer[], coupon: Offer | null): readonly Offer[] {
-  if (!coupon || offers.some((offer) => offer.id === coupon.id)) return offers;
-  return [...offers, coupon];
+/** The offers that apply by themselves, and the coupon's, each once. Rule O-1. */
+function countingOffers({ offers, coupon }: PricingFacts): readonly Offer[] {
+  const automatic = offers.filter((offer) => offer.autoApply);
+  if (!coupon || automatic.some((offer) => offer.id === coupon.id)) return automatic;
+  return [...automatic, coupon];
+}
+
+/** Whether an eligible offer changes anything about this order. Rule O-16. */
+function hasEffect(
+  offer: Offer,
+  fixed: FixedAmountDiscount | null,
+  free: readonly FreeLine[],
+  fulfilment: Fulfilment,
+): boolean {
+  switch (offer.type) {
+    case 'percentage':
+      return true;
+    case 'fixed_amount':
+      return offer === fixed?.offer;
+    case 'free_delivery':
+      return fulfilment.kind !== 'pickup';
+    case 'free_item':
+    case 'buy_one_get_one':
+      return free.some((line) => line.offerId === offer.id);
+  }
 }
 
 /** A percentage comes off the item alone; a fixed amount off what item and options still cost. Rule P-8. */

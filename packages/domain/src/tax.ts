@@ -1,7 +1,13 @@
 import { distribute } from './distribute.ts';
-import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents, roundedQuotient } from './money.ts';
+import {
+  BASIS_POINTS_PER_WHOLE,
+  type BasisPoints,
+  type Cents,
+  roundedProportion,
+} from './money.ts';
 import type { LinePart } from './priced-line.ts';
 
+/** How the restaurant's tax works. Rules P-4 and P-6. */
 export interface TaxRules {
   readonly enabled: boolean;
   /** True: prices contain the tax. False: it is added to the total. */
@@ -18,7 +24,7 @@ export interface TaxedLine {
 const NO_TAX: TaxedLine = { tax: 0, byRate: new Map() };
 
 /**
- * The tax on a line whose parts are what is left to pay after discounts. Rules P-6 to P-9.
+ * The tax on a line whose parts are what is left to pay after discounts. Rules P-5 to P-8.
  *
  * Rounded once for the line, whatever the number of rates: the parts' taxes are added as exact
  * fractions. Example, inclusive: 11.00 € at 10 % and 1.20 € at 20 % contain 1.00 + 0.20 = 1.20 €.
@@ -31,12 +37,10 @@ export function taxOnLine(parts: readonly LinePart[], rules: TaxRules): TaxedLin
   }
   const [only] = amounts;
   if (!only) return NO_TAX;
-  if (amounts.size === 1) {
-    const [rate, amount] = only;
-    const tax = roundedQuotient(amount * rate, divisorOf(rate, rules));
-    return { tax, byRate: new Map([[rate, tax]]) };
-  }
-  return taxOnMixedRates(amounts, rules);
+  if (amounts.size > 1) return taxOnMixedRates(amounts, rules);
+  const [rate, amount] = only;
+  const tax = roundedProportion(amount, rate, divisorOf(rate, rules));
+  return { tax, byRate: new Map([[rate, tax]]) };
 }
 
 /** Tax of a single amount at the default rate, as for the delivery fee. Rule P-10. */
@@ -44,7 +48,7 @@ export function taxAtDefaultRate(amount: Cents, rules: TaxRules): TaxedLine {
   return taxOnLine([{ amount, rate: rules.defaultRate }], rules);
 }
 
-/** Adds up taxes by rate, lowest rate first. */
+/** Adds up taxes by rate, lowest rate first. Rule P-9. */
 export function totalByRate(
   taxed: readonly TaxedLine[],
 ): readonly { readonly rate: BasisPoints; readonly tax: Cents }[] {
@@ -55,6 +59,7 @@ export function totalByRate(
   return [...totals].map(([rate, tax]) => ({ rate, tax })).sort((a, b) => a.rate - b.rate);
 }
 
+/** What an amount is divided by after it was multiplied with its rate. Rule P-6. */
 function divisorOf(rate: BasisPoints, rules: TaxRules): number {
   return rules.inclusive ? BASIS_POINTS_PER_WHOLE + rate : BASIS_POINTS_PER_WHOLE;
 }
@@ -73,7 +78,7 @@ function taxOnMixedRates(amounts: ReadonlyMap<BasisPoints, Cents>, rules: TaxRul
   );
   const numerator = numerators.reduce((total, next) => total + next, 0n);
   const tax = Number((numerator * 2n + denominator) / (denominator * 2n));
-  // Shares of a tax of a few euros: the loss of the lowest digits can't move a cent here.
+  // In millionths of a cent: what is cut off can only matter between rates that are level anyway.
   const weights = numerators.map((share) => Number((share * 1_000_000n) / denominator));
   const shares = distribute(tax, weights);
   return { tax, byRate: new Map(entries.map(([rate], index) => [rate, shares[index] ?? 0])) };

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { addLine, type Cart, type CartLine } from '../src/cart.ts';
+import type { Fulfilment } from '../src/fulfilment.ts';
+import type { Item } from '../src/menu.ts';
+import type { Offer } from '../src/offers/offer.ts';
+import type { PricingFacts } from '../src/pricing.ts';
+import { WEEKDAYS } from '../src/restaurant-time.ts';
+import {
+  aBuyOneGetOne,
+  aFixedAmount,
+  aFreeDelivery,
+  aFreeItem,
+  aGroup,
+  anItem,
+  anOption,
+  aPercentage,
+  aZone,
+  deliveryRules,
+} from './builders.ts';
+
+const ITEM_IDS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+const OPTION_IDS = ['soja', 'wasabi', 'gingembre'] as const;
+const rate = fc.constantFrom(null, 0, 210, 550, 1000, 2000);
+const price = fc.oneof(fc.nat(50), fc.nat(5000), fc.nat(1_000_000));
+
+const item = (id: string): fc.Arbitrary<Item> =>
+  fc
+    .record({
+      pickup: price,
+      delivery: price,
+      taxRate: rate,
+      categoryId: fc.constantFrom('maki', 'desserts'),
+      options: fc.tuple(...OPTION_IDS.map((option) => fc.tuple(fc.constant(option), price, rate))),
+    })
+    .map(({ pickup, delivery, taxRate, categoryId, options }) =>
+      anItem({
+        id,
+        categoryId,
+        taxRate,
+        prices: { pickup, delivery },
+        optionGroups: [
+          aGroup({
+            options: options.map(([option, cents, own]) =>
+              anOption({ id: option, price: cents, taxRate: own }),
+            ),
+          }),
+        ],
+      }),
+    );
+
+const line: fc.Arbitrary<CartLine> = fc.record({
+  itemId: fc.constantFrom(...ITEM_IDS),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  note: fc.constantFrom('', 'sans riz'),
+  options: fc.uniqueArray(
+    fc.record({
+      groupId: fc.constant('sauces'),
+      optionId: fc.constantFrom(...OPTION_IDS),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+    { maxLength: 3, selector: ({ optionId }) => optionId },
+  ),
+});
+
+const terms = fc.record({
+  isActive: fc.boolean().map((isOff) => !isOff),
+  autoApply: fc.boolean(),
+  orderType: fc.constantFrom('both', 'both', 'pickup', 'delivery'),
+  minimumAmount: fc.constantFrom(0, 0, 1500, 20_000),
+  itemIds: fc.constantFrom([], [], ['a'], ['b', 'c']),
+  categoryIds: fc.constantFrom([], ['maki']),
+});
+
+const offer: fc.Arbitrary<Offer> = fc
+  .record({ terms, value: fc.oneof(fc.nat(10_000), fc.nat(1_000_000)), isRepeated: fc.boolean() })
+  .chain(({ terms: common, value, isRepeated }) =>
+    fc.constantFrom<Offer>(
+      aPercentage({ ...common, rate: value % 10_001 }),
+      aPercentage({ ...common, rate: value % 10_001 }),
+      aFixedAmount({ ...common, amount: value }),
+      aFixedAmount({ ...common, amount: value }),
+      aBuyOneGetOne({ ...common, allowRepeat: isRepeated }),
+      aFreeItem(common),
+      aFreeDelivery(common),
+    ),
+  );
+
+const fulfilment: fc.Arbitrary<Fulfilment> = fc.oneof(
+  fc.constant({ kind: 'pickup' } as const),
+  fc.constant({ kind: 'undecided' } as const),
+  fc.constant({ kind: 'too_far' } as const),
+  fc
+    .record({ fee: fc.nat(1000), flatCharge: fc.nat(500), minimumOrder: fc.nat(9000) })
+    .map((zone) => ({ kind: 'zone', zone: aZone(zone) }) as const),
+  fc.nat(9000).map((metres) => ({ kind: 'distance', metres }) as const),
+);
+
+/** Any cart in any restaurant with any offers. */
+export const anyPricingFacts: fc.Arbitrary<PricingFacts> = fc
+  .record({
+    items: fc.tuple(...ITEM_IDS.map(item)),
+    lines: fc.array(line, { maxLength: 8 }),
+    offers: fc.array(offer, { maxLength: 8 }),
+    coupon: fc.option(offer),
+    fulfilment,
+    tax: fc.record({
+      enabled: fc.boolean().map((isOff) => !isOff),
+      inclusive: fc.boolean(),
+      defaultRate: fc.constantFrom(0, 550, 1000, 2000),
+    }),
+    moment: fc.record({ weekday: fc.constantFrom(...WEEKDAYS), minutes: fc.nat(1439) }),
+  })
+  .map(({ items, lines, offers, coupon, ...rest }) => ({
+    ...rest,
+    items: new Map(items.map((one) => [one.id, one])),
+    lines: lines.reduce<Cart>(addLine, []),
+    offers: offers.map((one, index) => ({ ...one, id: `offer-${index}` })),
+    coupon: coupon && { ...coupon, id: 'coupon' },
+    giftChoices: new Map([['offer-0', 'c']]),
+    delivery: deliveryRules({
+      minimumOrder: 2000,
+      flatCharge: 300,
+      maximumMetres: 8000,
+      tiers: [
+        { upToMetres: 2000, fee: 200 },
+        { upToMetres: 5000, fee: 450 },
+      ],
+    }),
+  }));
