@@ -1,8 +1,9 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type { FastifyInstance } from 'fastify';
 import { afterEach } from 'vitest';
 import { buildApp } from '#app.ts';
 import type { MeasureDistance } from '#modules/checkout/destination.ts';
-import { type RestaurantDocument, restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { aRestaurant } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';

@@ -1,8 +1,6 @@
 import { itemIndex, type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menu-mapping';
-import type { WireMenu } from '@comptoir/contract/menus';
 import { toOffer } from '@comptoir/contract/offer-mapping';
-import type { WireOfferWithCode } from '@comptoir/contract/offers';
-import type { WireSettings } from '@comptoir/contract/settings';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import {
   deliveryRules,
   paymentMethods,
@@ -16,13 +14,6 @@ import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import type { TaxRules } from '@comptoir/domain/tax';
 import type { SchedulingRules } from '@comptoir/domain/time-slots';
-
-/** A restaurant as its file describes it. */
-export interface RestaurantDocument {
-  readonly settings: WireSettings;
-  readonly menus: readonly WireMenu[];
-  readonly offers: readonly WireOfferWithCode[];
-}
 
 /** The restaurant at one version of its data, with everything that is derived from it once. */
 export interface RestaurantSnapshot extends RestaurantDocument {

@@ -37,12 +37,11 @@ function deliveryWarnings(delivery: Spot, contacts: Spot): readonly Warning[] {
   return found;
 }
 
-/** Cash is taken unless the file says otherwise, the others only when it says so. */
+/** Cash is taken unless the file says otherwise, cards only when it says so. */
 function paymentWarnings(payments: Spot): readonly Warning[] {
   const cash = at(payments, 'cod', 'active');
   const isCashOff = cash.value === false || cash.value === 'No';
-  const isCardOn = ['stripe', 'paypal'].some((method) => isOn(at(payments, method, 'active')));
-  return isCashOff && !isCardOn
+  return isCashOff && !isOn(at(payments, 'stripe', 'active'))
     ? [warning(payments, 'aucun moyen de paiement actif : personne ne pourra commander')]
     : [];
 }

@@ -14,7 +14,8 @@ INSERT INTO restaurant DEFAULT VALUES;
 CREATE TABLE settings (
   name              text PRIMARY KEY,
   position          integer NOT NULL UNIQUE,
-  value             json NOT NULL
+  -- Null where the file says null.
+  value             json
 );
 
 -- Pictures that were copied at import: as the file names them, and where they are served.

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkRestaurant } from '@comptoir/contract/restaurant-check';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { aMenu, anOffer, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { restaurantRepository } from './repository.ts';
+
+const database = testDatabase();
+const NO_PICTURES = new Map<string, string>();
+
+function restaurantFile(name: string): RestaurantDocument {
+  const path = join(import.meta.dirname, '../../../../restaurants', name, 'restaurant.json');
+  const check = checkRestaurant(JSON.parse(readFileSync(path, 'utf8')));
+  if (check.kind === 'invalid') throw new Error(`${name}: ${JSON.stringify(check.mistakes)}`);
+  return check.document;
+}
+
+describe('the restaurant in the database', () => {
+  it('R-9: is empty, at version 0, before the first import', async () => {
+    const { pool } = database;
+    expect(await restaurantRepository(pool).read()).toEqual({
+      version: 0,
+      document: { settings: {}, menus: [], offers: [] },
+      pictures: NO_PICTURES,
+    });
+  });
+
+  it.each(['demo', 'fixtures/trattoria'])('R-8: %s comes back as its file has it', async (name) => {
+    const restaurant = restaurantRepository(database.pool);
+    const document = restaurantFile(name);
+    const version = await restaurant.replace(document, new Map([['a.svg', '/images/1/a.svg']]));
+    const stored = await restaurant.read();
+    expect(stored).toEqual({
+      version,
+      document,
+      pictures: new Map([['a.svg', '/images/1/a.svg']]),
+    });
+    // toEqual does not see the order of fields, a person who reads an export does.
+    expect(JSON.stringify(stored.document)).toBe(JSON.stringify(document));
+  });
+
+  it('R-8: keeps what is unusual', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    const document = aRestaurant({
+      settings: someSettings({
+        site: null,
+        contacts: { name: 'L\'Étoile "d\'or" \\ 寿司 🍣', fax: { b: [1, null, 1e-7], a: '' } },
+        kitchen: [true],
+      }),
+      menus: [
+        aMenu({
+          active_times: { sun: { label: '', is_open: true, times: [] } },
+          time_ranges: { sat: [['18:30', '00:30']], mon: [] },
+        }),
+        aMenu({ menu_id: 'vide', categories: [] }),
+      ],
+      offers: [
+        anOffer({ id: 'z', value: 5.55, active_times: { days: null, end: '24:00' } }),
+        anOffer({ id: 'a', type: 'fixed_amount', value: 1_000_000, code: 'été', auto_apply: 'No' }),
+      ],
+    });
+    await restaurant.replace(document, NO_PICTURES);
+    expect((await restaurant.read()).document).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it('R-9: every import counts the version up', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    const before = await restaurant.version();
+    expect(await restaurant.replace(aRestaurant(), NO_PICTURES)).toBe(before + 1);
+    expect(await restaurant.version()).toBe(before + 1);
+  });
+
+  it('R-9: an import that fails half-way changes nothing', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    await restaurant.replace(aRestaurant(), NO_PICTURES);
+    const before = await restaurant.read();
+    const broken = aRestaurant({
+      settings: someSettings({ contacts: { name: 'Un autre' } }),
+      // The last table to be filled refuses a second offer with the same id.
+      offers: [anOffer(), anOffer()],
+    });
+    await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow('offers_pkey');
+    expect(await restaurant.read()).toEqual(before);
+  });
+
+  it('R-9: imports at the same time come one after the other', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    const before = await restaurant.version();
+    const names = ['Un', 'Deux', 'Trois', 'Quatre'];
+    const versions = await Promise.all(
+      names.map((name) =>
+        restaurant.replace(
+          aRestaurant({ settings: someSettings({ contacts: { name } }) }),
+          NO_PICTURES,
+        ),
+      ),
+    );
+    expect(versions.toSorted((one, other) => one - other)).toEqual([
+      before + 1,
+      before + 2,
+      before + 3,
+      before + 4,
+    ]);
+    const last = names[versions.indexOf(before + 4)];
+    expect((await restaurant.read()).document.settings.contacts?.name).toBe(last);
+  });
+});

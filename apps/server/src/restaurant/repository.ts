@@ -1,0 +1,96 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type pg from 'pg';
+import { transaction } from '#db/transaction.ts';
+import { fromTables, type RestaurantTables, toTables } from './tables.ts';
+
+/** The channel that hears of every import; its payload is the new version. */
+export const RESTAURANT_CHANGED = 'restaurant_changed';
+
+/** Where pictures are served, by the name that the restaurant's file gives them. Rule R-10. */
+export type PictureUrls = ReadonlyMap<string, string>;
+
+/** What the last import brought. Version 0: nothing was imported yet. */
+export interface StoredRestaurant {
+  readonly version: number;
+  readonly document: RestaurantDocument;
+  readonly pictures: PictureUrls;
+}
+
+export type RestaurantRepository = ReturnType<typeof restaurantRepository>;
+
+/** Where a restaurant's data stands. Rule R-9. */
+export function restaurantRepository(pool: pg.Pool) {
+  return {
+    async version(): Promise<number> {
+      const { rows } = await pool.query<{ version: number }>('SELECT version FROM restaurant');
+      return rows[0]?.version ?? 0;
+    },
+
+    /** Reads everything in one statement, so that it is one moment's data. */
+    async read(): Promise<StoredRestaurant> {
+      const { rows } = await pool.query<StoredRow>(READ_ALL);
+      const [row] = rows;
+      if (!row) throw new Error('The table restaurant has lost its row.');
+      const { version, pictures, ...tables } = row;
+      return {
+        version,
+        document: fromTables(tables),
+        pictures: new Map(pictures.map(({ reference, url }) => [reference, url])),
+      };
+    },
+
+    /**
+     * Replaces settings, menus, offers and pictures, all or nothing, and tells every process.
+     * Orders and accounts are left alone. Answers the new version.
+     */
+    async replace(document: RestaurantDocument, pictures: PictureUrls): Promise<number> {
+      const tables = {
+        ...toTables(document),
+        pictures: [...pictures].map(([reference, url]) => ({ reference, url })),
+      };
+      return transaction(pool, async (client) => {
+        // One import at a time.
+        await client.query('SELECT version FROM restaurant FOR UPDATE');
+        await client.query('DELETE FROM offers');
+        await client.query('DELETE FROM menus');
+        await client.query('DELETE FROM settings');
+        await client.query('DELETE FROM pictures');
+        for (const table of FILLED_IN_ORDER) {
+          await client.query(
+            `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
+            [JSON.stringify(tables[table])],
+          );
+        }
+        const { rows } = await client.query<{ version: number }>(
+          'UPDATE restaurant SET version = version + 1, imported_at = now() RETURNING version',
+        );
+        const version = rows[0]?.version ?? 0;
+        await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(version)]);
+        return version;
+      });
+    },
+  };
+}
+
+interface StoredRow extends RestaurantTables {
+  readonly version: number;
+  readonly pictures: readonly { readonly reference: string; readonly url: string }[];
+}
+
+const FILLED_IN_ORDER = ['settings', 'pictures', 'menus', 'categories', 'items', 'offers'] as const;
+
+const READ_ALL = `
+  SELECT
+    version,
+    ${allRows('settings', 'position')},
+    ${allRows('pictures', 'reference')},
+    ${allRows('menus', 'position')},
+    ${allRows('categories', 'position')},
+    ${allRows('items', 'position')},
+    ${allRows('offers', 'position')}
+  FROM restaurant`;
+
+function allRows(table: string, order: string): string {
+  const rows = `coalesce(json_agg(${table} ORDER BY ${order}), '[]')`;
+  return `(SELECT ${rows} FROM ${table}) AS ${table}`;
+}

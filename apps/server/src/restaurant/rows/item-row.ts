@@ -1,0 +1,103 @@
+import { toBasisPoints, toCents, toEuros, toPercent } from '@comptoir/contract/euros';
+import type { WireItem, WireOption } from '@comptoir/contract/menus';
+
+type OptionRow = Omit<WireOption, 'price'> & { readonly price_cents: number };
+type OptionGroupRow = Omit<WireItem['options'][number], 'option_options'> & {
+  readonly option_options: readonly OptionRow[];
+};
+
+export interface ItemRow {
+  readonly item_id: string;
+  readonly category_id: string;
+  readonly position: number;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string | null;
+  readonly score: number;
+  readonly price_pickup_cents: number;
+  readonly price_delivery_cents: number;
+  readonly tax_rate: number | null;
+  readonly options: readonly OptionGroupRow[];
+  readonly quantity: number;
+  readonly note: string;
+  readonly pieces: number | null;
+  readonly allergens: WireItem['allergens'];
+  readonly is_vegetarian: boolean;
+  readonly spicy: number;
+  readonly pairs_with: string[];
+}
+
+export function toItemRow(item: WireItem, position: number): ItemRow {
+  return {
+    item_id: item.item_id,
+    category_id: item.item_category_id,
+    position,
+    name: item.item_name,
+    description: item.item_description,
+    image: item.item_image,
+    score: item.item_score,
+    price_pickup_cents: toCents(item.item_price.price_pickup),
+    price_delivery_cents: toCents(item.item_price.price_delivery),
+    tax_rate: toRate(item.item_price.tax_rate),
+    options: item.options.map((group) => ({
+      ...group,
+      option_options: group.option_options.map(({ price, tax_rate, ...option }) => ({
+        ...option,
+        price_cents: toCents(price),
+        tax_rate: toRate(tax_rate),
+      })),
+    })),
+    quantity: item.quantity,
+    note: item.note,
+    pieces: item.pieces,
+    allergens: item.allergens,
+    is_vegetarian: item.vegetarian,
+    spicy: item.spicy,
+    pairs_with: item.pairs_with,
+  };
+}
+
+export function fromItemRow(row: ItemRow, menuId: string): WireItem {
+  return {
+    item_id: row.item_id,
+    item_menu_id: menuId,
+    item_category_id: row.category_id,
+    item_name: row.name,
+    item_description: row.description,
+    item_image: row.image,
+    item_score: row.score,
+    item_price: {
+      price_delivery: toEuros(row.price_delivery_cents),
+      price_pickup: toEuros(row.price_pickup_cents),
+      tax_rate: fromRate(row.tax_rate),
+    },
+    options: row.options.map((group) => ({
+      ...group,
+      option_options: group.option_options.map(
+        ({ id, name, price_cents, quantity, tax_rate, allergens }) => ({
+          id,
+          name,
+          price: toEuros(price_cents),
+          quantity,
+          tax_rate: fromRate(tax_rate),
+          allergens,
+        }),
+      ),
+    })),
+    quantity: row.quantity,
+    note: row.note,
+    pieces: row.pieces,
+    allergens: row.allergens,
+    vegetarian: row.is_vegetarian,
+    spicy: row.spicy,
+    pairs_with: row.pairs_with,
+  };
+}
+
+function toRate(percent: number | null): number | null {
+  return percent === null ? null : toBasisPoints(percent);
+}
+
+function fromRate(rate: number | null): number | null {
+  return rate === null ? null : toPercent(rate);
+}
