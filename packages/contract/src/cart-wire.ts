@@ -1,6 +1,6 @@
 import { MAXIMUM_NOTE_LENGTH, MAXIMUM_QUANTITY, MINIMUM_QUANTITY } from '@comptoir/domain/cart';
 import { z } from 'zod';
-import { identifier } from './scalars.ts';
+import { identifier, multilineText } from './scalars.ts';
 
 const optionQuantity = z.number().int().min(0).max(MAXIMUM_QUANTITY);
 
@@ -18,9 +18,7 @@ export const chosenGroup = z.object({
 export const cartItem = z.object({
   item_id: identifier,
   quantity: z.number().int().min(MINIMUM_QUANTITY).max(MAXIMUM_QUANTITY),
-  note: z
-    .string()
-    .max(MAXIMUM_NOTE_LENGTH)
+  note: multilineText(MAXIMUM_NOTE_LENGTH)
     .nullish()
     .transform((note) => note ?? ''),
   options: z

@@ -1,12 +1,13 @@
-import { isEmail } from '@comptoir/domain/form-rules';
+import { DEFAULT_COUNTRY, isEmail } from '@comptoir/domain/form-rules';
 import { z } from 'zod';
 import { cartItem, freeItem } from './cart-wire.ts';
 import { fieldError, successEnvelope } from './envelope.ts';
-import { euros, identifier } from './scalars.ts';
+import { euros, identifier, multilineText, singleLineText } from './scalars.ts';
 
 const MAXIMUM_LINES = 200;
-const line = z.string().trim().max(200);
-const requiredLine = line.min(1, 'Ce champ est obligatoire');
+const line = singleLineText(200);
+const required = { error: 'Ce champ est obligatoire', abort: true };
+const requiredLine = line.min(1, required);
 const optionalLine = line.nullish().transform((text) => text ?? '');
 
 /** Where a delivery goes; a pickup leaves all of it out. */
@@ -14,7 +15,7 @@ export const location = z.object({
   address: optionalLine,
   city: optionalLine,
   postal_code: optionalLine,
-  country: optionalLine,
+  country: line.nullish().transform((country) => country || DEFAULT_COUNTRY),
 });
 
 /** When the order is wanted: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-8. */
@@ -26,7 +27,9 @@ export const orderDate = z.object({
 const customer = z.object({
   first_name: requiredLine,
   last_name: requiredLine,
-  email: requiredLine.refine(isEmail, 'Cette adresse e-mail n’est pas valable'),
+  email: singleLineText(254)
+    .min(1, required)
+    .refine(isEmail, 'Cette adresse e-mail n’est pas valable'),
   phone: requiredLine,
   location: location.nullish(),
   date: orderDate.nullish(),
@@ -38,9 +41,9 @@ const quoteCustomer = z.object({
 });
 
 const card = z.object({
-  client_secret: z.string().max(500).nullish(),
-  customer_id: z.string().max(200).nullish(),
-  payment_intent_id: z.string().max(200).nullish(),
+  client_secret: singleLineText(500).nullish(),
+  customer_id: singleLineText(200).nullish(),
+  payment_intent_id: singleLineText(200).nullish(),
 });
 
 const priced = z.object({
@@ -51,11 +54,9 @@ const priced = z.object({
     .nullish()
     .transform((items) => items ?? []),
   is_pickup: z.boolean(),
-  coupon: z
-    .string()
-    .max(64)
+  coupon: singleLineText(64)
     .nullish()
-    .transform((code) => code?.trim() || null),
+    .transform((code) => code || null),
 });
 
 const seenTotals = z.object({
@@ -75,11 +76,9 @@ export const orderRequest = z.object({
   transaction_id: card.nullish().transform((state) => state ?? null),
   user_id: identifier.nullish().transform((id) => id ?? null),
   status: z.enum(['pending', 'paid']).default('pending'),
-  comment: z
-    .string()
-    .max(500)
+  comment: multilineText(500)
     .nullish()
-    .transform((text) => text?.trim() ?? ''),
+    .transform((text) => text ?? ''),
   customer,
 });
 export type OrderRequest = z.output<typeof orderRequest>;
@@ -93,9 +92,16 @@ export const quoteRequest = z.object({
 });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
+/** An amount that the server made: in euros like those it takes, but as large as the cart makes it. */
+const madeEuros = z.number().min(0);
+
 /** A price as the server makes it, amounts in euros. Rule I-12. */
 export const quote = z.object({
-  ...seenTotals.shape,
+  subtotal: madeEuros,
+  discount: madeEuros,
+  delivery: madeEuros,
+  tax: madeEuros,
+  total: madeEuros,
   coupon: z
     .object({ code: z.string(), valid: z.boolean(), offer_id: identifier.nullable() })
     .nullable(),
@@ -104,13 +110,13 @@ export const quote = z.object({
     z.object({
       item_id: identifier,
       quantity: z.number(),
-      unit_price: euros,
-      line_total: euros,
-      discount: euros,
-      tax: euros,
+      unit_price: madeEuros,
+      line_total: madeEuros,
+      discount: madeEuros,
+      tax: madeEuros,
     }),
   ),
-  taxes: z.array(z.object({ rate: z.number(), tax: euros })),
+  taxes: z.array(z.object({ rate: z.number(), tax: madeEuros })),
   applied_offers: z.array(identifier),
   problems: z.array(
     z.object({ code: z.string(), message: z.string(), errors: z.array(fieldError).optional() }),
@@ -122,7 +128,7 @@ export const quoteAnswer = successEnvelope(quote);
 
 /** The body of `PUT /v2/public/checkout/`. Rule I-11. */
 export const finalizeRequest = z.object({
-  order_id: z.string().min(1).max(64),
+  order_id: identifier,
   transaction_id: card.nullish().transform((state) => state ?? null),
   status: z.enum(['pending', 'paid']),
 });

@@ -1,6 +1,10 @@
 import type { BasisPoints, Cents } from '@comptoir/domain/money';
 
-/** Whether a number of euros (or percent) has at most two decimals. Rule M-5. */
+/**
+ * Whether a number of euros (or percent) has at most two decimals. Rule M-5.
+ *
+ * The noise of binary sums is none: 3 × 12.9 makes 38.699999999999996, and that is 38.70.
+ */
 export function hasAtMostTwoDecimals(amount: number): boolean {
   const hundredths = amount * 100;
   return Math.abs(hundredths - Math.round(hundredths)) < 1e-6;
@@ -8,7 +12,8 @@ export function hasAtMostTwoDecimals(amount: number): boolean {
 
 /** Euros as JSON writes them → cents. Rule M-5. */
 export function toCents(euros: number): Cents {
-  return Math.round(euros * 100);
+  // Adding 0 turns the -0 that JSON can write into 0.
+  return Math.round(euros * 100) + 0;
 }
 
 /** Cents → euros with at most two decimals. Rule M-5. */

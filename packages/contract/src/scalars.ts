@@ -7,6 +7,27 @@ export const identifier = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 à 64 caractères parmi A-Z a-z 0-9 _ -');
 
+/**
+ * Text of several lines, trimmed, at most `maximum` characters. What no database keeps and no page
+ * shows is taken out rather than refused: control characters and halves of surrogate pairs. Rule I-5.
+ */
+export function multilineText(maximum: number) {
+  return z
+    .string()
+    .overwrite((text) => text.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, ''))
+    .trim()
+    .max(maximum);
+}
+
+/** The same for a text of one line: a line break in it becomes a space. Rule I-5. */
+export function singleLineText(maximum: number) {
+  return z
+    .string()
+    .overwrite((text) => text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
+    .trim()
+    .max(maximum);
+}
+
 /** An amount in euros with at most two decimals. Rule M-5. */
 export const euros = z
   .number('un montant en euros')

@@ -1,6 +1,7 @@
-import { type DeliveryRules, METRES_PER_UNIT } from '@comptoir/domain/delivery-fee';
+import { type DeliveryRules, metresIn } from '@comptoir/domain/delivery-fee';
 import type { Zone } from '@comptoir/domain/fulfilment';
 import type { OrderType } from '@comptoir/domain/menu';
+import type { PaymentOptions } from '@comptoir/domain/payment-method';
 import type { TaxRules } from '@comptoir/domain/tax';
 import type { SchedulingRules } from '@comptoir/domain/time-slots';
 import { toBasisPoints, toCents } from './euros.ts';
@@ -11,7 +12,7 @@ export const DEFAULT_TIMEZONE = 'Europe/Paris';
 export const DEFAULT_DAYS_AHEAD = 7;
 export const DEFAULT_TAX_RATE_PERCENT = 10;
 
-/** How delivery is priced and refused. Rules D-1 to D-7. */
+/** How delivery is priced and refused; a restaurant that says nothing does not deliver. Rules D-1 to D-9. */
 export function deliveryRules({ features }: WireSettings): DeliveryRules {
   const delivery = features?.delivery;
   const unit = delivery?.unit ?? 'km';
@@ -21,18 +22,17 @@ export function deliveryRules({ features }: WireSettings): DeliveryRules {
     calculation: delivery?.calculation_type ?? 'zone_based',
     minimumOrder: toCents(delivery?.minimum_order ?? 0),
     flatCharge: toCents(delivery?.flat_charge ?? 0),
-    maximumMetres:
-      maximum === undefined || maximum === null ? null : maximum * METRES_PER_UNIT[unit],
+    maximumMetres: maximum === undefined || maximum === null ? null : metresIn(maximum, unit),
     unit,
     zones: (delivery?.zones ?? []).map(toZone),
     tiers: (delivery?.distance_tiers ?? []).map((tier) => ({
-      upToMetres: tier.up_to * METRES_PER_UNIT[unit],
+      upToMetres: metresIn(tier.up_to, unit),
       fee: toCents(tier.fee),
     })),
   };
 }
 
-/** Tax as the restaurant sets it; enabled, inclusive and 10 % until it says otherwise. Rule P-6. */
+/** Tax as the restaurant sets it; enabled, inclusive and 10 % until it says otherwise. Rule P-4. */
 export function taxRules({ features }: WireSettings): TaxRules {
   return {
     enabled: isYes(features?.tax?.enabled, true),
@@ -76,14 +76,11 @@ export function schedulingRules(
   };
 }
 
-/** Which ways to pay the restaurant offers: PayPal goes through the card provider. Rule K-12. */
-export function paymentMethods({ payments }: WireSettings): {
-  readonly cash: boolean;
-  readonly card: boolean;
-} {
+/** Which ways to pay the restaurant offers: cash with `cod`, cards with `stripe`. Rule K-12. */
+export function paymentMethods({ payments }: WireSettings): PaymentOptions {
   return {
     cash: isYes(payments?.cod?.active, true),
-    card: isYes(payments?.stripe?.active, false) || isYes(payments?.paypal?.active, false),
+    card: isYes(payments?.stripe?.active, false),
   };
 }
 
