@@ -7,13 +7,13 @@ import { run } from './run.mjs';
  * Runs a TypeScript program of the project with this command's arguments: in this very process where
  * its Node can, so that no second one stands between it and the terminal, else in the pinned Node.
  */
-export async function runEntry(file, nodeOptions = []) {
+export async function runEntry(file) {
   process.chdir(ROOT);
   const entry = join(ROOT, file);
-  if (isNode24() && nodeOptions.length === 0) {
+  if (isNode24()) {
     await import(entry);
     return;
   }
-  const { code } = await run(findNode24(), [...nodeOptions, entry, ...process.argv.slice(2)]);
+  const { code } = await run(findNode24(), [entry, ...process.argv.slice(2)]);
   process.exitCode = code;
 }

@@ -1,0 +1,164 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const complaint = (variables: Record<string, string>) => {
+  try {
+    readConfig(variables);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'accepted';
+};
+
+describe('readConfig', () => {
+  it('works with nothing set', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'production',
+      port: 3000,
+      host: '127.0.0.1',
+      metrics: { port: 9464, isRequired: false },
+      dataDir: join(process.cwd(), '.data'),
+      database: { kind: 'embedded', dataDir: join(process.cwd(), '.data') },
+      siteRoot: '',
+      apiRoot: '',
+      mail: { smtpUrl: null, from: 'Comptoir <comptoir@localhost>' },
+      stripe: null,
+      geocoder: { provider: 'demo', url: null, key: null },
+      router: { provider: 'none', url: null },
+      logLevel: 'info',
+      trustProxy: false,
+      rateLimit: true,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' }).port).toBe(3000);
+  });
+
+  it('reads every variable', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      METRICS_PORT: '9000',
+      DATA_DIR: '/srv/shop',
+      DATABASE_URL: 'postgres://shop:secret@db.example/shop',
+      SITE_ROOT: 'https://shop.example/',
+      API_ROOT: 'https://api.example',
+      RESTAURANT_FILE: import.meta.filename,
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Le Comptoir <bonjour@shop.example>',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_PUBLISHABLE_KEY: 'pk',
+      STRIPE_WEBHOOK_SECRET: 'wh',
+      STRIPE_API_URL: 'http://127.0.0.1:12111/',
+      GEOCODER: 'google',
+      GEOCODER_URL: 'https://places.example',
+      GEOCODER_KEY: 'key',
+      ROUTER: 'osrm',
+      ROUTER_URL: 'https://roads.example/',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      RATE_LIMIT: 'off',
+      NODE_ENV: 'development',
+    });
+    expect(config).toEqual({
+      mode: 'development',
+      port: 8080,
+      host: '0.0.0.0',
+      metrics: { port: 9000, isRequired: true },
+      dataDir: '/srv/shop',
+      database: { kind: 'url', url: 'postgres://shop:secret@db.example/shop' },
+      siteRoot: 'https://shop.example',
+      apiRoot: 'https://api.example',
+      restaurantFile: import.meta.filename,
+      mail: { smtpUrl: 'smtps://mail.example', from: 'Le Comptoir <bonjour@shop.example>' },
+      stripe: {
+        secretKey: 'sk',
+        publishableKey: 'pk',
+        webhookSecret: 'wh',
+        apiUrl: 'http://127.0.0.1:12111',
+      },
+      geocoder: { provider: 'google', url: 'https://places.example', key: 'key' },
+      router: { provider: 'osrm', url: 'https://roads.example' },
+      logLevel: 'warn',
+      trustProxy: ['loopback', '10.0.0.0/8'],
+      rateLimit: false,
+    });
+  });
+
+  it.each([
+    ['off', null],
+    ['0', null],
+    ['9999', 9999],
+  ])('METRICS_PORT=%s means port %s', (METRICS_PORT, expected) => {
+    expect(readConfig({ METRICS_PORT }).metrics.port).toBe(expected);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['::1', ['::1']],
+  ])('TRUST_PROXY=%s is understood', (TRUST_PROXY, expected) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(expected);
+  });
+
+  it('knows where the public routers are', () => {
+    expect(readConfig({ ROUTER: 'ign' }).router.url).toBe('https://data.geopf.fr/navigation');
+    expect(readConfig({ ROUTER: 'osrm' }).router.url).toBe('https://router.project-osrm.org');
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'not a host'],
+    ['METRICS_PORT', 'on'],
+    ['SITE_ROOT', 'shop.example'],
+    ['API_ROOT', 'ftp://shop.example'],
+    ['RESTAURANT_FILE', '/nowhere/restaurant.json'],
+    ['MAIL_FROM', 'the shop'],
+    ['STRIPE_API_URL', 'stripe'],
+    ['GEOCODER', 'osm'],
+    ['GEOCODER_URL', 'nowhere'],
+    ['ROUTER', 'ban'],
+    ['ROUTER_URL', '::'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', '10.0.0.0/64'],
+    ['TRUST_PROXY', 'everybody'],
+    ['RATE_LIMIT', 'no'],
+  ])('refuses %s=%s in one line that names and shows it', (name, value) => {
+    const line = complaint({ [name]: value });
+    expect(line).toMatch(new RegExp(`^Configuration: .*${name}`));
+    expect(line).toContain(`"${value}"`);
+    expect(line).not.toContain('\n');
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db'],
+    ['SMTP_URL', 'https://me:hunter2@mail.example'],
+  ])('refuses a wrong %s without showing it', (name, value) => {
+    expect(complaint({ [name]: value })).toContain(name);
+    expect(complaint({ [name]: value })).not.toContain('hunter2');
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(complaint({ PORT: 'x', ROUTER: 'y' })).toBe(
+      'Configuration: PORT must be a port from 0 to 65535, not "x"; ROUTER must be one of none, ign, osrm, not "y".',
+    );
+  });
+
+  it('refuses a part of the three Stripe keys and names the missing ones', () => {
+    expect(complaint({ STRIPE_SECRET_KEY: 'sk_live_1' })).toBe(
+      'Configuration: the three Stripe keys are set together or not at all; missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.',
+    );
+  });
+
+  it('refuses Google without its key', () => {
+    expect(complaint({ GEOCODER: 'google' })).toBe(
+      'Configuration: GEOCODER=google needs GEOCODER_KEY.',
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { accessSync, constants } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { LevelWithSilent } from 'pino';
+import { type Environment, environment, SECRETS } from '#config/environment.ts';
+import type { DatabaseChoice } from '#db/database.ts';
+import { StartupError } from '#startup-error.ts';
+
+/** How this server runs, as its environment says. Paths are absolute, web roots end without a slash. */
+export interface Config {
+  readonly mode: 'production' | 'development';
+  readonly port: number;
+  readonly host: string;
+  readonly metrics: MetricsChoice;
+  readonly dataDir: string;
+  readonly database: DatabaseChoice;
+  /** Empty: the origin that a request names. */
+  readonly siteRoot: string;
+  /** Empty: the origin that serves the pages. */
+  readonly apiRoot: string;
+  /** The restaurant that an empty database is filled with. */
+  readonly restaurantFile: string;
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly stripe: StripeKeys | null;
+  readonly geocoder: {
+    readonly provider: Environment['GEOCODER'];
+    readonly url: string | null;
+    readonly key: string | null;
+  };
+  readonly router: { readonly provider: Environment['ROUTER']; readonly url: string | null };
+  readonly logLevel: LevelWithSilent;
+  readonly trustProxy: boolean | number | string[];
+  readonly rateLimit: boolean;
+}
+
+/** Where the metrics are. A port that nobody asked for may be taken: then the server does without. */
+export interface MetricsChoice {
+  readonly port: number | null;
+  readonly isRequired: boolean;
+}
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
+}
+
+const DEFAULT_METRICS_PORT = 9464;
+const DEFAULT_RESTAURANT_FILE = join(
+  import.meta.dirname,
+  '../../../restaurants/demo/restaurant.json',
+);
+const ROUTER_URLS = {
+  none: null,
+  ign: 'https://data.geopf.fr/navigation',
+  osrm: 'https://router.project-osrm.org',
+} satisfies Record<Environment['ROUTER'], string | null>;
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set.
+ *
+ * Throws a StartupError, one line that names every wrong variable, without the values of secrets.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.entries(variables).filter(([, value]) => value?.trim());
+  const given = Object.fromEntries(set);
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    const mistakes = read.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name} ${message}${SECRETS.has(name) ? '' : `, not "${given[name]}"`}`;
+    });
+    throw new StartupError(`Configuration: ${mistakes.join('; ')}.`);
+  }
+  const env = read.data;
+  return {
+    mode: env.NODE_ENV === 'development' ? 'development' : 'production',
+    port: env.PORT,
+    host: env.HOST,
+    metrics: {
+      port: env.METRICS_PORT === undefined ? DEFAULT_METRICS_PORT : env.METRICS_PORT,
+      isRequired: env.METRICS_PORT !== undefined,
+    },
+    dataDir: resolve(env.DATA_DIR),
+    database: env.DATABASE_URL
+      ? { kind: 'url', url: env.DATABASE_URL }
+      : { kind: 'embedded', dataDir: resolve(env.DATA_DIR) },
+    siteRoot: env.SITE_ROOT,
+    apiRoot: env.API_ROOT,
+    restaurantFile: restaurantFile(env),
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    stripe: stripeKeys(env),
+    geocoder: geocoder(env),
+    router: { provider: env.ROUTER, url: env.ROUTER_URL ?? ROUTER_URLS[env.ROUTER] },
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
+  };
+}
+
+function restaurantFile({ RESTAURANT_FILE }: Environment): string {
+  if (RESTAURANT_FILE === undefined) return DEFAULT_RESTAURANT_FILE;
+  const file = resolve(RESTAURANT_FILE);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch {
+    throw new StartupError(`Configuration: RESTAURANT_FILE names no readable file, but "${file}".`);
+  }
+  return file;
+}
+
+function stripeKeys(env: Environment): StripeKeys | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env;
+  const keys = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value ? [] : [name]));
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
+    return {
+      secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      apiUrl: env.STRIPE_API_URL,
+    };
+  }
+  if (missing.length === Object.keys(keys).length) return null;
+  throw new StartupError(
+    `Configuration: the three Stripe keys are set together or not at all; missing: ${missing.join(', ')}.`,
+  );
+}
+
+function geocoder(env: Environment): Config['geocoder'] {
+  if (env.GEOCODER === 'google' && !env.GEOCODER_KEY) {
+    throw new StartupError('Configuration: GEOCODER=google needs GEOCODER_KEY.');
+  }
+  return { provider: env.GEOCODER, url: env.GEOCODER_URL ?? null, key: env.GEOCODER_KEY ?? null };
+}

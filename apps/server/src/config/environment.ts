@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import {
+  databaseUrl,
+  hostName,
+  onOrOff,
+  port,
+  portOrOff,
+  sender,
+  smtpUrl,
+  trustedProxies,
+  webRoot,
+} from './formats.ts';
+
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
+  z.enum(names, { error: `must be one of ${names.join(', ')}` });
+
+/** Every environment variable of the server: its format, and its value when it is not set. */
+export const environment = z.object({
+  PORT: port.default(3000),
+  HOST: hostName.default('127.0.0.1'),
+  METRICS_PORT: portOrOff.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseUrl.optional(),
+  SITE_ROOT: webRoot.default(''),
+  API_ROOT: webRoot.default(''),
+  RESTAURANT_FILE: z.string().optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.default('Comptoir <comptoir@localhost>'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: webRoot.default('https://api.stripe.com'),
+  GEOCODER: oneOf(['demo', 'ban', 'google']).default('demo'),
+  GEOCODER_URL: webRoot.optional(),
+  GEOCODER_KEY: z.string().optional(),
+  ROUTER: oneOf(['none', 'ign', 'osrm']).default('none'),
+  ROUTER_URL: webRoot.optional(),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TRUST_PROXY: trustedProxies.default(false),
+  RATE_LIMIT: onOrOff.default(true),
+  NODE_ENV: z.string().default('production'),
+});
+
+export type Environment = z.infer<typeof environment>;
+
+/** Variables whose values never appear in a message or a log. */
+export const SECRETS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GEOCODER_KEY',
+]);

@@ -1,0 +1,74 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A variable's text read by `parse`, which answers undefined for a text that is not `expected`. */
+function format<T>(expected: string, parse: (text: string) => T | undefined) {
+  return z.string().transform((text, context): T => {
+    const value = parse(text.trim());
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: `must be ${expected}` });
+    return z.NEVER;
+  });
+}
+
+function parsePort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
+
+function parseUrl(text: string, protocols: readonly string[]): string | undefined {
+  const url = URL.parse(text);
+  return url && protocols.includes(url.protocol) && url.host !== '' ? text : undefined;
+}
+
+/** 0 lets the system choose. */
+export const port = format('a port from 0 to 65535', parsePort);
+
+/** A port, or null for `off` and 0. */
+export const portOrOff = format('a port from 1 to 65535, or off', (text) =>
+  text === 'off' ? null : parsePort(text) === 0 ? null : parsePort(text),
+);
+
+export const hostName = format('a host name or an IP address', (text) =>
+  /^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined,
+);
+
+/** An address that paths are added to: without a slash at its end. */
+export const webRoot = format('a URL that begins with http:// or https://', (text) =>
+  parseUrl(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
+);
+
+export const databaseUrl = format('a URL that begins with postgres://', (text) =>
+  parseUrl(text, ['postgres:', 'postgresql:']),
+);
+
+export const smtpUrl = format('a URL that begins with smtp:// or smtps://', (text) =>
+  parseUrl(text, ['smtp:', 'smtps:']),
+);
+
+export const sender = format('an e-mail address, or a name with one: Nom <a@b.fr>', (text) =>
+  /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined,
+);
+
+export const onOrOff = format('on or off', (text) =>
+  text === 'on' || text === 'off' ? text === 'on' : undefined,
+);
+
+/** Whose X-Forwarded-For is believed: nobody's, everybody's, the nearest N proxies', or these. */
+export const trustedProxies = format(
+  'true, false, a number of proxies, or their addresses separated by commas',
+  (text): boolean | number | string[] | undefined => {
+    if (text === 'true' || text === 'false') return text === 'true';
+    if (/^\d{1,2}$/.test(text)) return Number(text);
+    const proxies = text.split(',').map((proxy) => proxy.trim());
+    return proxies.every(isProxy) ? proxies : undefined;
+  },
+);
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  if (bits === undefined) return PROXY_NAMES.includes(address) || isIP(address) !== 0;
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { MetricsChoice } from '#config.ts';
+import { listen } from '#listen.ts';
+import type { Log } from '#log.ts';
+
+/**
+ * Serves `/metrics` for Prometheus on a port of its own, which need not be open to visitors.
+ * Rule I-14. Returns what stops it.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { port, isRequired }: MetricsChoice,
+  host: string,
+  log: Log,
+): Promise<() => void> {
+  if (port === null) return () => {};
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  });
+  try {
+    await listen(server, port, host, 'METRICS_PORT');
+  } catch (error) {
+    if (isRequired) throw error;
+    log.warn({ err: error }, 'Without metrics: another server has their port');
+  }
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

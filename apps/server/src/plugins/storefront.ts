@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inProcessApi } from './in-process-api.ts';
+import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
+import { serveBuiltFiles } from './storefront/built-files.ts';
+import { pageRenderer, withPolicy } from './storefront/page-renderer.ts';
+import { answeredByVite, startVite } from './storefront/vite-middleware.ts';
+
+/** Which storefront is served, and how. */
+export interface StorefrontChoice extends SiteAddresses {
+  readonly mode: 'production' | 'development';
+  /** The storefront's workspace. */
+  readonly directory: string;
+}
+
+const SERVER_BUILD = 'build/server/index.js';
+
+/** Whether there is anything to mount. */
+export function hasStorefront({ mode, directory }: StorefrontChoice): boolean {
+  return existsSync(join(directory, mode === 'production' ? SERVER_BUILD : 'vite.config.ts'));
+}
+
+/**
+ * Serves the storefront on every path that no other route has: its build in production, its sources
+ * through Vite in development.
+ */
+export async function mountStorefront(
+  app: FastifyInstance,
+  choice: StorefrontChoice,
+): Promise<void> {
+  await app.register(async (scope) => {
+    // Bodies belong to the storefront's own handlers, unread.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+    if (choice.mode === 'production') await mountBuild(scope, choice);
+    else await mountSources(scope, choice);
+  });
+}
+
+async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
+  const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
+  const build: StorefrontBuild = await import(file);
+  const render = withPolicy(
+    pageRenderer(async () => build, 'production', inProcessApi(scope), choice),
+    choice.apiRoot,
+  );
+  await serveBuiltFiles(scope, join(choice.directory, 'build/client'));
+  answerEverything(scope, async (request, reply) => reply.send(await render(request, reply)));
+}
+
+async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
+  const vite = await startVite(scope, choice.directory);
+  const build = async (): Promise<StorefrontBuild> => {
+    const module: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return module as StorefrontBuild;
+  };
+  const render = pageRenderer(build, 'development', inProcessApi(scope), choice);
+  answerEverything(scope, async (request, reply) => {
+    // Vite writes scripts of its own into pages, and replaces modules through a socket.
+    reply.removeHeader('content-security-policy');
+    if (await answeredByVite(vite, request, reply)) return reply.hijack();
+    return reply.send(await render(request, reply));
+  });
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function answerEverything(scope: FastifyInstance, handler: Handler): void {
+  scope.all('/*', { schema: { hide: true } }, handler);
+}

@@ -1,0 +1,18 @@
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { CallApi } from '../in-process-api.ts';
+
+/** The addresses that pages name; empty for those of the request. */
+export interface SiteAddresses {
+  readonly siteRoot: string;
+  readonly apiRoot: string;
+}
+
+/** React Router's build of the storefront, with what its `entry.server.tsx` exports for us. */
+export type StorefrontBuild = ServerBuild & {
+  readonly entry: {
+    readonly module: {
+      /** What the loaders of one request are given. */
+      createLoadContext(callApi: CallApi, addresses: SiteAddresses): RouterContextProvider;
+    };
+  };
+};

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { pagePolicy } from './page-policy.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+const scriptSources = (html: string) =>
+  /script-src ([^;]*)/.exec(pagePolicy(html, ''))?.[1]?.split(' ');
+
+describe('pagePolicy', () => {
+  it('I-5: allows the inline scripts of the page, by their hashes, and no others', () => {
+    const html = '<script>a()</script><script type="module">\nb()\n</script><script>a()</script>';
+    expect(scriptSources(html)).toEqual([
+      "'self'",
+      `'sha256-${sha256('a()')}'`,
+      `'sha256-${sha256('\nb()\n')}'`,
+    ]);
+  });
+
+  it('needs no hash for a script of its own origin', () => {
+    expect(scriptSources('<script async src="/assets/a.js"></script>')).toEqual(["'self'"]);
+  });
+
+  it('lets pages call an API elsewhere, and be framed by nobody', () => {
+    const policy = pagePolicy('', 'https://api.example/shop');
+    expect(policy).toContain("connect-src 'self' https://api.example;");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
