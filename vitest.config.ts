@@ -6,6 +6,7 @@ export default defineConfig({
     projects: [
       'packages/*',
       'apps/server',
+      'apps/storefront',
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
     ],
   },

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { pageProblemOf, unmatchedPage, validatePage } from './page-validation.ts';
+import { canonicalPath } from './pages.ts';
+import { isPageAllowed, siteConfiguration } from './site-configuration.ts';
+
+const request = (path: string) => new Request(`http://localhost${path}`);
+
+function refusal(path: string, site = siteConfiguration) {
+  try {
+    validatePage(request(path), site);
+    return null;
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+test.each(['/about', '/fr/about', '/contact/', '/blog'])(
+  'a disallowed page is refused as not found: %s',
+  (path) => {
+    expect(refusal(path)).toMatchObject({
+      data: { message: 'Page Not Found: {path}', path },
+      init: { status: 404 },
+    });
+  },
+);
+
+test.each(['/', '/fr', '/menu', '/fr/checkout', '/privacy-policy'])('%s is allowed', (path) => {
+  expect(refusal(path)).toBeNull();
+});
+
+test('a page exists as soon as the configuration allows it; the blog must be enabled, too', () => {
+  const open = { ...siteConfiguration, disallowPages: [] };
+  expect(refusal('/about', open)).toBeNull();
+  expect(isPageAllowed(open, 'Blog')).toBe(false);
+  expect(isPageAllowed({ ...open, blog: { enabled: true } }, 'Blog')).toBe(true);
+});
+
+test('an unmatched path is not found either, in other words', () => {
+  expect(unmatchedPage(request('/nope'))).toMatchObject({
+    data: { message: 'Page not found: {path}', path: '/nope' },
+    init: { status: 404 },
+  });
+});
+
+test('the problem is found in what React Router caught, and in nothing else', () => {
+  const caught = {
+    status: 404,
+    statusText: '',
+    internal: false,
+    data: { message: 'Page not found: {path}', path: '/nope' },
+  };
+  expect(pageProblemOf(caught)).toEqual(caught.data);
+  expect(pageProblemOf({ ...caught, data: 'gone' })).toBeNull();
+  expect(pageProblemOf(new Error('broken'))).toBeNull();
+});
+
+test.each([
+  ['/fr', '/'],
+  ['/fr/', '/'],
+  ['/fr/menu', '/menu'],
+  ['/menu/', '/menu'],
+  ['/fromage', '/fromage'],
+])('%s is the page %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
+});
