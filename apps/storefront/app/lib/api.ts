@@ -6,10 +6,11 @@ import type {
   WireQuote,
 } from '@comptoir/contract/checkout';
 import type { FieldError } from '@comptoir/contract/envelope';
+import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
 import type { WireMenu } from '@comptoir/contract/menus';
 import type { WireOffer } from '@comptoir/contract/offers';
 import type { SettingsPair } from '@comptoir/contract/settings';
-import type { MeasuredDistance, PlaceSuggestion } from './place.ts';
+import type { WireSlots } from '@comptoir/contract/slots';
 
 /** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
@@ -59,9 +60,10 @@ export function createApiClient(call: CallApi) {
     /** Told after something was added to the cart; nobody waits for the answer. */
     products: (menuId: string) => get<unknown>(`/products/${encodeURIComponent(menuId)}`),
     searchPlaces: (query: string, signal?: AbortSignal) =>
-      get<readonly PlaceSuggestion[]>(`/locations/?${new URLSearchParams({ query })}`, signal),
+      get<readonly Suggestion[]>(`/locations/?${new URLSearchParams({ query })}`, signal),
     measureDistance: (location: string, signal?: AbortSignal) =>
-      get<MeasuredDistance>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
+      get<WireDistance>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
+    slots: (isPickup: boolean) => get<WireSlots>(`/checkout/slots?is_pickup=${isPickup}`),
     quote: (request: QuoteRequest) => write<WireQuote>('POST', '/checkout/quote', request),
     placeOrder: (request: OrderRequest) => write<PlacedOrder>('POST', '/checkout/', request),
     finalizeOrder: (request: FinalizeRequest) => write<PlacedOrder>('PUT', '/checkout/', request),

@@ -1,7 +1,7 @@
+import type { WireDistance } from '@comptoir/contract/locations';
 import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
 import { expect, test } from 'vitest';
 import { fulfilmentOf } from './fulfilment.ts';
-import type { MeasuredDistance } from './place.ts';
 
 const ZONE = {
   name: 'Presqu’île',
@@ -23,7 +23,7 @@ const RULES: DeliveryRules = {
   tiers: [],
 };
 
-const MEASURED: MeasuredDistance = {
+const MEASURED: WireDistance = {
   distance: 1.4,
   duration: 6,
   unit: 'km',
@@ -38,6 +38,8 @@ const MEASURED: MeasuredDistance = {
   country: 'France',
   lat: 45.76,
   lng: 4.83,
+  precision: 'house',
+  estimated: false,
 };
 
 const NOWHERE = { isPickup: false, zone: null, distance: null };
@@ -64,11 +66,11 @@ test('an address picks the zone that serves it, or is too far', () => {
   expect(fulfilmentOf({ ...NOWHERE, distance: elsewhere }, RULES)).toEqual({ kind: 'too_far' });
 });
 
-test('by distance, the way counts in metres and the API says what is too far', () => {
+test('by distance, the API says what the way costs and what is too far', () => {
   const rules: DeliveryRules = { ...RULES, calculation: 'distance' };
   expect(fulfilmentOf({ ...NOWHERE, distance: MEASURED }, rules)).toEqual({
-    kind: 'distance',
-    metres: 1400,
+    kind: 'measured',
+    fee: 290,
   });
   const far = { ...MEASURED, too_far: true };
   expect(fulfilmentOf({ ...NOWHERE, distance: far }, rules)).toEqual({ kind: 'too_far' });

@@ -1,18 +1,20 @@
-import { type DeliveryRules, METRES_PER_UNIT } from '@comptoir/domain/delivery-fee';
+import { toCents } from '@comptoir/contract/euros';
+import type { WireDistance } from '@comptoir/contract/locations';
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/fulfilment';
-import type { MeasuredDistance } from './place.ts';
 
 /** What the browser knows of where an order goes. */
 interface KnownLocation {
   readonly isPickup: boolean;
   readonly zone: { readonly postal_code: string; readonly city?: string | null } | null;
-  readonly distance: MeasuredDistance | null;
+  readonly distance: WireDistance | null;
 }
 
 /**
  * How the order reaches the guest, as prices depend on it. A zone is looked up again in the
- * restaurant's own list, so that a fee which changed since it was chosen counts as it is now.
+ * restaurant's own list, so that a fee which changed since it was chosen counts as it is now. A
+ * distance is only known rounded, so the fee that the API derived from the exact one counts.
  */
 export function fulfilmentOf(location: KnownLocation, rules: DeliveryRules): Fulfilment {
   if (location.isPickup) return { kind: 'pickup' };
@@ -29,8 +31,8 @@ function zoneFulfilment({ zone, distance }: KnownLocation, rules: DeliveryRules)
   return serving ? { kind: 'zone', zone: serving } : { kind: 'too_far' };
 }
 
-function distanceFulfilment(distance: MeasuredDistance | null): Fulfilment {
+function distanceFulfilment(distance: WireDistance | null): Fulfilment {
   if (distance === null) return { kind: 'undecided' };
   if (distance.too_far) return { kind: 'too_far' };
-  return { kind: 'distance', metres: distance.distance * METRES_PER_UNIT[distance.unit] };
+  return { kind: 'measured', fee: toCents(distance.delivery_cost) };
 }

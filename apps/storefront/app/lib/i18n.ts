@@ -5,7 +5,7 @@ import type french from '#locales/fr.json';
 /** A text of the catalogue, named by its English wording. */
 export type MessageKey = keyof typeof french;
 
-export type MessageValues = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 

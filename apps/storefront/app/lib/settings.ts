@@ -22,12 +22,6 @@ export function settingText(pairs: readonly SettingsPair[], path: string): strin
   return typeof value === 'string' ? value : '';
 }
 
-/** A number of the settings by its dotted path; null when it is missing or no number. */
-export function settingNumber(pairs: readonly SettingsPair[], path: string): number | null {
-  const value = readSetting(pairs, path);
-  return typeof value === 'number' ? value : null;
-}
-
 /** A list of texts by its dotted path, such as the paragraphs of a page. */
 export function settingTexts(pairs: readonly SettingsPair[], path: string): readonly string[] {
   const value = readSetting(pairs, path);

@@ -27,6 +27,8 @@ const DISTANCE = {
   country: 'France',
   lat: 45.76,
   lng: 4.83,
+  precision: 'house',
+  estimated: false,
 } as const;
 
 function keptIn(browser: ReturnType<typeof testStorage>) {

@@ -1,6 +1,6 @@
+import type { WireDistance } from '@comptoir/contract/locations';
 import type { WireZone } from '@comptoir/contract/settings';
 import { create } from 'zustand';
-import type { MeasuredDistance } from '#lib/place.ts';
 import { asNumber, asObject, asText, type JsonObject } from './json-shape.ts';
 import type { KeptEntry } from './kept-state.ts';
 
@@ -15,7 +15,7 @@ export interface LocationState {
   /** The address as it was typed or picked. */
   readonly query: string;
   readonly zone: ChosenZone | null;
-  readonly distance: MeasuredDistance | null;
+  readonly distance: WireDistance | null;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
 
@@ -23,7 +23,7 @@ export interface LocationState {
   chooseDelivery(): void;
   chooseZone(zone: ChosenZone, query: string): void;
   /** An address that was measured, and the zone that serves it where zones count. */
-  chooseAddress(query: string, distance: MeasuredDistance, zone: ChosenZone | null): void;
+  chooseAddress(query: string, distance: WireDistance, zone: ChosenZone | null): void;
   forgetAddress(): void;
 }
 
@@ -80,7 +80,9 @@ function restoreZone(kept: JsonObject | null): ChosenZone | null {
   };
 }
 
-function restoreDistance(kept: JsonObject | null): MeasuredDistance | null {
+const PRECISIONS = ['house', 'street', 'city'] as const;
+
+function restoreDistance(kept: JsonObject | null): WireDistance | null {
   const distance = asNumber(kept?.distance);
   if (!kept || distance === null) return null;
   return {
@@ -98,5 +100,7 @@ function restoreDistance(kept: JsonObject | null): MeasuredDistance | null {
     country: asText(kept.country),
     lat: asNumber(kept.lat) ?? 0,
     lng: asNumber(kept.lng) ?? 0,
+    precision: PRECISIONS.find((precision) => precision === kept.precision) ?? 'city',
+    estimated: kept.estimated === true,
   };
 }

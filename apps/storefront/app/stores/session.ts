@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { asObject, asText } from './json-shape.ts';
 import type { KeptEntry } from './kept-state.ts';
 
-export interface SessionUser {
+interface SessionUser {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
