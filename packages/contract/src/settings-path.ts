@@ -13,8 +13,8 @@ export function readSetting(pairs: readonly SettingsPair[], path: string): unkno
     if (starts && (!best || pair.name.length > best.name.length)) best = pair;
   }
   if (!best) return undefined;
+  if (path === best.name) return best.value;
   const rest = path.slice(best.name.length + 1);
-  if (rest === '') return best.value;
   return rest.split('.').reduce<unknown>(descend, best.value);
 }
 
