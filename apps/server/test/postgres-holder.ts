@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Account } from '#db/embedded/account.ts';
+import { type Binaries, findBinaries } from '#db/embedded/binaries.ts';
+
+/** Another process that has opened an embedded PostgreSQL, or tried to. */
+export interface Holder {
+  /** The process id of its PostgreSQL, or why there is none. */
+  readonly answer: string;
+  /** Kills it, as a crash would; its PostgreSQL stays. */
+  kill(): Promise<void>;
+  /** Lets it end in order. */
+  end(): Promise<void>;
+}
+
+/** Starts such a process, as another account if one is given, and waits for its answer. */
+export async function holdPostgres(
+  dataDir: string,
+  { binaries = findBinaries(), account }: { binaries?: Binaries; account?: Account } = {},
+): Promise<Holder> {
+  const program = join(import.meta.dirname, 'hold-postgres.ts');
+  const identity = account ? [String(account.uid), String(account.gid)] : [];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [program, dataDir, binaries.directory, binaries.version, ...identity],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout ?? process.stdin });
+  const [answer] = await once(lines, 'line');
+  return {
+    answer: String(answer),
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+    async end() {
+      child.stdin?.end();
+      await exited;
+    },
+  };
+}
