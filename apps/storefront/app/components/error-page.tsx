@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { useTranslate } from '#lib/i18n.ts';
+import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { pageProblemOf } from '#lib/page-validation.ts';
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
@@ -27,7 +27,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
         </>
       )}
       <p className="break-all text-quiet">
-        {problem ? t(problem.message, { path: problem.path }) : messageOf(error)}
+        {problem ? t(problem.message, { path: problem.path }) : messageOf(error, t)}
       </p>
       <ButtonLink to="/" look="primary" className="mt-4">
         {t('Back to the home page')}
@@ -36,8 +36,11 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
-/** The error's own words. React Router hides those of errors on the server from browsers. */
-function messageOf(error: unknown): string {
+/** What React Router writes in place of an error's own words when it happened on the server. */
+const HIDDEN = 'Unexpected Server Error';
+
+function messageOf(error: unknown, t: Translate): string {
   if (isRouteErrorResponse(error)) return error.statusText;
-  return error instanceof Error ? error.message : '';
+  if (!(error instanceof Error)) return '';
+  return error.message === HIDDEN ? t(HIDDEN) : error.message;
 }

@@ -22,3 +22,8 @@ test('moments are told by the restaurant’s clock, on both sides of a clock cha
   expect(formatTime(after, 'Europe/Paris')).toBe('03:30');
   expect(formatDate(Date.parse('2026-03-28T23:30:00Z'), 'Europe/Paris')).toBe('dimanche 29 mars');
 });
+
+test('rates are written with the sign a space away, and only the decimals they have', () => {
+  expect(formatRate(1000)).toBe('10\u202f%');
+  expect(formatRate(550)).toBe('5,5\u202f%');
+});

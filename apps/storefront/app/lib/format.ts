@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents } from '@comptoir/domain/money';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/restaurant-time';
 
 const price = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
@@ -6,6 +6,13 @@ const price = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 /** 1250 → « 12,50 € ». */
 export function formatPrice(amount: Cents): string {
   return price.format(amount / 100);
+}
+
+const percentage = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
+
+/** 1000 → « 10 % », 550 → « 5,5 % ». */
+export function formatRate(rate: BasisPoints): string {
+  return percentage.format(rate / BASIS_POINTS_PER_WHOLE);
 }
 
 const calendarDay = new Intl.DateTimeFormat('fr-FR', {
