@@ -7,7 +7,7 @@ import type { Fulfilment } from '@comptoir/domain/fulfilment';
 /** What the browser knows of where an order goes. */
 interface KnownLocation {
   readonly isPickup: boolean;
-  readonly zone: { readonly postal_code: string; readonly city?: string | null } | null;
+  readonly zone: { readonly postal_code: string; readonly city?: string | null | undefined } | null;
   readonly distance: WireDistance | null;
 }
 
