@@ -1,0 +1,82 @@
+import type { Fulfilment } from '@comptoir/domain/fulfilment';
+import { type Quote, quoteCart } from '@comptoir/domain/pricing';
+import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
+import { useEffect, useMemo } from 'react';
+import { useCurrentMinute } from '#lib/current-minute.ts';
+import { fulfilmentOf } from '#lib/fulfilment.ts';
+import { useOrdering } from '#lib/restaurant-context.ts';
+import { useCart } from './cart.ts';
+import { useLocationStore } from './location.ts';
+import { type DroppedLine, sortedLines } from './sellable-lines.ts';
+
+/** The cart with its price as it is at this minute. */
+export type QuotedCart =
+  /** The browser's storage was not read yet: on the server and during hydration. */
+  | { readonly state: 'pending' }
+  /** Without the card nothing can be priced; the lines are kept for when it is back. */
+  | { readonly state: 'error' }
+  | PricedCart;
+
+export interface PricedCart {
+  readonly state: 'priced';
+  /** Its lines are the cart's, in their order, but for those that were dropped. */
+  readonly quote: Quote;
+  /** Still in the cart, but in no price and no order. */
+  readonly dropped: readonly DroppedLine[];
+  readonly fulfilment: Fulfilment;
+  readonly now: Instant;
+}
+
+const PENDING = { state: 'pending' } as const;
+const ERROR = { state: 'error' } as const;
+
+/** Prices this browser's cart, and keeps the totals for pages that do not. Rules P-1 and C-6. */
+export function useQuotedCart(): QuotedCart {
+  const lines = useCart((cart) => cart.lines);
+  const giftChoices = useCart((cart) => cart.giftChoices);
+  const coupon = useCart((cart) => cart.coupon.offer);
+  const isCartReady = useCart((cart) => cart.isReady);
+  const fulfilment = useFulfilment();
+  const { menus, restaurant } = useOrdering();
+  const now = useCurrentMinute();
+
+  const quoted = useMemo((): QuotedCart => {
+    if (!isCartReady || fulfilment === null || now === null) return PENDING;
+    if (menus.state === 'error') return ERROR;
+    const { sellable, dropped } = sortedLines(lines, restaurant.items);
+    const quote = quoteCart({
+      lines: sellable,
+      items: restaurant.items,
+      offers: restaurant.offers,
+      coupon,
+      giftChoices: new Map(Object.entries(giftChoices)),
+      fulfilment,
+      delivery: restaurant.delivery,
+      tax: restaurant.tax,
+      moment: wallClock(now, restaurant.timezone),
+    });
+    return { state: 'priced', quote, dropped, fulfilment, now };
+  }, [isCartReady, lines, giftChoices, coupon, fulfilment, menus.state, restaurant, now]);
+
+  useEffect(() => {
+    if (quoted.state === 'priced') rememberTotals(quoted.quote);
+  }, [quoted]);
+  return quoted;
+}
+
+/** How this browser's order reaches its guest; null until the storage was read. */
+export function useFulfilment(): Fulfilment | null {
+  const isPickup = useLocationStore((location) => location.isPickup);
+  const zone = useLocationStore((location) => location.zone);
+  const distance = useLocationStore((location) => location.distance);
+  const isReady = useLocationStore((location) => location.isReady);
+  const { delivery } = useOrdering().restaurant;
+  return useMemo(
+    () => (isReady ? fulfilmentOf({ isPickup, zone, distance }, delivery) : null),
+    [isReady, isPickup, zone, distance, delivery],
+  );
+}
+
+function rememberTotals({ subtotal, discount, delivery, tax, total }: Quote): void {
+  useCart.getState().rememberTotals({ subtotal, discount, delivery, tax, total });
+}

@@ -1,0 +1,55 @@
+import type { Item } from '@comptoir/domain/menu';
+import { expect, test } from 'vitest';
+import { sortedLines } from './sellable-lines.ts';
+
+const PLATTER: Item = {
+  id: 'plateau',
+  menuId: 'carte',
+  categoryId: 'plateaux',
+  name: 'Plateau',
+  description: '',
+  image: null,
+  score: 0,
+  prices: { pickup: 1990, delivery: 2190 },
+  taxRate: null,
+  optionGroups: [
+    {
+      id: 'accompagnement',
+      name: 'Accompagnement',
+      minSelected: 1,
+      maxSelected: 1,
+      options: [{ id: 'miso', name: 'Soupe miso', price: 0, taxRate: null, allergens: [] }],
+    },
+  ],
+  pieces: 16,
+  allergens: [],
+  vegetarian: false,
+  spicy: 0,
+  pairsWith: [],
+};
+
+const CARD = new Map([['plateau', PLATTER]]);
+const MISO = { groupId: 'accompagnement', optionId: 'miso', quantity: 1 };
+const line = (itemId: string, options = [MISO]) => ({ itemId, quantity: 1, note: '', options });
+
+test('a line whose item is on the card stays', () => {
+  expect(sortedLines([line('plateau')], CARD)).toEqual({
+    sellable: [line('plateau')],
+    dropped: [],
+  });
+});
+
+test('a line whose item is gone is dropped, and nothing is known of it', () => {
+  expect(sortedLines([line('ancien'), line('plateau')], CARD)).toEqual({
+    sellable: [line('plateau')],
+    dropped: [{ line: line('ancien'), item: null }],
+  });
+});
+
+test('a line whose options no longer fit its item is dropped, and can be named', () => {
+  const chosen = [{ ...MISO, optionId: 'salade' }];
+  expect(sortedLines([line('plateau', chosen), line('plateau', [])], CARD).dropped).toEqual([
+    { line: line('plateau', chosen), item: PLATTER },
+    { line: line('plateau', []), item: PLATTER },
+  ]);
+});
