@@ -26,6 +26,9 @@ export function openPool(address: DatabaseAddress, log: Log): pg.Pool {
     pipeline: true,
     types: valueParsers,
   });
+  // A connection that breaks while it is in use fails its statements; that is news enough, but without
+  // a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // An idle connection that the server closed; the pool replaces it.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
   return pool;

@@ -10,8 +10,8 @@ const LOCK = 2_026_180_401;
  * Brings the database to the newest migration: each one in a transaction of its own, under a lock, so
  * that any number of processes may start at once.
  *
- * Throws a StartupError when a migration that has run was changed since, or when the database knows
- * one that this version does not have.
+ * Throws a StartupError when the migrations that have run are not the first of those in the directory,
+ * unchanged: the schema would be one that nobody has tested.
  */
 export async function migrate(pool: pg.Pool, directory: string, log: Log): Promise<void> {
   const migrations = await readMigrations(directory);
@@ -53,10 +53,16 @@ function findPending(
   if (unknown !== undefined) {
     throw new StartupError(`The database is newer than this version: it has migration ${unknown}.`);
   }
+  const newest = [...applied.keys()].sort().at(-1) ?? '';
   return migrations.filter(({ name, checksum }) => {
     const recorded = applied.get(name);
     if (recorded !== undefined && recorded !== checksum) {
       throw new StartupError(`Migration ${name} was changed after it had run: write a new one.`);
+    }
+    if (recorded === undefined && name < newest) {
+      throw new StartupError(
+        `Migration ${name} comes before ${newest}, which has run: renumber it.`,
+      );
     }
     return recorded === undefined;
   });

@@ -1,17 +1,97 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { sqlState, violatesUnique } from './sql-state.ts';
 import { transaction } from './transaction.ts';
 
 const database = testDatabase();
 
+beforeEach(async () => {
+  await database.pool.query('DROP TABLE IF EXISTS stored');
+  await database.pool.query('CREATE TABLE stored (n int CONSTRAINT stored_once UNIQUE)');
+});
+
+const stored = async () =>
+  (await database.pool.query('SELECT n FROM stored ORDER BY n')).rows.map(({ n }) => n);
+
 describe('transaction', () => {
   it('stores what the work wrote, and answers what it returned', async () => {
-    await database.pool.query('CREATE TABLE stored (n int)');
     const answer = await transaction(database.pool, async (client) => {
-      await client.query('INSERT INTO stored VALUES (1), (2)');
+      await client.query('INSERT INTO stored VALUES (1)');
+      await client.query('INSERT INTO stored VALUES (2)');
       return 'done';
     });
     expect(answer).toBe('done');
-    expect((await database.pool.query('SELECT count(*) FROM stored')).rows).toEqual([{ count: 2 }]);
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  it('stores nothing when the work throws, and passes the error on', async () => {
+    const work = transaction(database.pool, async (client) => {
+      await client.query('INSERT INTO stored VALUES (1)');
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('shows nothing of its work before it is committed', async () => {
+    await transaction(database.pool, async (client) => {
+      await client.query('INSERT INTO stored VALUES (1)');
+      expect(await stored()).toEqual([]);
+    });
+    expect(await stored()).toEqual([1]);
+  });
+
+  it('does not claim success when the work hid a failed statement', async () => {
+    const work = transaction(database.pool, async (client) => {
+      await client.query('INSERT INTO stored VALUES (1)');
+      await client.query('SELECT 1 / 0').catch(() => {});
+    });
+    await expect(work).rejects.toThrow('nothing is stored');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('sends statements side by side, and answers each with its own rows', async () => {
+    const answers = await transaction(database.pool, (client) =>
+      Promise.all(
+        [1, 2, 3].map((n) =>
+          client.query({ name: 'echo', text: 'SELECT $1::int AS n', values: [n] }),
+        ),
+      ),
+    );
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+  });
+
+  it('gives its connection back, usable, whatever happened', async () => {
+    for (let round = 0; round < 30; round++) {
+      await transaction(database.pool, (client) => client.query('SELECT 1 / 0')).catch(() => {});
+    }
+    expect(await stored()).toEqual([]);
+    expect(database.pool.waitingCount).toBe(0);
+  });
+
+  it('does not reuse a connection that broke', async () => {
+    const work = transaction(database.pool, (client) =>
+      client.query('SELECT pg_terminate_backend(pg_backend_pid())'),
+    );
+    await expect(work).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('the errors of statements', () => {
+  it('tell which unique key was violated', async () => {
+    await database.pool.query('INSERT INTO stored VALUES (1)');
+    const error = await database.pool
+      .query('INSERT INTO stored VALUES (1)')
+      .catch((caught: unknown) => caught);
+    expect(sqlState(error)).toBe('23505');
+    expect(violatesUnique(error)).toBe(true);
+    expect(violatesUnique(error, 'stored_once')).toBe(true);
+    expect(violatesUnique(error, 'another_key')).toBe(false);
+  });
+
+  it('have no code when they do not come from PostgreSQL', () => {
+    expect(sqlState(new Error('socket hang up'))).toBeUndefined();
+    expect(violatesUnique(new Error('socket hang up'))).toBe(false);
   });
 });

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+
+const database = testDatabase();
+
+describe('the pool', () => {
+  it.each([
+    ["DATE '2026-03-29'", '2026-03-29'],
+    ["TIMESTAMP '2026-03-29 02:30:00'", '2026-03-29 02:30:00'],
+    ["TIMESTAMPTZ '2026-03-29 02:30:00+02'", new Date('2026-03-29T00:30:00Z')],
+    ['count(*)', 1],
+    ['sum(12::bigint)', 12],
+    ['12.5::numeric', 12.5],
+    ['\'{"a": [1]}\'::json', { a: [1] }],
+    ['NULL::date', null],
+  ])('reads %s as %o', async (expression, expected) => {
+    const { rows } = await database.pool.query(`SELECT ${expression} AS value`);
+    expect(rows).toEqual([{ value: expected }]);
+  });
+
+  it('ends statements and transactions that would hold others up', async () => {
+    const setting = async (name: string) => (await database.pool.query(`SHOW ${name}`)).rows[0];
+    expect(await setting('statement_timeout')).toEqual({ statement_timeout: '10s' });
+    expect(await setting('idle_in_transaction_session_timeout')).toEqual({
+      idle_in_transaction_session_timeout: '15s',
+    });
+    expect(await setting('application_name')).toEqual({ application_name: 'comptoir' });
+  });
+});

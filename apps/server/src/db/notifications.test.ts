@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { type Notifications, openNotifications } from './notifications.ts';
+
+const database = testDatabase();
+const open: Notifications[] = [];
+afterEach(() => Promise.all(open.splice(0).map((notifications) => notifications.close())));
+
+async function listening(channel: string) {
+  const notifications = await openNotifications(database.address, silentLog);
+  open.push(notifications);
+  const listener = { notified: vi.fn(), missed: vi.fn() };
+  await notifications.listen(channel, listener);
+  return { notifications, listener };
+}
+
+const notify = (channel: string, payload: string) =>
+  database.pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
+
+describe('openNotifications', () => {
+  it('tells every listener of a channel what was notified on it', async () => {
+    const { notifications, listener } = await listening('menu');
+    const another = { notified: vi.fn(), missed: vi.fn() };
+    await notifications.listen('menu', another);
+    await notify('menu', '7');
+    await vi.waitFor(() => expect(listener.notified).toHaveBeenCalledWith('7'));
+    expect(another.notified).toHaveBeenCalledWith('7');
+  });
+
+  it('tells nobody of other channels', async () => {
+    const { listener } = await listening('menu');
+    await notify('orders', '1');
+    await notify('menu', '2');
+    await vi.waitFor(() => expect(listener.notified).toHaveBeenCalledWith('2'));
+    expect(listener.notified).toHaveBeenCalledTimes(1);
+  });
+
+  it('reconnects, says that something may be missed, and listens again', async () => {
+    const { listener } = await listening('menu');
+    await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",
+    );
+    await vi.waitFor(() => expect(listener.missed).toHaveBeenCalledTimes(1), 5_000);
+    await notify('menu', 'after');
+    await vi.waitFor(() => expect(listener.notified).toHaveBeenCalledWith('after'));
+  });
+
+  it('hears nothing after it was closed, and does not come back', async () => {
+    const { notifications, listener } = await listening('menu');
+    await notifications.close();
+    await notify('menu', 'late');
+    const { rows } = await database.pool.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",
+    );
+    expect(rows).toEqual([]);
+    expect(listener.notified).not.toHaveBeenCalled();
+  });
+});
