@@ -46,14 +46,14 @@ describe('I-7: a line of the cart', () => {
     expect(cartItem.safeParse({ ...minimal, note: ['x'] }).success).toBe(false);
   });
 
-  it('I-5: objects where lists belong, and lists where objects belong, are refused', () => {
+  it('I-15: objects where lists belong, and lists where objects belong, are refused', () => {
     expect(cartItem.safeParse({ ...minimal, options: {} }).success).toBe(false);
     expect(cartItem.safeParse({ ...minimal, options: [[]] }).success).toBe(false);
     expect(cartItem.safeParse([minimal]).success).toBe(false);
     expect(cartItem.safeParse(null).success).toBe(false);
   });
 
-  it('I-5: prototype keys reach nothing', () => {
+  it('I-15: prototype keys reach nothing', () => {
     const hostile: unknown = JSON.parse(
       '{"item_id":"a","quantity":1,"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     );
@@ -63,7 +63,7 @@ describe('I-7: a line of the cart', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('I-5: no JSON value makes the schema throw, and what it lets through is a line', () => {
+  it('I-15: no JSON value makes the schema throw, and what it lets through is a line', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.record({ item_id: fc.jsonValue(), quantity: fc.jsonValue(), options: fc.jsonValue() }),

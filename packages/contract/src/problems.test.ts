@@ -3,14 +3,14 @@ import { PROBLEMS } from './problems.ts';
 
 const problems = Object.entries(PROBLEMS);
 
-it('I-4: every code has a status that says no', () => {
+it('I-3: every code has a status that says no', () => {
   for (const [, { status }] of problems) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
   }
 });
 
-it('I-4: the statuses that clients rely on', () => {
+it('I-3: the statuses that clients rely on', () => {
   const statusOf = Object.fromEntries(problems.map(([code, { status }]) => [code, status]));
   expect(statusOf).toMatchObject({
     malformed_json: 400,

@@ -3,7 +3,7 @@ import { euros, identifier, multilineText, percent, singleLineText } from './sca
 
 const NO_NUMBERS = [Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined, [], {}, true];
 
-describe('I-5: amounts and rates', () => {
+describe('I-15: amounts and rates', () => {
   it('M-5: an amount is a number from 0 to a million with at most two decimals', () => {
     for (const amount of [0, 0.01, 12.5, 1_000_000]) {
       expect(euros.safeParse(amount).success).toBe(true);
@@ -32,19 +32,19 @@ describe('I-6: ids', () => {
   });
 });
 
-describe('I-5: texts', () => {
-  it('I-5: what no database stores is taken out of a text', () => {
+describe('I-15: texts', () => {
+  it('I-15: what no database stores is taken out of a text', () => {
     expect(multilineText(20).parse('sans\u0000 wasabi\u0007')).toBe('sans wasabi');
     expect(multilineText(20).parse('a\uD83C')).toBe('a\uFFFD');
     expect(multilineText(20).parse('🍣')).toBe('🍣');
   });
 
-  it('I-5: a text of several lines keeps its lines, one of one line does not', () => {
+  it('I-15: a text of several lines keeps its lines, one of one line does not', () => {
     expect(multilineText(20).parse('un\r\ndeux')).toBe('un\ndeux');
     expect(singleLineText(20).parse('un\r\n\u0000deux')).toBe('un deux');
   });
 
-  it('I-5: a text is trimmed, then measured', () => {
+  it('I-15: a text is trimmed, then measured', () => {
     expect(singleLineText(3).parse('  abc\n')).toBe('abc');
     expect(singleLineText(3).safeParse('abcd').success).toBe(false);
     expect(multilineText(500).safeParse('x'.repeat(1_000_000)).success).toBe(false);

@@ -9,7 +9,7 @@ export const identifier = z
 
 /**
  * Text of several lines, trimmed, at most `maximum` characters. What no database keeps and no page
- * shows is taken out rather than refused: control characters and halves of surrogate pairs. Rule I-5.
+ * shows is taken out rather than refused: control characters and halves of surrogate pairs. Rule I-15.
  */
 export function multilineText(maximum: number) {
   return z
@@ -19,7 +19,7 @@ export function multilineText(maximum: number) {
     .max(maximum);
 }
 
-/** The same for a text of one line: a line break in it becomes a space. Rule I-5. */
+/** The same for a text of one line: a line break in it becomes a space. Rule I-15. */
 export function singleLineText(maximum: number) {
   return z
     .string()

@@ -46,7 +46,7 @@ it('I-9: lists are descended into by position', () => {
   expect(readSetting(PAIRS.slice(0, 2), 'features.delivery.zones.1.name')).toBeUndefined();
 });
 
-it('I-5: what every object inherits is no setting', () => {
+it('I-15: what every object inherits is no setting', () => {
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     expect(readSetting(PAIRS, `contacts.${key}`)).toBeUndefined();
   }

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/root.mjs';
+
+/** The areas whose rules are all written and proven; the others are not looked at yet. */
+const AREAS = [...'MCOPDHSAQKL'];
+
+const RULE = '[A-Z]-\\d+';
+const RULE_LIST = `${RULE}(?:(?:, and |, | and | to )${RULE})*`;
+
+const documents = globSync('docs/rules/*.md', { cwd: ROOT }).sort();
+const sources = globSync('{packages,apps,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', {
+  cwd: ROOT,
+  exclude: (name) => ['node_modules', 'build', '.react-router'].includes(basename(name)),
+});
+
+const defined = documents.flatMap((path) =>
+  [...read(path).matchAll(new RegExp(`^\\*\\*(${RULE})\\.\\*\\*`, 'gm'))].map(([, rule]) => ({
+    rule,
+    path,
+  })),
+);
+const known = new Set(defined.map(({ rule }) => rule));
+
+describe('the rules', () => {
+  it('are numbered once, each document in one area', () => {
+    expect(defined.length).toBe(known.size);
+    const areasOf = Map.groupBy(defined, ({ path }) => path);
+    for (const [path, rules] of areasOf) {
+      expect(new Set(rules.map(({ rule }) => areaOf(rule))).size, path).toBe(1);
+    }
+  });
+
+  it('are all found from docs/rules.md', () => {
+    const index = read('docs/rules.md');
+    const missing = documents.filter((path) => !index.includes(`](rules/${basename(path)})`));
+    expect(missing).toEqual([]);
+  });
+
+  it('are each proven by a test that is named after them', () => {
+    const proven = new Set(sources.filter(isTest).flatMap(rulesInTestNames));
+    const unproven = [...known].filter((rule) => isLookedAt(rule) && !proven.has(rule));
+    expect(unproven).toEqual([]);
+  });
+
+  it('exist wherever they are cited', () => {
+    const cited = [
+      ...documents.flatMap((path) => citations(path, new RegExp(RULE_LIST, 'g'))),
+      ...sources.flatMap((path) => citations(path, new RegExp(`Rules? (${RULE_LIST})`, 'g'))),
+      ...sources
+        .filter(isTest)
+        .flatMap((path) => rulesInTestNames(path).map((rule) => ({ rule, path }))),
+    ];
+    const unknown = cited.filter(({ rule }) => isLookedAt(rule) && !known.has(rule));
+    expect(unknown).toEqual([]);
+  });
+});
+
+function read(path) {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function isTest(path) {
+  return /\.(test|spec)\.(ts|tsx|mjs)$/.test(path);
+}
+
+function isLookedAt(rule) {
+  return AREAS.includes(areaOf(rule));
+}
+
+function areaOf(rule) {
+  return rule.split('-')[0];
+}
+
+/** A test's name starts with its rules: 'S-4: today starts at …'. A group's name proves nothing. */
+function rulesInTestNames(path) {
+  const names = read(path).matchAll(new RegExp(`(?<!describe)\\(\\s*['"\`](${RULE_LIST}): `, 'g'));
+  return [...names].flatMap(([, list]) => rulesIn(list));
+}
+
+function citations(path, pattern) {
+  // A comment may break between two numbers.
+  const text = read(path).replaceAll(/\n\s*\*(?!\*) ?/g, ' ');
+  return [...text.matchAll(pattern)].flatMap(([all, list]) =>
+    rulesIn(list ?? all).map((rule) => ({ rule, path })),
+  );
+}
+
+/** 'S-1 to S-3 and S-9' → S-1, S-2, S-3, S-9. */
+function rulesIn(list) {
+  return list.split(/, and |, | and /).flatMap((part) => {
+    const [first, last = first] = part.split(' to ');
+    const [area, from] = first.split('-');
+    const count = Number(last.split('-')[1]) - Number(from) + 1;
+    return Array.from({ length: count }, (_, index) => `${area}-${Number(from) + index}`);
+  });
+}
