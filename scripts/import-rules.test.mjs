@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT } from './lib/root.mjs';
+
+/** Each line: the importing file, what it imports, and whether it may. */
+const IMPORTS = `
+  packages/domain/src/pricing.ts                  ./money.ts                          allowed
+  packages/domain/src/offers/coupon.ts            ../money.ts                         allowed
+  packages/domain/src/pricing.ts                  zod                                 forbidden
+  packages/domain/src/pricing.ts                  node:crypto                         forbidden
+  packages/domain/src/pricing.ts                  react                               forbidden
+  packages/domain/src/pricing.ts                  @comptoir/contract/euros            forbidden
+  packages/domain/src/pricing.test.ts             vitest                              allowed
+  packages/contract/src/menus.ts                  zod                                 allowed
+  packages/contract/src/menus.ts                  zod/mini                            allowed
+  packages/contract/src/menus.ts                  ./euros.ts                          allowed
+  packages/contract/src/menus.ts                  @comptoir/domain/menu               allowed
+  packages/contract/src/menus.ts                  node:fs                             forbidden
+  packages/contract/src/menus.ts                  react                               forbidden
+  packages/contract/src/menus.ts                  @comptoir/server                    forbidden
+
+  apps/server/src/app.ts                          #modules/menus/routes.ts            allowed
+  apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden
+  apps/server/src/modules/menus/routes.ts         ./repository.ts                     allowed
+  apps/server/src/modules/menus/routes.ts         #db/connection.ts                   allowed
+  apps/server/src/modules/menus/routes.ts         #plugins/problems.ts                allowed
+  apps/server/src/modules/menus/routes.ts         #restaurant/snapshot.ts             allowed
+  apps/server/src/modules/menus/routes.ts         @comptoir/contract/menus            allowed
+  apps/server/src/modules/menus/routes.ts         #modules/checkout/service.ts        forbidden
+  apps/server/src/modules/menus/routes.ts         ../checkout/service.ts              forbidden
+  apps/server/src/modules/menus/routes.ts         ../../db/connection.ts              forbidden
+  apps/server/src/modules/menus/routes.ts         #app.ts                             forbidden
+  apps/server/src/modules/menus/routes.ts         #config.ts                          forbidden
+  apps/server/src/modules/menus/rows/row.ts       ../repository.ts                    allowed
+  apps/server/src/modules/menus/rows/row.ts       ../../checkout/service.ts           forbidden
+  apps/server/src/modules/menus/routes.test.ts    #app.ts                             allowed
+  apps/server/src/restaurant/store.ts             #db/notifications.ts                allowed
+  apps/server/src/restaurant/store.ts             #modules/menus/routes.ts            forbidden
+  apps/server/src/jobs/mail.ts                    #adapters/mail/smtp.ts              allowed
+  apps/server/src/jobs/mail.ts                    #modules/checkout/service.ts        forbidden
+  apps/server/src/jobs/mail.ts                    #app.ts                             forbidden
+  apps/server/src/plugins/errors.ts               #modules/checkout/service.ts        forbidden
+  apps/server/src/plugins/errors.ts               #restaurant/snapshot.ts             forbidden
+  apps/server/src/plugins/storefront/build.ts     ../in-process-api.ts                allowed
+  apps/server/src/plugins/storefront/build.ts     ../../app.ts                        forbidden
+  apps/server/src/adapters/routing/ign.ts         ../resilience/circuit-breaker.ts    allowed
+  apps/server/src/adapters/routing/ign.ts         #modules/locations/service.ts       forbidden
+  apps/server/src/db/connection.ts                #modules/checkout/repository.ts     forbidden
+  apps/server/src/db/connection.ts                #main.ts                            forbidden
+  apps/server/src/cli/restaurant.ts               #restaurant/import-restaurant.ts    allowed
+
+  apps/storefront/app/routes/menu.tsx             #features/menu/card.tsx             allowed
+  apps/storefront/app/routes/menu.tsx             @comptoir/server                    forbidden
+  apps/storefront/app/features/menu/card.tsx      ./photo.tsx                         allowed
+  apps/storefront/app/features/menu/card.tsx      #stores/cart.ts                     allowed
+  apps/storefront/app/features/menu/card.tsx      #components/price.tsx               allowed
+  apps/storefront/app/features/menu/card.tsx      #features/cart/lines.tsx            forbidden
+  apps/storefront/app/features/menu/card.tsx      ../cart/lines.tsx                   forbidden
+  apps/storefront/app/features/menu/card.tsx      #routes/menu.tsx                    forbidden
+  apps/storefront/app/features/menu/dialog/a.tsx  ../card.tsx                         allowed
+  apps/storefront/app/features/menu/dialog/a.tsx  ../../cart/lines.tsx                forbidden
+  apps/storefront/app/stores/cart.ts              #lib/api.ts                         allowed
+  apps/storefront/app/stores/cart.ts              #features/menu/card.tsx             forbidden
+  apps/storefront/app/components/price.tsx        #lib/format.ts                      allowed
+  apps/storefront/app/components/price.tsx        #stores/cart.ts                     forbidden
+  apps/storefront/app/components/price.tsx        #features/menu/card.tsx             forbidden
+  apps/storefront/app/lib/api.ts                  #stores/cart.ts                     forbidden
+  apps/storefront/app/lib/api.ts                  #routes/menu.tsx                    forbidden
+  apps/storefront/app/lib/api.ts                  ../stores/cart.ts                   forbidden
+
+  e2e/order.spec.ts                               @comptoir/contract/menus            allowed
+  e2e/order.spec.ts                               @comptoir/server                    forbidden
+  e2e/order.spec.ts                               ../apps/server/src/app.ts           forbidden
+  bench/src/main.ts                               ../../apps/server/src/app.ts        forbidden
+`;
+
+const cases = IMPORTS.split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .filter((columns) => columns.length === 3);
+
+/** A checkout that holds nothing but our rules and one file per line above. */
+const checkout = mkdtempSync(join(tmpdir(), 'comptoir-imports-'));
+afterAll(() => rmSync(checkout, { recursive: true }));
+
+/** The cases get directories that match the rules' paths, and names of their own. */
+function placeOf(file, index) {
+  return file.replace(/([^/]+?)((?:\.test|\.spec)?\.tsx?)$/, `$1-${index}$2`);
+}
+
+function findForbidden() {
+  const { vcs, $schema, ...rules } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+  writeFileSync(join(checkout, 'biome.json'), JSON.stringify(rules));
+  for (const [index, [file, imported]] of cases.entries()) {
+    const path = join(checkout, placeOf(file, index));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `import '${imported}';\n`);
+  }
+  const { stdout } = spawnSync(
+    join(ROOT, 'node_modules/.bin/biome'),
+    ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none'],
+    { cwd: checkout, encoding: 'utf8' },
+  );
+  const { diagnostics } = JSON.parse(stdout);
+  return new Set(diagnostics.map(({ location }) => location.path.file ?? location.path));
+}
+
+const forbidden = findForbidden();
+
+describe('the import rules', () => {
+  it.each(cases.map((columns, index) => [...columns, index]))(
+    '%s → %s: %s',
+    (file, _, expected, index) => {
+      expect(forbidden.has(placeOf(file, index)) ? 'forbidden' : 'allowed').toBe(expected);
+    },
+  );
+});
