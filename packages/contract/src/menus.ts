@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { successEnvelope } from './envelope.ts';
 import { flag, looseList, looseText, looseValue } from './lenient.ts';
 import { clockTime, closingTime, euros, identifier, percent, weekday } from './scalars.ts';
 
@@ -106,3 +107,7 @@ export type WireCategory = z.output<typeof category>;
 export type WireActiveTimes = z.output<typeof activeTimes>;
 export type WireTimeRanges = z.output<typeof timeRanges>;
 export type WireMenu = z.output<typeof menu>;
+
+export const menusAnswer = successEnvelope(z.array(menu));
+/** The items of one menu. */
+export const productsAnswer = successEnvelope(z.array(item));

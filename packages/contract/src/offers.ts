@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { successEnvelope } from './envelope.ts';
 import { flag, looseList, looseText, looseValue, yesNo } from './lenient.ts';
 import { clockTime, closingTime, euros, identifier, weekday } from './scalars.ts';
 
@@ -45,3 +46,5 @@ export const offerWithCode = offer.extend({
   code: z.preprocess((code) => (code === '' ? null : code), couponCode.nullable().default(null)),
 });
 export type WireOfferWithCode = z.output<typeof offerWithCode>;
+
+export const offersAnswer = successEnvelope(z.array(offer));

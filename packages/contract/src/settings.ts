@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { successEnvelope } from './envelope.ts';
 import { euros, percent, yesOrNo } from './scalars.ts';
 
 const text = z.string().nullish();
@@ -93,6 +94,7 @@ export type WireZone = z.output<typeof zone>;
 
 /** Settings as the API lists them: one pair per group. Rule I-9. */
 export const settingsPair = z.object({ name: z.string(), value: z.unknown() });
+export const settingsAnswer = successEnvelope(z.array(settingsPair));
 export type SettingsPair = { readonly name: string; readonly value?: unknown };
 
 function isTimeZone(name: string): boolean {

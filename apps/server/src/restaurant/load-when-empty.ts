@@ -1,11 +1,34 @@
 import type pg from 'pg';
 import type { Log } from '#log.ts';
+import { StartupError } from '#startup-error.ts';
+import { fillRestaurant } from './import-restaurant.ts';
+import { readRestaurant } from './reading.ts';
+import { restaurantRepository } from './repository.ts';
 
 /**
  * Imports the restaurant of `file` into a database that holds none yet; safe when several processes
- * start at once.
+ * start at once. Rule R-13.
+ *
+ * Throws a StartupError, one line, when the file is not one to import.
  */
-export async function loadWhenEmpty(pool: pg.Pool, file: string, log: Log): Promise<void> {
-  const { rowCount } = await pool.query('SELECT 1 FROM restaurant WHERE version = 0');
-  if (rowCount === 1) log.warn(`There is no restaurant yet, and ${file} is not imported`);
+export async function loadWhenEmpty(
+  pool: pg.Pool,
+  { file, picturesDirectory }: { readonly file: string; readonly picturesDirectory: string },
+  log: Log,
+): Promise<void> {
+  const repository = restaurantRepository(pool);
+  if ((await repository.version()) > 0) return;
+  const reading = await readRestaurant(file);
+  if (reading.kind === 'unreadable') throw new StartupError(reading.message);
+  if (reading.kind === 'invalid') {
+    const [first] = reading.mistakes;
+    throw new StartupError(
+      `The restaurant in ${file} has ${reading.mistakes.length} mistakes, the first at ${first?.path}. ` +
+        `All of them: npm run restaurant -- check ${file}`,
+    );
+  }
+  for (const { path, message } of reading.warnings) log.warn(`${file}: ${path}: ${message}`);
+  if (await fillRestaurant(reading, repository, { picturesDirectory })) {
+    log.info(`The restaurant of ${file} was imported, because there was none`);
+  }
 }

@@ -1,5 +1,6 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { fromTables, type RestaurantTables, toTables } from './tables.ts';
 
@@ -44,32 +45,56 @@ export function restaurantRepository(pool: pg.Pool) {
      * Orders and accounts are left alone. Answers the new version.
      */
     async replace(document: RestaurantDocument, pictures: PictureUrls): Promise<number> {
-      const tables = {
-        ...toTables(document),
-        pictures: [...pictures].map(([reference, url]) => ({ reference, url })),
-      };
       return transaction(pool, async (client) => {
-        // One import at a time.
-        await client.query('SELECT version FROM restaurant FOR UPDATE');
-        await client.query('DELETE FROM offers');
-        await client.query('DELETE FROM menus');
-        await client.query('DELETE FROM settings');
-        await client.query('DELETE FROM pictures');
-        for (const table of FILLED_IN_ORDER) {
-          await client.query(
-            `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
-            [JSON.stringify(tables[table])],
-          );
-        }
-        const { rows } = await client.query<{ version: number }>(
-          'UPDATE restaurant SET version = version + 1, imported_at = now() RETURNING version',
-        );
-        const version = rows[0]?.version ?? 0;
-        await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(version)]);
-        return version;
+        await lockVersion(client);
+        return write(client, document, pictures);
+      });
+    },
+
+    /** The same while there is nothing to replace; false when there is. */
+    async fill(document: RestaurantDocument, pictures: PictureUrls): Promise<boolean> {
+      return transaction(pool, async (client) => {
+        if ((await lockVersion(client)) > 0) return false;
+        await write(client, document, pictures);
+        return true;
       });
     },
   };
+}
+
+/** One import at a time: waits for another one's end. */
+async function lockVersion(client: Executor): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'SELECT version FROM restaurant FOR UPDATE',
+  );
+  return rows[0]?.version ?? 0;
+}
+
+async function write(
+  client: Executor,
+  document: RestaurantDocument,
+  pictures: PictureUrls,
+): Promise<number> {
+  const tables = {
+    ...toTables(document),
+    pictures: [...pictures].map(([reference, url]) => ({ reference, url })),
+  };
+  await client.query('DELETE FROM offers');
+  await client.query('DELETE FROM menus');
+  await client.query('DELETE FROM settings');
+  await client.query('DELETE FROM pictures');
+  for (const table of FILLED_IN_ORDER) {
+    await client.query(
+      `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
+      [JSON.stringify(tables[table])],
+    );
+  }
+  const { rows } = await client.query<{ version: number }>(
+    'UPDATE restaurant SET version = version + 1, imported_at = now() RETURNING version',
+  );
+  const version = rows[0]?.version ?? 0;
+  await client.query('SELECT pg_notify($1, $2)', [RESTAURANT_CHANGED, String(version)]);
+  return version;
 }
 
 interface StoredRow extends RestaurantTables {

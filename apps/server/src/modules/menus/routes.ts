@@ -1,0 +1,43 @@
+import { errorEnvelope } from '@comptoir/contract/envelope';
+import { menusAnswer, productsAnswer } from '@comptoir/contract/menus';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendPrepared } from '#plugins/prepared-body.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import type { Publication } from '#restaurant/publication.ts';
+
+/** The menus with all their items, and the items of one menu. Rule R-15. */
+export function menuRoutes(
+  publication: Pick<Publication, 'menus' | 'products'>,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/menus',
+      {
+        schema: {
+          tags: ['restaurant'],
+          summary: 'Every menu with its categories and items.',
+          response: { 200: menusAnswer, '5xx': errorEnvelope },
+        },
+      },
+      async (request, reply) => sendPrepared(request, reply, await publication.menus()),
+    );
+
+    app.get(
+      '/v2/public/products/:menuId',
+      {
+        schema: {
+          tags: ['restaurant'],
+          summary: 'The items of one menu.',
+          params: z.object({ menuId: z.string() }),
+          response: { 200: productsAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+        },
+      },
+      async (request, reply) => {
+        const products = await publication.products(request.params.menuId);
+        return products ? sendPrepared(request, reply, products) : sendProblem(reply, 'not_found');
+      },
+    );
+    done();
+  };
+}

@@ -1,0 +1,21 @@
+import { withoutCode } from '@comptoir/contract/offer-mapping';
+import type { WireOffer } from '@comptoir/contract/offers';
+import { normalizedCode } from '@comptoir/domain/offers/coupon';
+import { isRunning } from '@comptoir/domain/offers/eligibility';
+import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+/**
+ * The offer behind a typed code, as it is told to whoever typed it: without the code. Null for an
+ * unknown code, and for one whose offer does not run at this moment. Rule O-10.
+ */
+export function findCoupon(
+  { coupons, offers, scheduling }: RestaurantSnapshot,
+  typed: string,
+  now: Instant,
+): WireOffer | null {
+  const offer = coupons.get(normalizedCode(typed));
+  if (!offer || !isRunning(offer, wallClock(now, scheduling.delivery.timezone))) return null;
+  const wire = offers.find(({ id }) => id === offer.id);
+  return wire ? withoutCode(wire) : null;
+}

@@ -1,0 +1,55 @@
+import { errorEnvelope } from '@comptoir/contract/envelope';
+import { offersAnswer } from '@comptoir/contract/offers';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Clock } from '#clock.ts';
+import { sendPrepared } from '#plugins/prepared-body.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import type { Publication } from '#restaurant/publication.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
+import { findCoupon } from './find-coupon.ts';
+
+/** The offers that everybody gets, and the one behind a code. Rules O-10 and R-15. */
+export function offerRoutes({
+  publication,
+  restaurant,
+  clock,
+}: {
+  readonly publication: Pick<Publication, 'offers'>;
+  readonly restaurant: RestaurantStore['current'];
+  readonly clock: Clock;
+}): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/offers',
+      {
+        schema: {
+          tags: ['restaurant'],
+          summary: 'The offers that apply by themselves, without codes.',
+          response: { 200: offersAnswer, '5xx': errorEnvelope },
+        },
+      },
+      async (request, reply) => sendPrepared(request, reply, await publication.offers()),
+    );
+
+    app.get(
+      '/v2/public/offers/:coupon',
+      {
+        schema: {
+          tags: ['restaurant'],
+          summary: 'The offer behind a coupon code; 404 coupon_unknown when there is none now.',
+          params: z.object({ coupon: z.string() }),
+          response: { 200: offersAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+        },
+        serializerCompiler: () => JSON.stringify,
+      },
+      async (request, reply) => {
+        const offer = findCoupon(await restaurant(), request.params.coupon, clock());
+        if (!offer) return sendProblem(reply, 'coupon_unknown');
+        reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+        return { status: 'success' as const, payload: [offer] };
+      },
+    );
+    done();
+  };
+}

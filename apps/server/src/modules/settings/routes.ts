@@ -1,0 +1,25 @@
+import { errorEnvelope } from '@comptoir/contract/envelope';
+import { settingsAnswer } from '@comptoir/contract/settings';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { sendPrepared } from '#plugins/prepared-body.ts';
+import type { Publication } from '#restaurant/publication.ts';
+
+/** The settings that a storefront may know. Rules I-9 and R-15. */
+export function settingsRoutes(
+  publication: Pick<Publication, 'settings'>,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/settings',
+      {
+        schema: {
+          tags: ['restaurant'],
+          summary: 'The settings, as name and value pairs.',
+          response: { 200: settingsAnswer, '5xx': errorEnvelope },
+        },
+      },
+      async (request, reply) => sendPrepared(request, reply, await publication.settings()),
+    );
+    done();
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PICTURES_ROOT } from './pictures/picture.ts';
+import { publishPictures } from './pictures/pictures.ts';
+import { isAddress, pictureReferences } from './pictures/references.ts';
+import type { ReadRestaurant } from './reading.ts';
+import type { PictureUrls, RestaurantRepository } from './repository.ts';
+
+export interface ImportOptions {
+  readonly picturesDirectory: string;
+  /** Told after each picture. */
+  readonly onPicture?: (done: number, total: number) => void;
+}
+
+/**
+ * Makes a restaurant's pictures, then replaces what the shop has. Pictures come first, because they
+ * may fail and an unused one harms nobody. Answers the new version. Rules R-9 and R-11.
+ */
+export async function importRestaurant(
+  restaurant: ReadRestaurant,
+  repository: RestaurantRepository,
+  options: ImportOptions,
+): Promise<number> {
+  const published = await makePictures(restaurant, options);
+  const kept = await keptPictures(restaurant, repository, options.picturesDirectory);
+  return repository.replace(restaurant.document, new Map([...kept, ...published]));
+}
+
+/** The same into a database without a restaurant; false when another process was faster. Rule R-13. */
+export async function fillRestaurant(
+  restaurant: ReadRestaurant,
+  repository: RestaurantRepository,
+  options: ImportOptions,
+): Promise<boolean> {
+  return repository.fill(restaurant.document, await makePictures(restaurant, options));
+}
+
+function makePictures(
+  { pictures }: ReadRestaurant,
+  { picturesDirectory, onPicture }: ImportOptions,
+): Promise<PictureUrls> {
+  return publishPictures(pictures, picturesDirectory, (done) => onPicture?.(done, pictures.length));
+}
+
+/** A picture that is not beside the file keeps the one that was imported by the same name. Rule R-10. */
+async function keptPictures(
+  { document, pictures }: ReadRestaurant,
+  repository: RestaurantRepository,
+  picturesDirectory: string,
+): Promise<PictureUrls> {
+  const found = new Set(pictures.map(({ reference }) => reference));
+  const missing = pictureReferences(document)
+    .map(({ reference }) => reference)
+    .filter((reference) => !isAddress(reference) && !found.has(reference));
+  if (missing.length === 0) return new Map();
+  const stored = (await repository.read()).pictures;
+  return new Map(
+    missing.flatMap((reference) => {
+      const url = stored.get(reference);
+      const isThere = url && existsSync(join(picturesDirectory, url.slice(PICTURES_ROOT.length)));
+      return isThere ? [[reference, url] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { PictureSize } from '@comptoir/contract/picture-url';
+
+/** A picture that a restaurant brings, looked at and found good. */
+export interface Picture {
+  readonly reference: string;
+  readonly file: string;
+  /** Of its content and of what is made of it: the same picture has the same one everywhere. */
+  readonly hash: string;
+  /** The name of its files, without their endings. */
+  readonly name: string;
+  /** The size of the largest file of a photograph; null for a drawing, which has none. */
+  readonly size: PictureSize | null;
+}
+
+/** Where the pictures of a DATA_DIR are. */
+export const PICTURES_FOLDER = 'pictures';
+/** Where they are served. */
+export const PICTURES_ROOT = '/images';

@@ -1,0 +1,80 @@
+import { availableParallelism } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Finding } from '@comptoir/contract/restaurant-check';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import { inParallel } from './in-parallel.ts';
+import { type Inspection, inspectPicture } from './inspect-picture.ts';
+import { PICTURES_FOLDER, type Picture } from './picture.ts';
+import { pictureUrl, publishPicture } from './publish-picture.ts';
+import { isAddress, type PictureReference, pictureReferences } from './references.ts';
+
+/** What a restaurant's pictures turned out to be. */
+export interface InspectedPictures {
+  readonly good: readonly Picture[];
+  readonly mistakes: readonly Finding[];
+  readonly warnings: readonly Finding[];
+}
+
+const AT_ONCE = Math.min(4, availableParallelism());
+
+export function picturesDirectory(dataDir: string): string {
+  return join(dataDir, PICTURES_FOLDER);
+}
+
+/** Looks at every picture that a restaurant's file names, relative to the file. Rules R-10, R-12. */
+export async function inspectPictures(
+  document: RestaurantDocument,
+  restaurantFile: string,
+): Promise<InspectedPictures> {
+  const references = pictureReferences(document).filter(({ reference }) => !isAddress(reference));
+  const byReference = Map.groupBy(references, ({ reference }) => reference);
+  const inspections = await inParallel(AT_ONCE, [...byReference], async ([reference, places]) => ({
+    places,
+    inspection: await inspectPicture(
+      reference,
+      resolve(dirname(restaurantFile), reference),
+      Math.max(...places.map(({ maximumWidth }) => maximumWidth)),
+    ),
+  }));
+  return {
+    good: inspections.flatMap(({ inspection }) =>
+      inspection.kind === 'good' ? [inspection.picture] : [],
+    ),
+    mistakes: inspections.flatMap(({ places, inspection }) =>
+      inspection.kind === 'bad' ? places.map((place) => badPicture(place, inspection)) : [],
+    ),
+    warnings: inspections.flatMap(({ places, inspection }) =>
+      inspection.kind === 'missing' ? places.map(missingPicture) : [],
+    ),
+  };
+}
+
+/**
+ * Makes the files of pictures that are not there yet, and answers where each is served. `onDone` is
+ * told how many are done. Rule R-11.
+ */
+export async function publishPictures(
+  pictures: readonly Picture[],
+  directory: string,
+  onDone: (done: number) => void,
+): Promise<ReadonlyMap<string, string>> {
+  let done = 0;
+  await inParallel(AT_ONCE, pictures, async (picture) => {
+    await publishPicture(picture, directory);
+    done += 1;
+    onDone(done);
+  });
+  return new Map(pictures.map((picture) => [picture.reference, pictureUrl(picture)]));
+}
+
+function badPicture(
+  { path, reference }: PictureReference,
+  { found, expected }: Extract<Inspection, { kind: 'bad' }>,
+): Finding {
+  return { path, message: `trouvé : « ${reference} », ${found} ; attendu : ${expected}` };
+}
+
+function missingPicture({ path, reference }: PictureReference): Finding {
+  const message = `fichier « ${reference} » introuvable : l’image déjà importée sous ce nom reste, s’il y en a une`;
+  return { path, message };
+}

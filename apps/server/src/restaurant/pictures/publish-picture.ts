@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import {
+  PICTURE_FORMATS,
+  type PictureFormat,
+  type PictureSize,
+  pictureFileName,
+  pictureSizes,
+} from '@comptoir/contract/picture-url';
+import sharp from 'sharp';
+import { PICTURES_ROOT, type Picture } from './picture.ts';
+
+/** Where a picture is served: a drawing as itself, a photograph by its largest WebP. Rule R-11. */
+export function pictureUrl({ hash, name, size }: Picture): string {
+  const file = size === null ? `${name}.svg` : pictureFileName(name, size, 'webp');
+  return `${PICTURES_ROOT}/${hash}/${file}`;
+}
+
+/**
+ * Makes the files that are served of a picture, in a folder named by its hash. A folder that exists is
+ * complete, because it gets its name only when all its files are written. Rule R-11.
+ */
+export async function publishPicture(picture: Picture, directory: string): Promise<void> {
+  const folder = join(directory, picture.hash);
+  if (await exists(folder)) return;
+  const unfinished = join(directory, `.unfinished-${randomUUID()}`);
+  try {
+    await mkdir(unfinished, { recursive: true });
+    const bytes = await readFile(picture.file);
+    const files =
+      picture.size === null
+        ? await drawingFiles(picture.name, bytes)
+        : photographFiles(picture.name, bytes, picture.size);
+    for await (const { name, content } of files) {
+      await writeFile(join(unfinished, name), content, { flush: true });
+    }
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another import made the same picture at the same time.
+    if (await exists(folder)) return;
+    throw error;
+  }
+}
+
+interface PublishedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+async function drawingFiles(name: string, svg: Buffer): Promise<readonly PublishedFile[]> {
+  return [
+    { name: `${name}.svg`, content: svg },
+    { name: `${name}.svg.br`, content: await promisify(brotliCompress)(svg) },
+    { name: `${name}.svg.gz`, content: await promisify(gzip)(svg, { level: 9 }) },
+  ];
+}
+
+/** One after the other: a photograph in all its sizes is large. */
+async function* photographFiles(
+  name: string,
+  bytes: Buffer,
+  largest: PictureSize,
+): AsyncGenerator<PublishedFile> {
+  for (const size of pictureSizes(largest)) {
+    for (const format of PICTURE_FORMATS) {
+      const content = await encode(bytes, size, format);
+      yield { name: pictureFileName(name, size, format), content };
+    }
+  }
+}
+
+/** Metadata, such as where a photograph was taken, stays behind. */
+function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  const image = sharp(bytes, { failOn: 'error' })
+    .autoOrient()
+    .resize(size.width, size.height, { fit: 'fill' });
+  return format === 'avif'
+    ? image.avif({ quality: 50, effort: 3 }).toBuffer()
+    : image.webp({ quality: 76 }).toBuffer();
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,76 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+
+/** A place in a restaurant's file that names a picture. */
+export interface PictureReference {
+  /** As in `menus[0].categories[2].items[5].item_image`. */
+  readonly path: string;
+  readonly reference: string;
+  /** A photograph is never shown wider than this many pixels. */
+  readonly maximumWidth: number;
+}
+
+/** The fields of `settings.site` that name pictures. Rule R-10. */
+const SITE_PICTURES = ['logo', 'hero'] as const;
+const ITEM_WIDTH = 1280;
+const SITE_WIDTH = 1920;
+
+/** Every picture that a restaurant names; empty names are none. Rule R-10. */
+export function pictureReferences({
+  settings,
+  menus,
+}: RestaurantDocument): readonly PictureReference[] {
+  const site = SITE_PICTURES.map((field) => ({
+    path: `settings.site.${field}`,
+    reference: settings.site?.[field],
+    maximumWidth: SITE_WIDTH,
+  }));
+  const items = menus.flatMap((menu, menuIndex) =>
+    menu.categories.flatMap((category, categoryIndex) =>
+      category.items.map((item, itemIndex) => ({
+        path: `menus[${menuIndex}].categories[${categoryIndex}].items[${itemIndex}].item_image`,
+        reference: item.item_image,
+        maximumWidth: ITEM_WIDTH,
+      })),
+    ),
+  );
+  return [...site, ...items].flatMap(({ reference, ...place }) =>
+    typeof reference === 'string' && reference !== '' ? [{ ...place, reference }] : [],
+  );
+}
+
+/** Whether a picture is served by somebody else, or by this site from another place: kept as it is. */
+export function isAddress(reference: string): boolean {
+  return /^(?:https?:\/\/|\/)/i.test(reference);
+}
+
+/** The document with the addresses that visitors are told; a picture without one is left out. Rule R-10. */
+export function withPictureUrls(
+  document: RestaurantDocument,
+  urls: ReadonlyMap<string, string>,
+): RestaurantDocument {
+  const served = (reference: unknown): string | null => {
+    if (typeof reference !== 'string' || reference === '') return null;
+    return isAddress(reference) ? reference : (urls.get(reference) ?? null);
+  };
+  const { site } = document.settings;
+  const sitePictures = SITE_PICTURES.filter((field) => site && Object.hasOwn(site, field));
+  return {
+    ...document,
+    settings: site
+      ? {
+          ...document.settings,
+          site: {
+            ...site,
+            ...Object.fromEntries(sitePictures.map((field) => [field, served(site[field])])),
+          },
+        }
+      : document.settings,
+    menus: document.menus.map((menu) => ({
+      ...menu,
+      categories: menu.categories.map((category) => ({
+        ...category,
+        items: category.items.map((item) => ({ ...item, item_image: served(item.item_image) })),
+      })),
+    })),
+  };
+}

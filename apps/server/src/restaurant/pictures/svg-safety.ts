@@ -1,0 +1,85 @@
+/**
+ * Finds what an SVG drawing must not contain: scripts, event handlers, and anything that loads or
+ * leads to somewhere else. Answers it in French, or null for a drawing that only draws. Rule R-12.
+ *
+ * The server sends drawings under a policy that forbids all of it anyway; this tells the restaurant.
+ */
+export function unsafePartOf(svg: string): string | null {
+  const text = svg
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
+    .replaceAll(/<\?xml\s[^>]*\?>/g, '')
+    .replaceAll(/<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"]*"\s+"[^"]*")?\s*>/gi, '');
+  if (/<[!?]/.test(text)) return 'une déclaration XML (DOCTYPE, ENTITY ou instruction)';
+  for (const { name, attributes } of tagsOf(text)) {
+    if (FORBIDDEN_ELEMENTS.has(name)) return `un élément <${name}>`;
+    for (const attribute of attributes) {
+      const unsafe = unsafeAttribute(attribute.name, attribute.value);
+      if (unsafe !== null) return unsafe;
+    }
+  }
+  return LOADING_STYLE.test(decoded(text)) ? 'un style qui charge une autre ressource' : null;
+}
+
+const FORBIDDEN_ELEMENTS = new Set([
+  'script',
+  'foreignobject',
+  'iframe',
+  'object',
+  'embed',
+  'audio',
+  'video',
+  'handler',
+  'listener',
+  'link',
+  'meta',
+  'base',
+]);
+
+/** `url(#…)` refers to the drawing itself; any other `url(` and `@import` load something. */
+const LOADING_STYLE = /@import|url\(\s*["']?(?!\s*["']?#)/i;
+const OWN_REFERENCE = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif);)/i;
+const ANIMATED_TARGET = /^(?:on|(?:xlink:)?href$)/i;
+
+function unsafeAttribute(name: string, value: string): string | null {
+  if (name.startsWith('on')) return `un gestionnaire d’événement (${name})`;
+  const isReference = name === 'href' || name.endsWith(':href') || name === 'src';
+  if (isReference && !OWN_REFERENCE.test(value)) return `une référence extérieure (${name})`;
+  if (name === 'attributename' && ANIMATED_TARGET.test(value.trim())) {
+    return `une animation de ${value.trim()}`;
+  }
+  return null;
+}
+
+const TAG = /<([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
+const ATTRIBUTE = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+
+function tagsOf(text: string) {
+  return [...text.matchAll(TAG)].map(([, name = '', inside = '']) => ({
+    name: localName(name),
+    attributes: [...inside.matchAll(ATTRIBUTE)].map(([, attribute = '', ...values]) => ({
+      name: attribute.toLowerCase(),
+      value: decoded(values.find((value) => value !== undefined) ?? ''),
+    })),
+  }));
+}
+
+/** `svg:script` is a script too. */
+function localName(name: string): string {
+  return name.toLowerCase().replace(/^.*:/, '');
+}
+
+/** Character references are how `javascript:` hides. */
+function decoded(value: string): string {
+  return value
+    .replaceAll(/&#(x[0-9a-f]+|\d+);?/gi, (_, digits: string) =>
+      character(Number(/^x/i.test(digits) ? `0${digits}` : digits)),
+    )
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+function character(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}

@@ -1,0 +1,59 @@
+import type { WireMenu } from '@comptoir/contract/menus';
+import { withoutCode } from '@comptoir/contract/offer-mapping';
+import { publicSettings } from '@comptoir/contract/public-settings';
+import { type PreparedBody, prepareBody } from '#plugins/prepared-body.ts';
+import type { RestaurantSnapshot } from './snapshot.ts';
+import type { RestaurantStore } from './store.ts';
+
+/** What everybody may know of the restaurant, ready to be sent. Rules. */
+export interface Publication {
+  settings(): Promise<PreparedBody>;
+  menus(): Promise<PreparedBody>;
+  /** The items of one menu; undefined for a menu that the restaurant does not have. */
+  products(menuId: string): Promise<PreparedBody | undefined>;
+  offers(): Promise<PreparedBody>;
+}
+
+interface Bodies {
+  readonly settings: Promise<PreparedBody>;
+  readonly menus: Promise<PreparedBody>;
+  readonly products: ReadonlyMap<string, Promise<PreparedBody>>;
+  readonly offers: Promise<PreparedBody>;
+}
+
+/** Prepares each version of the restaurant once, as soon as it is known. */
+export function restaurantPublication(
+  store: Pick<RestaurantStore, 'current' | 'onChange'>,
+): Publication {
+  const prepared = new WeakMap<RestaurantSnapshot, Bodies>();
+
+  function bodiesOf(snapshot: RestaurantSnapshot): Bodies {
+    const known = prepared.get(snapshot);
+    if (known) return known;
+    const bodies = prepare(snapshot);
+    prepared.set(snapshot, bodies);
+    return bodies;
+  }
+
+  store.onChange(bodiesOf);
+
+  return {
+    settings: async () => bodiesOf(await store.current()).settings,
+    menus: async () => bodiesOf(await store.current()).menus,
+    products: async (menuId) => bodiesOf(await store.current()).products.get(menuId),
+    offers: async () => bodiesOf(await store.current()).offers,
+  };
+}
+
+function prepare({ settings, menus, offers }: RestaurantSnapshot): Bodies {
+  return {
+    settings: prepareBody(publicSettings(settings)),
+    menus: prepareBody(menus),
+    products: new Map(menus.map((menu) => [menu.menu_id, prepareBody(itemsOf(menu))])),
+    offers: prepareBody(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
+  };
+}
+
+function itemsOf(menu: WireMenu): unknown {
+  return menu.categories.flatMap((category) => category.items);
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { checkRestaurant, type Finding } from '@comptoir/contract/restaurant-check';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import { readJson } from '@comptoir/contract/restaurant-json';
+import type { Picture } from './pictures/picture.ts';
+import { inspectPictures } from './pictures/pictures.ts';
+
+/** A restaurant's file and pictures, read and found good: ready to be imported. */
+export interface ReadRestaurant {
+  readonly document: RestaurantDocument;
+  readonly pictures: readonly Picture[];
+}
+
+export type Reading =
+  | ({ readonly kind: 'valid'; readonly warnings: readonly Finding[] } & ReadRestaurant)
+  | {
+      readonly kind: 'invalid';
+      readonly mistakes: readonly Finding[];
+      readonly warnings: readonly Finding[];
+    }
+  /** No file, or no JSON: one French line says why. */
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+/** Reads a restaurant's file and looks at its pictures; nothing is written anywhere. Rules R-2, R-10. */
+export async function readRestaurant(file: string): Promise<Reading> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    return { kind: 'unreadable', message: `${file} : ${reasonOf(error)}` };
+  }
+  const json = readJson(text);
+  if (json.kind === 'syntax') {
+    const place = `ligne ${json.line}, colonne ${json.column}`;
+    return { kind: 'unreadable', message: `${file} : ce n’est plus du JSON à la ${place}` };
+  }
+  const check = checkRestaurant(json.value);
+  if (check.kind === 'invalid') return check;
+  const { document } = check;
+  const { good, ...found } = await inspectPictures(document, file);
+  const warnings = [...check.warnings, ...found.warnings];
+  return found.mistakes.length > 0
+    ? { kind: 'invalid', mistakes: found.mistakes, warnings }
+    : { kind: 'valid', document, pictures: good, warnings };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error && 'code' in error)) return 'fichier illisible';
+  switch (error.code) {
+    case 'ENOENT':
+      return 'fichier introuvable';
+    case 'EISDIR':
+      return 'c’est un dossier, et non un fichier';
+    case 'EACCES':
+      return 'lecture refusée';
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
+      return 'le fichier n’est pas en UTF-8';
+    default:
+      return `fichier illisible (${String(error.code)})`;
+  }
+}
