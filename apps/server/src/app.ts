@@ -1,39 +1,50 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import { restaurantPosition } from '@comptoir/contract/restaurant-position';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
+import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
+import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
-import type { Log } from '#log.ts';
-import type { MeasureDistance } from '#modules/checkout/destination.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
+import { locationRoutes } from '#modules/locations/routes.ts';
+import { locationService } from '#modules/locations/service.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
+import { answerHealth } from '#plugins/health.ts';
 import { describeApi } from '#plugins/openapi.ts';
 import { handleErrors } from '#plugins/problems.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
 import { answerWithRequestId, requestId } from '#plugins/request-id.ts';
 import { secureHeaders } from '#plugins/security-headers.ts';
 import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
-import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppDependencies {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly log: Log;
-  readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
-  readonly measure: MeasureDistance;
+  readonly log: FastifyBaseLogger;
+  readonly restaurant: Pick<RestaurantStore, 'current'>;
+  readonly geocoder: Geocoder;
+  readonly router: Router;
   readonly rateLimit: boolean;
+  /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
+  readonly trustProxy: boolean | number | string[];
 }
 
 /** The whole server, wired. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { pool, clock, restaurant, measure } = dependencies;
+  const { pool, clock, restaurant, geocoder, router } = dependencies;
   speakFrench();
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestId,
+    loggerInstance: dependencies.log,
+    // A request's address line holds what people search for: routes log what may be known of it.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: asFastifyTakesIt(dependencies.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -47,7 +58,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await describeApi(app);
 
   const limiter = dependencies.rateLimit ? rateLimiter(pool, clock) : UNLIMITED;
-  const checkout = checkoutService({ orders: orderRepository(pool), restaurant, measure, clock });
+  const locations = locationService({
+    geocoder,
+    router,
+    readDelivery: async () => {
+      const { settings, delivery } = await restaurant.current();
+      return { position: restaurantPosition(settings), rules: delivery };
+    },
+  });
+  const checkout = checkoutService({
+    orders: orderRepository(pool),
+    restaurant: restaurant.current,
+    measure: locations.measure,
+    clock,
+  });
+
+  answerHealth(app, pool);
+  app.register(locationRoutes(locations));
   app.register(checkoutRoutes(checkout, async () => null, limiter));
   return app;
+}
+
+function asFastifyTakesIt(trustProxy: AppDependencies['trustProxy']) {
+  if (typeof trustProxy !== 'number') return trustProxy;
+  return (_address: string, hop: number) => hop < trustProxy;
 }

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
+import { createRouter } from '#adapters/routing/create-router.ts';
 import { buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
+import { type Notifications, openNotifications } from '#db/notifications.ts';
 import { listenRefusal } from '#listen.ts';
-import type { Log } from '#log.ts';
+import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
-import { answerHealth } from '#plugins/health.ts';
 import { createMetrics, measureRequests } from '#plugins/metrics.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from '#plugins/storefront.ts';
 import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import { openRestaurantStore } from '#restaurant/store.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront');
@@ -23,14 +27,17 @@ export interface RunningServer {
 }
 
 /** Opens the shop: database, restaurant, application, metrics, storefront, port. */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(config: Config, log: ServerLog): Promise<RunningServer> {
   const opened: (() => unknown)[] = [];
   const stop = () => stopInTime(opened.splice(0).reverse(), log);
   try {
     const database = await openDatabase(config.database, log);
     opened.push(() => database.close());
-    await loadWhenEmpty(database.pool, config.restaurantFile, log);
-    const app = await openApp(config, database, log);
+    const picturesDirectory = join(config.dataDir, 'pictures');
+    await loadWhenEmpty(database.pool, { file: config.restaurantFile, picturesDirectory }, log);
+    const notifications = await openNotifications(database.address, log);
+    opened.push(() => notifications.close());
+    const app = await openApp(config, database, notifications, log);
     const metrics = createMetrics(database.pool);
     measureRequests(app, metrics);
     opened.push(await serveMetrics(metrics, config.metrics, config.host, log));
@@ -44,23 +51,28 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   }
 }
 
-async function openApp(config: Config, database: Database, log: Log): Promise<FastifyInstance> {
-  const app = await buildApp({
-    pool: database.pool,
+async function openApp(
+  config: Config,
+  { pool }: Database,
+  notifications: Notifications,
+  log: ServerLog,
+): Promise<FastifyInstance> {
+  return buildApp({
+    pool,
     clock: Date.now,
     log,
-    restaurant: () => Promise.reject(new Error('The restaurant is not read from the database yet')),
-    measure: () => Promise.reject(new Error('Distances are not measured yet')),
+    restaurant: await openRestaurantStore(restaurantRepository(pool), notifications, log),
+    geocoder: createGeocoder(config.geocoder),
+    router: createRouter(config.router),
     rateLimit: config.rateLimit,
+    trustProxy: config.trustProxy,
   });
-  answerHealth(app, database.pool);
-  return app;
 }
 
 async function mountWhenBuilt(
   app: FastifyInstance,
   choice: StorefrontChoice,
-  log: Log,
+  log: ServerLog,
 ): Promise<void> {
   if (hasStorefront(choice)) await mountStorefront(app, choice);
   else log.warn('There is no storefront: run npm run build');

@@ -1,8 +1,11 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type { FastifyInstance } from 'fastify';
 import { afterEach } from 'vitest';
+import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
+import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
+import { createRouter } from '#adapters/routing/create-router.ts';
+import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
-import type { MeasureDistance } from '#modules/checkout/destination.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { aRestaurant } from './restaurant-builder.ts';
@@ -43,7 +46,8 @@ export function shops(database: TestDatabase) {
   return async function openShop(
     overrides: Partial<RestaurantDocument> = {},
     options: {
-      readonly measure?: MeasureDistance;
+      readonly geocoder?: Geocoder;
+      readonly router?: Router;
       readonly now?: number;
       readonly rateLimit?: boolean;
     } = {},
@@ -55,8 +59,10 @@ export function shops(database: TestDatabase) {
       clock: () => now,
       log: silentLog,
       rateLimit: options.rateLimit ?? false,
-      restaurant: async () => snapshot,
-      measure: options.measure ?? (async () => ({ kind: 'not_found' })),
+      restaurant: { current: async () => snapshot },
+      geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
+      router: options.router ?? createRouter({ provider: 'none', url: null }),
+      trustProxy: false,
     });
     open.push(app);
     const send = (method: 'POST' | 'PUT') => async (url: string, body: object) => {

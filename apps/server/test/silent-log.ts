@@ -1,4 +1,4 @@
-import type { Log } from '#log.ts';
+import { createLog } from '#log.ts';
 
 /** A logger for tests that have nothing to read from it. */
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
+export const silentLog = createLog('silent');

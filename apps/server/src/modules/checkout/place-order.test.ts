@@ -1,8 +1,26 @@
+import type { Place } from '@comptoir/domain/place';
 import { describe, expect, test } from 'vitest';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/order-builder.ts';
 import { aMenu, anOffer, someSettings } from '#test/restaurant-builder.ts';
+
+const A_HOUSE: Place = {
+  label: '3 Rue de la République, 69002 Lyon',
+  mainText: '3 Rue de la République',
+  secondaryText: '69002 Lyon',
+  precision: 'house',
+  houseNumber: '3',
+  street: 'Rue de la République',
+  address: '3 Rue de la République',
+  city: 'Lyon',
+  region: 'Auvergne-Rhône-Alpes',
+  postalCode: '69002',
+  country: 'France',
+  latitude: 45.767,
+  longitude: 4.836,
+};
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -141,7 +159,7 @@ describe('placing an order', () => {
     expect(body.errors?.map(({ path }) => path)).toEqual(['customer.location.address']);
   });
 
-  test('I-8: a distance is measured by the server, and a provider that is down loses nothing', async () => {
+  test('I-8: a distance is measured by the server, and compared exactly', async () => {
     const settings = someSettings({
       features: {
         delivery: {
@@ -159,15 +177,30 @@ describe('placing an order', () => {
     const shop = await openShop(
       { settings },
       {
-        measure: async (address) => {
-          asked.push(address);
-          return { kind: 'measured', metres: 2000.5 };
+        geocoder: {
+          search: async (text) => {
+            asked.push(text);
+            return [A_HOUSE];
+          },
+          reverse: async () => null,
         },
+        router: { route: async () => ({ metres: 2000.5, seconds: 400, estimated: false }) },
       },
     );
     const order = aDelivery({ delivery: 4.5, tax: 1.59, total: 17.5 });
     expect((await shop.post(CHECKOUT, order)).status).toBe(200);
     expect(asked).toEqual(['3 rue de la République, 69002 Lyon']);
+  });
+
+  test('I-8: an order waits for its distance when no provider answers, and says so', async () => {
+    const settings = someSettings({
+      features: { delivery: { active: true, calculation_type: 'distance' } },
+    });
+    const isDown = () => Promise.reject(new ProviderError('ban', 'provider_unavailable', 'down'));
+    const shop = await openShop({ settings }, { geocoder: { search: isDown, reverse: isDown } });
+    const { status, body } = await shop.post(CHECKOUT, aDelivery());
+    expect([status, body.code]).toEqual([502, 'provider_unavailable']);
+    expect((await shop.post(CHECKOUT, anOrder())).status).toBe(200);
   });
 
   test('C-5: the minimum of an option group is held', async () => {
