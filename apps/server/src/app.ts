@@ -10,6 +10,9 @@ import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
+import { menuRoutes } from '#modules/menus/routes.ts';
+import { offerRoutes } from '#modules/offers/routes.ts';
+import { settingsRoutes } from '#modules/settings/routes.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
 import { answerHealth } from '#plugins/health.ts';
 import { describeApi } from '#plugins/openapi.ts';
@@ -18,6 +21,7 @@ import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
 import { answerWithRequestId, requestId } from '#plugins/request-id.ts';
 import { secureHeaders } from '#plugins/security-headers.ts';
 import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
+import { restaurantPublication } from '#restaurant/publication.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -26,7 +30,7 @@ export interface AppDependencies {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  readonly restaurant: Pick<RestaurantStore, 'current'>;
+  readonly restaurant: RestaurantStore;
   readonly geocoder: Geocoder;
   readonly router: Router;
   readonly rateLimit: boolean;
@@ -73,7 +77,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
   });
 
+  const publication = restaurantPublication(restaurant);
+
   answerHealth(app, pool);
+  app.register(settingsRoutes(publication));
+  app.register(menuRoutes(publication));
+  app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
   app.register(locationRoutes(locations));
   app.register(checkoutRoutes(checkout, async () => null, limiter));
   return app;

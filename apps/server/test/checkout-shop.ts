@@ -59,7 +59,7 @@ export function shops(database: TestDatabase) {
       clock: () => now,
       log: silentLog,
       rateLimit: options.rateLimit ?? false,
-      restaurant: { current: async () => snapshot },
+      restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: false,
