@@ -104,6 +104,10 @@ describe('C-4: notes', () => {
     expect(boundedNote('x'.repeat(501))).toHaveLength(500);
   });
 
+  it('C-4: a line is kept with its note bounded', () => {
+    expect(addLine([], aLine({ note: ' sans wasabi ' }))).toEqual([aLine({ note: 'sans wasabi' })]);
+  });
+
   it('C-4: the cut leaves neither a space at the end nor half an emoji', () => {
     expect(boundedNote(`${'x'.repeat(499)} y`)).toBe('x'.repeat(499));
     expect(boundedNote(`${'x'.repeat(499)}🍣`)).toBe('x'.repeat(499));
