@@ -13,6 +13,7 @@ import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
+import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
 import { answerHealth } from '#plugins/health.ts';
 import { describeApi } from '#plugins/openapi.ts';
@@ -57,6 +58,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   handleErrors(app);
   answerWithRequestId(app);
+  drainConnections(app);
   answerUnknownRoutes(app, '/v2');
   await secureHeaders(app);
   await describeApi(app);

@@ -12,7 +12,7 @@ const complaint = (variables: Record<string, string>) => {
 };
 
 describe('readConfig', () => {
-  it('works with nothing set', () => {
+  it('U-2: works with nothing set', () => {
     expect(readConfig({})).toMatchObject({
       mode: 'production',
       port: 3000,
@@ -32,11 +32,11 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('U-2: takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' }).port).toBe(3000);
   });
 
-  it('reads every variable', () => {
+  it('U-2: reads every variable', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -129,7 +129,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['TRUST_PROXY', 'everybody'],
     ['RATE_LIMIT', 'no'],
-  ])('refuses %s=%s in one line that names and shows it', (name, value) => {
+  ])('U-2: refuses %s=%s in one line that names and shows it', (name, value) => {
     const line = complaint({ [name]: value });
     expect(line).toMatch(new RegExp(`^Configuration: .*${name}`));
     expect(line).toContain(`"${value}"`);
@@ -139,24 +139,24 @@ describe('readConfig', () => {
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
     ['SMTP_URL', 'https://me:hunter2@mail.example'],
-  ])('refuses a wrong %s without showing it', (name, value) => {
+  ])('U-2: refuses a wrong %s without showing it', (name, value) => {
     expect(complaint({ [name]: value })).toContain(name);
     expect(complaint({ [name]: value })).not.toContain('hunter2');
   });
 
-  it('names every wrong variable at once', () => {
+  it('U-2: names every wrong variable at once', () => {
     expect(complaint({ PORT: 'x', ROUTER: 'y' })).toBe(
       'Configuration: PORT must be a port from 0 to 65535, not "x"; ROUTER must be one of none, ign, osrm, not "y".',
     );
   });
 
-  it('refuses a part of the three Stripe keys and names the missing ones', () => {
+  it('U-3: refuses a part of the three Stripe keys and names the missing ones', () => {
     expect(complaint({ STRIPE_SECRET_KEY: 'sk_live_1' })).toBe(
       'Configuration: the three Stripe keys are set together or not at all; missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.',
     );
   });
 
-  it('refuses Google without its key', () => {
+  it('U-3: refuses Google without its key', () => {
     expect(complaint({ GEOCODER: 'google' })).toBe(
       'Configuration: GEOCODER=google needs GEOCODER_KEY.',
     );

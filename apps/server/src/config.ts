@@ -60,6 +60,7 @@ const ROUTER_URLS = {
  * Reads the configuration from environment variables; an empty one counts as not set.
  *
  * Throws a StartupError, one line that names every wrong variable, without the values of secrets.
+ * Rules U-2 and U-3.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.entries(variables).filter(([, value]) => value?.trim());

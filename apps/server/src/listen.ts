@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { StartupError } from '#startup-error.ts';
 
-/** Lets a server listen; a port that cannot be had is a StartupError naming its variable. */
+/** Lets a server listen; a port that cannot be had is a StartupError naming its variable. Rule U-12. */
 export async function listen(
   server: Server,
   port: number,

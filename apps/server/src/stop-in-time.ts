@@ -1,24 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#log.ts';
 
-/** Together with the steps after it, safely below the 10 s that whoever stops us waits. */
-const LONGEST_STEP_MS = 7_000;
+/** Safely below the 10 s that whoever stops us waits before it kills. */
+const PATIENCE_MS = 8_000;
+/** What every later step keeps for itself, however long the earlier ones take. */
+const RESERVE_MS = 1_000;
 
 /**
  * Runs the steps of an orderly end one after the other. A step that fails or takes too long is
- * reported and left behind, so that one stuck request does not keep the database open.
+ * reported and left behind, so that one stuck request does not keep the database open. Rule U-11.
  */
 export async function stopInTime(
   steps: readonly (() => unknown)[],
   log: Log,
-  longestStepMs = LONGEST_STEP_MS,
+  { patienceMs = PATIENCE_MS, reserveMs = RESERVE_MS } = {},
 ): Promise<void> {
-  for (const step of steps) {
+  const deadline = performance.now() + patienceMs;
+  for (const [index, step] of steps.entries()) {
+    const reserved = (steps.length - 1 - index) * reserveMs;
     const timer = new AbortController();
     try {
-      const tooLate = delay(longestStepMs, 'too late', { signal: timer.signal, ref: false });
-      const done = Promise.resolve(step());
-      if ((await Promise.race([done, tooLate])) === 'too late') {
+      const tooLate = delay(deadline - reserved - performance.now(), 'too late', {
+        signal: timer.signal,
+      });
+      if ((await Promise.race([tooLate, (async () => step())()])) === 'too late') {
         log.warn('Stopping takes too long: going on without waiting');
       }
     } catch (error) {

@@ -18,7 +18,7 @@ describe('the pool', () => {
     expect(rows).toEqual([{ value: expected }]);
   });
 
-  it('ends statements and transactions that would hold others up', async () => {
+  it('U-13: ends statements and transactions that would hold others up', async () => {
     const setting = async (name: string) => (await database.pool.query(`SHOW ${name}`)).rows[0];
     expect(await setting('statement_timeout')).toEqual({ statement_timeout: '10s' });
     expect(await setting('idle_in_transaction_session_timeout')).toEqual({

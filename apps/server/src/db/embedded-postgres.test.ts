@@ -63,7 +63,7 @@ function refusalOf(dataDir: string): Promise<string> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('is created on the first start and keeps what it was given', async () => {
+  it('U-4: is created on the first start and keeps what it was given', async () => {
     const dataDir = aDataDir('data');
     const first = await open(dataDir);
     await query(first.address, 'CREATE TABLE kept AS SELECT 7 AS n');
@@ -74,7 +74,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
-  it('never trades durability for speed, and listens to no network', async () => {
+  it('U-4: never trades durability for speed, and listens to no network', async () => {
     const postgres = await open(aDataDir());
     const setting = (name: string) => query(postgres.address, `SHOW ${name}`);
     expect(await setting('fsync')).toEqual(['on']);
@@ -84,7 +84,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('gives the shop an account of its own that is no superuser', async () => {
+  it('U-4: gives the shop an account of its own that is no superuser', async () => {
     const postgres = await open(aDataDir());
     const rows = await query(
       postgres.address,
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('is shared by those who open it, and stopped by the last who leaves', async () => {
+  it('U-5: is shared by those who open it, and stopped by the last who leaves', async () => {
     const dataDir = aDataDir();
     const [first, second] = await Promise.all([open(dataDir), open(dataDir)]);
     expect(first.pid()).toBe(second.pid());
@@ -105,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
     expect(runsCluster(pid, join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('is created once when two processes start at the same time', async () => {
+  it('U-5: is created once when two processes start at the same time', async () => {
     const dataDir = aDataDir();
     const holders = await Promise.all([holdPostgres(dataDir), holdPostgres(dataDir)]);
     expect(holders[0].answer).toMatch(/^\d+$/);
@@ -114,7 +114,7 @@ describe('the embedded PostgreSQL', () => {
     expect(runsCluster(Number(holders[0].answer), join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('is adopted after the process that had started it was killed', async () => {
+  it('U-6: is adopted after the process that had started it was killed', async () => {
     const dataDir = aDataDir();
     const holder = await holdPostgres(dataDir);
     await holder.kill();
@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
     expect(runsCluster(Number(holder.answer), join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('is recovered, with everything committed, after both were killed', async () => {
+  it('U-6: is recovered, with everything committed, after both were killed', async () => {
     const dataDir = aDataDir();
     const holder = await holdPostgres(dataDir);
     const joined = await open(dataDir);
@@ -138,7 +138,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('is started again when it dies while it is used', async () => {
+  it('U-6: is started again when it dies while it is used', async () => {
     const postgres = await open(aDataDir());
     const dead = postgres.pid() ?? 0;
     process.kill(dead, 'SIGKILL');
@@ -147,7 +147,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('does not mistake a stranger with its old process id for itself', async () => {
+  it('U-6: does not mistake a stranger with its old process id for itself', async () => {
     const dataDir = aDataDir();
     await (await open(dataDir)).close();
     const directory = join(dataDir, 'postgres');
@@ -160,20 +160,20 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('clears away what an interrupted first start left', async () => {
+  it('U-6: clears away what an interrupted first start left', async () => {
     const dataDir = aDataDir();
     mkdirSync(join(dataDir, 'postgres.unfinished-abc/base'), { recursive: true });
     await (await open(dataDir)).close();
     expect(readdirSync(dataDir)).not.toContain('postgres.unfinished-abc');
   });
 
-  it('works below a path that is too long for a socket', async () => {
+  it('U-7: works below a path that is too long for a socket', async () => {
     const postgres = await open(aDataDir('a'.repeat(120), 'b'.repeat(60)));
     expect(await query(postgres.address, 'SELECT 1')).toEqual([1]);
     await postgres.close();
   });
 
-  it('works below directories that are closed to every other account', async () => {
+  it('U-7: works below directories that are closed to every other account', async () => {
     const dataDir = aDataDir('private', 'data');
     mkdirSync(join(dataDir, '..'), { mode: 0o700 });
     const postgres = await open(dataDir);
@@ -181,7 +181,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('works for an ordinary user', async () => {
+  it('U-7: works for an ordinary user', async () => {
     const base = temporaryDirectory();
     const dataDir = join(base, 'data');
     const holder = await holdPostgres(dataDir, anOrdinaryUser(base));
@@ -191,7 +191,7 @@ describe('the embedded PostgreSQL', () => {
     expect(runsCluster(Number(holder.answer), join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('is run by root as the user whom its files belong to', async () => {
+  it('U-7: is run by root as the user whom its files belong to', async () => {
     const base = temporaryDirectory();
     const dataDir = join(base, 'data');
     directories.add(dataDir);
@@ -204,7 +204,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('a DATA_DIR that cannot be used is refused in one line', () => {
-  it('when a part of its path is a file', async () => {
+  it('U-8: when a part of its path is a file', async () => {
     const file = join(temporaryDirectory(), 'file');
     writeFileSync(file, '');
     expect(await refusalOf(file)).toBe(`DATA_DIR ${file} cannot be used: it is a file.`);
@@ -213,7 +213,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     );
   });
 
-  it('when it may not be written to', async () => {
+  it('U-8: when it may not be written to', async () => {
     const base = temporaryDirectory();
     const options = anOrdinaryUser(base);
     chmodSync(base, 0o555);
@@ -223,7 +223,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     chmodSync(base, 0o755);
   });
 
-  it('when another major version made it', async () => {
+  it('U-8: when another major version made it', async () => {
     const dataDir = aDataDir();
     await (await open(dataDir)).close();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
@@ -232,7 +232,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     );
   });
 
-  it('when what is there is no database', async () => {
+  it('U-8: when what is there is no database', async () => {
     const dataDir = aDataDir();
     mkdirSync(join(dataDir, 'postgres'));
     expect(await refusalOf(dataDir)).toContain(
@@ -240,7 +240,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     );
   });
 
-  it('when PostgreSQL itself refuses, with what it said', async () => {
+  it('U-8: when PostgreSQL itself refuses, with what it said', async () => {
     const dataDir = aDataDir();
     await (await open(dataDir)).close();
     writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'work_mem = much\n');

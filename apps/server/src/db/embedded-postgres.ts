@@ -31,7 +31,7 @@ const REOPEN_PAUSE_MS = 500;
  * Opens the PostgreSQL that lives in `dataDir`: creates it on the first start, adopts a living one,
  * recovers a dead one, and starts it again should it die while we use it.
  *
- * Throws a StartupError, one line, when the directory cannot be used.
+ * Throws a StartupError, one line, when the directory cannot be used. Rules U-4 to U-8.
  */
 export async function openEmbeddedPostgres(options: {
   readonly dataDir: string;

@@ -33,7 +33,7 @@ const applied = async () =>
   );
 
 describe('migrate', () => {
-  it('runs every migration once, in the order of their names', async () => {
+  it('U-9: runs every migration once, in the order of their names', async () => {
     const directory = migrations({
       '0002_rename.sql': 'ALTER TABLE dish RENAME TO item',
       '0001_first.sql': 'CREATE TABLE dish (n int); INSERT INTO dish VALUES (1)',
@@ -45,7 +45,7 @@ describe('migrate', () => {
     expect(await applied()).toEqual(['0001_first', '0002_rename']);
   });
 
-  it('runs each once when several processes start at the same time', async () => {
+  it('U-9: runs each once when several processes start at the same time', async () => {
     const directory = migrations({
       '0001_first.sql': 'CREATE TABLE runs (n int)',
       '0002_slow.sql': 'SELECT pg_sleep(0.2); INSERT INTO runs VALUES (1)',
@@ -56,7 +56,7 @@ describe('migrate', () => {
     expect((await database.pool.query('SELECT count(*) FROM runs')).rows).toEqual([{ count: 1 }]);
   });
 
-  it('leaves no trace of a migration that fails, and keeps those before it', async () => {
+  it('U-9: leaves no trace of a migration that fails, and keeps those before it', async () => {
     const directory = migrations({
       '0001_good.sql': 'CREATE TABLE good ()',
       '0002_bad.sql': 'CREATE TABLE half (); SELECT 1 / 0',
@@ -67,7 +67,7 @@ describe('migrate', () => {
     expect(rows).toEqual([{ half: null }]);
   });
 
-  it('refuses a migration that was changed after it had run', async () => {
+  it('U-9: refuses a migration that was changed after it had run', async () => {
     const directory = migrations({ '0001_first.sql': 'CREATE TABLE dish ()' });
     await run(directory);
     writeFileSync(join(directory, '0001_first.sql'), 'CREATE TABLE dish (n int)');
@@ -76,7 +76,7 @@ describe('migrate', () => {
     );
   });
 
-  it('refuses a database that a newer version has migrated', async () => {
+  it('U-9: refuses a database that a newer version has migrated', async () => {
     const directory = migrations({ '0001_a.sql': 'SELECT 1', '0002_b.sql': 'SELECT 1' });
     await run(directory);
     rmSync(join(directory, '0002_b.sql'));
@@ -85,7 +85,7 @@ describe('migrate', () => {
     );
   });
 
-  it('refuses a migration that would run after a later one', async () => {
+  it('U-9: refuses a migration that would run after a later one', async () => {
     const directory = migrations({ '0002_b.sql': 'SELECT 1' });
     await run(directory);
     writeFileSync(join(directory, '0001_a.sql'), 'SELECT 1');
@@ -94,7 +94,7 @@ describe('migrate', () => {
     );
   });
 
-  it('builds the whole schema of this version on an empty database', async () => {
+  it('U-9: builds the whole schema of this version on an empty database', async () => {
     await run(MIGRATIONS_DIRECTORY);
     const names = (await readMigrations(MIGRATIONS_DIRECTORY)).map(({ name }) => name);
     expect(await applied()).toEqual(names);

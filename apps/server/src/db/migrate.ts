@@ -11,7 +11,7 @@ const LOCK = 2_026_180_401;
  * that any number of processes may start at once.
  *
  * Throws a StartupError when the migrations that have run are not the first of those in the directory,
- * unchanged: the schema would be one that nobody has tested.
+ * unchanged: the schema would be one that nobody has tested. Rule U-9.
  */
 export async function migrate(pool: pg.Pool, directory: string, log: Log): Promise<void> {
   const migrations = await readMigrations(directory);

@@ -36,7 +36,7 @@ describe('openNotifications', () => {
     expect(listener.notified).toHaveBeenCalledTimes(1);
   });
 
-  it('reconnects, says that something may be missed, and listens again', async () => {
+  it('U-13: reconnects, says that something may be missed, and listens again', async () => {
     const { listener } = await listening('menu');
     await database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",

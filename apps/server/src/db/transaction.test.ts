@@ -69,7 +69,7 @@ describe('transaction', () => {
     expect(database.pool.waitingCount).toBe(0);
   });
 
-  it('does not reuse a connection that broke', async () => {
+  it('U-13: does not reuse a connection that broke', async () => {
     const work = transaction(database.pool, (client) =>
       client.query('SELECT pg_terminate_backend(pg_backend_pid())'),
     );

@@ -65,7 +65,7 @@ describe('reachableBinaries', () => {
     expect(reachableBinaries({ directory: native, version: '18' }, { uid, gid })).toBe(native);
   });
 
-  it('copies them once when they are closed to it, links as links, without what only compilers need', () => {
+  it('U-7: copies them once when they are closed to it, links as links, without what only compilers need', () => {
     const root = aPackage();
     repairSymlinks(root);
     const place = temporaryDirectory();

@@ -43,7 +43,7 @@ export function reachableBinaries(
 }
 
 /** Whether the account may enter a directory: search permission on it and on all its parents. */
-export function canReach(directory: string, account: Account): boolean {
+function canReach(directory: string, account: Account): boolean {
   const { uid, gid, mode } = statSync(directory);
   const search = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
   if ((mode & search) === 0) return false;

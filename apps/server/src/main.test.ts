@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stopPostmaster } from '#db/embedded/postmaster.ts';
+import { readPostmasterFile, runsCluster } from '#db/embedded/postmaster-file.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+
+const SMALL_RESTAURANT = join(
+  import.meta.dirname,
+  '../../../restaurants/fixtures/trattoria/restaurant.json',
+);
+
+const children: ChildProcess[] = [];
+const clusters: string[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const directory of clusters.splice(0)) {
+    const file = readPostmasterFile(directory);
+    if (file) await stopPostmaster(file.pid, directory);
+  }
+});
+const temporaryDirectory = temporaryDirectories();
+
+function start(environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    cwd: temporaryDirectory(),
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'error',
+      METRICS_PORT: 'off',
+      RESTAURANT_FILE: SMALL_RESTAURANT,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+/** Starts a server with an embedded PostgreSQL and waits until it says where it is. */
+async function startShop(environment: Record<string, string> = {}) {
+  const dataDir = temporaryDirectory();
+  const cluster = join(dataDir, 'postgres');
+  clusters.push(cluster);
+  const child = start({ PORT: '0', DATA_DIR: dataDir, ...environment });
+  const exited = once(child, 'exit');
+  if (!child.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /open at (http:\S+)$/.exec(line) ?? [];
+    if (url !== undefined) {
+      return { child, exited, url, cluster, postgres: readPostmasterFile(cluster)?.pid ?? 0 };
+    }
+  }
+  throw new Error('The server ended before it was open.');
+}
+
+/** How a server that cannot start ends: its exit code and all that it says. */
+async function refusal(environment: Record<string, string>) {
+  const child = start(environment);
+  const [said, [code]] = await Promise.all([
+    child.stderr ? text(child.stderr) : '',
+    once(child, 'exit'),
+  ]);
+  return { code, said };
+}
+
+describe('the server process', () => {
+  it('U-4, U-10: opens an empty directory as a shop and says where', async () => {
+    const { url } = await startShop();
+    const health = await fetch(`${url}/health`);
+    expect(await health.json()).toEqual({ status: 'ok' });
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+  });
+
+  it('U-11: on SIGTERM it ends requests in flight, takes no new ones, and stops its PostgreSQL', async () => {
+    const { child, exited, url, cluster, postgres } = await startShop();
+    const { hostname, port } = new URL(url);
+    const inFlight = connect(Number(port), hostname);
+    await once(inFlight, 'connect');
+    inFlight.write('POST /v2/public/checkout/quote HTTP/1.1\r\nHost: shop\r\n');
+    inFlight.write('Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{');
+    // Answered after the unfinished request has arrived, because both go through one event loop.
+    await fetch(`${url}/health`);
+
+    child.kill('SIGTERM');
+    await expect.poll(() => fetch(`${url}/health`).then(String, () => 'refused')).toBe('refused');
+    inFlight.write('}');
+    expect(await text(inFlight)).toMatch(/^HTTP\/1\.1 \d{3} /);
+    expect(await exited).toEqual([0, null]);
+    expect(runsCluster(postgres, cluster)).toBe(false);
+  });
+
+  it('U-11: ends at once on a second Ctrl-C', async () => {
+    const { child, exited, url } = await startShop();
+    const { hostname, port } = new URL(url);
+    const stuck = connect(Number(port), hostname);
+    stuck.on('error', () => {});
+    await once(stuck, 'connect');
+    stuck.write(
+      'POST /v2/public/checkout/quote HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n',
+    );
+    await fetch(`${url}/health`);
+    child.kill('SIGINT');
+    await expect.poll(() => fetch(`${url}/health`).then(String, () => 'refused')).toBe('refused');
+    // Signals within half a second are one Ctrl-C that arrives by several ways.
+    const repeat = setInterval(() => child.kill('SIGINT'), 100);
+    expect(await exited).toEqual([130, null]);
+    clearInterval(repeat);
+    stuck.destroy();
+  });
+
+  it('U-2: says in one line what is wrong with its configuration', async () => {
+    expect(await refusal({ PORT: 'abc' })).toEqual({
+      code: 1,
+      said: 'Configuration: PORT must be a port from 0 to 65535, not "abc".\n',
+    });
+  });
+
+  it('U-12: says in one line that its port is taken, and leaves no PostgreSQL behind', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const dataDir = temporaryDirectory();
+    clusters.push(join(dataDir, 'postgres'));
+    expect(await refusal({ PORT: port, DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      said: `PORT ${port} on 127.0.0.1 cannot be used: another program uses it.\n`,
+    });
+    expect(readPostmasterFile(join(dataDir, 'postgres'))).toBeUndefined();
+    other.close();
+  });
+
+  it('U-12: serves its metrics on their own port', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const METRICS_PORT = typeof address === 'object' ? String(address?.port) : '';
+    taken.close();
+    const { url } = await startShop({ METRICS_PORT });
+    const metrics = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+    expect(await metrics.text()).toContain('comptoir_http_request_duration_seconds');
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  });
+});
