@@ -1,0 +1,37 @@
+import { picture } from './counter.ts';
+import { bowls } from './dishes/bowls.ts';
+import { logo, sealPicture } from './dishes/brand.ts';
+import { desserts } from './dishes/desserts.ts';
+import { drinks } from './dishes/drinks.ts';
+import { handFormed } from './dishes/hand-formed.ts';
+import { hero } from './dishes/hero.ts';
+import { lunch } from './dishes/lunch.ts';
+import { plateaux } from './dishes/plateaux.ts';
+import { rolls } from './dishes/rolls.ts';
+import { sashimi } from './dishes/sashimi.ts';
+import { sides } from './dishes/sides.ts';
+import { skewers } from './dishes/skewers.ts';
+import type { Svg } from './svg.ts';
+
+const dishes: Readonly<Record<string, () => Svg>> = {
+  ...plateaux,
+  ...rolls,
+  ...handFormed,
+  ...sashimi,
+  ...bowls,
+  ...skewers,
+  ...sides,
+  ...desserts,
+  ...drinks,
+  ...lunch,
+};
+
+/** Every picture of the restaurant by its file name, dishes under their item's id. */
+export function drawAll(): Map<string, Svg> {
+  const pictures = new Map<string, Svg>();
+  for (const [id, draw] of Object.entries(dishes)) pictures.set(`${id}.svg`, picture(draw()));
+  pictures.set('logo.svg', logo());
+  pictures.set('seal.svg', sealPicture());
+  pictures.set('hero.svg', hero());
+  return pictures;
+}
