@@ -1,3 +1,6 @@
+/** Where the pictures that a restaurant brought are served. Rule R-11. */
+export const PICTURES_ROOT = '/images';
+
 /** Widths in which photographs are kept, as far as they are that wide. Rule R-11. */
 const WIDTHS = [320, 640, 960, 1280, 1920] as const;
 

@@ -16,7 +16,7 @@ describe('the encoding of an answer', () => {
     ['*;q=0', 'identity'],
     ['identity, gzip;q=0.5', 'identity'],
     ['gzip;q=nonsense', 'identity'],
-  ])('R-16: for %j is %s', (header, encoding) => {
+  ])('I-16: for %j is %s', (header, encoding) => {
     expect(preferredEncoding(header)).toBe(encoding);
     expect(preferredEncoding(header)).toBe(encoding);
   });

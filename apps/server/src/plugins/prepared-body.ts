@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, preferredEncoding } from './content-encoding.ts';
 
-/** An answer that many visitors get: serialised and compressed once, sent from memory. Rule R-16. */
+/** An answer that many visitors get: serialised and compressed once, sent from memory. Rule I-16. */
 export interface PreparedBody {
   /** Names the content, whatever its encoding. */
   readonly hash: string;
@@ -40,7 +40,7 @@ export async function prepareBody(payload: unknown): Promise<PreparedBody> {
  */
 const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
 
-/** Answers with a prepared body in the encoding that the client likes best, or with 304. Rule R-16. */
+/** Answers with a prepared body in the encoding that the client likes best, or with 304. Rule I-16. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,8 +23,8 @@ export async function loadWhenEmpty(
   if (reading.kind === 'invalid') {
     const [first] = reading.mistakes;
     throw new StartupError(
-      `The restaurant in ${file} has ${reading.mistakes.length} mistakes, the first at ${first?.path}. ` +
-        `All of them: npm run restaurant -- check ${file}`,
+      `The restaurant in ${file} has mistakes: ${reading.mistakes.length}, the first at ` +
+        `${first?.path || 'its top'}. See them all: npm run restaurant -- check ${file}`,
     );
   }
   for (const { path, message } of reading.warnings) log.warn(`${file}: ${path}: ${message}`);

@@ -5,7 +5,7 @@ import { type PreparedBody, prepareBody } from '#plugins/prepared-body.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
-/** What everybody may know of the restaurant, ready to be sent. Rules. */
+/** What everybody may know of the restaurant, ready to be sent. Rules I-16 and R-15. */
 export interface Publication {
   settings(): Promise<PreparedBody>;
   menus(): Promise<PreparedBody>;

@@ -11,8 +11,3 @@ export interface Picture {
   /** The size of the largest file of a photograph; null for a drawing, which has none. */
   readonly size: PictureSize | null;
 }
-
-/** Where the pictures of a DATA_DIR are. */
-export const PICTURES_FOLDER = 'pictures';
-/** Where they are served. */
-export const PICTURES_ROOT = '/images';

@@ -4,7 +4,7 @@ import type { Finding } from '@comptoir/contract/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import { inParallel } from './in-parallel.ts';
 import { type Inspection, inspectPicture } from './inspect-picture.ts';
-import { PICTURES_FOLDER, type Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
 import { pictureUrl, publishPicture } from './publish-picture.ts';
 import { isAddress, type PictureReference, pictureReferences } from './references.ts';
 
@@ -17,8 +17,9 @@ export interface InspectedPictures {
 
 const AT_ONCE = Math.min(4, availableParallelism());
 
+/** Where the pictures of a data directory are. */
 export function picturesDirectory(dataDir: string): string {
-  return join(dataDir, PICTURES_FOLDER);
+  return join(dataDir, 'pictures');
 }
 
 /** Looks at every picture that a restaurant's file names, relative to the file. Rules. */

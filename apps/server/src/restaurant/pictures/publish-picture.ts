@@ -5,13 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import {
   PICTURE_FORMATS,
+  PICTURES_ROOT,
   type PictureFormat,
   type PictureSize,
   pictureFileName,
   pictureSizes,
 } from '@comptoir/contract/picture-url';
 import sharp from 'sharp';
-import { PICTURES_ROOT, type Picture } from './picture.ts';
+import type { Picture } from './picture.ts';
 
 /** Where a picture is served: a drawing as itself, a photograph by its largest WebP. Rule R-11. */
 export function pictureUrl({ hash, name, size }: Picture): string {

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkRestaurant } from '@comptoir/contract/restaurant-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import { testDatabase } from '#test/database.ts';
+import { restaurantApis } from '#test/restaurant-api.ts';
+import { aRestaurant } from '#test/restaurant-builder.ts';
+
+const database = testDatabase();
+const openApi = restaurantApis(database);
+const COMMAND = join(import.meta.dirname, 'restaurant.ts');
+const RESTAURANTS = join(import.meta.dirname, '../../../../restaurants');
+const TRATTORIA = join(RESTAURANTS, 'fixtures/trattoria/restaurant.json');
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'comptoir-data-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+function databaseUrl(): string {
+  const { address } = database;
+  if ('connectionString' in address) return address.connectionString;
+  const { host, port, user, database: name } = address;
+  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+}
+
+/** Runs the command as npm does, on the test's database. */
+async function restaurant(...words: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...words], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl() },
+  });
+  let out = '';
+  let error = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    error += chunk;
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, out, error };
+}
+
+function write(content: unknown): string {
+  const file = join(dataDir, 'restaurant.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+function trattoria(): { menus: { menu_id: string }[]; offers: { items?: string[] }[] } {
+  return JSON.parse(readFileSync(TRATTORIA, 'utf8'));
+}
+
+describe('npm run restaurant', () => {
+  it('R-2: check says that a good file is good, and changes nothing', async () => {
+    const before = await restaurantRepository(database.pool).version();
+    expect(await restaurant('check', TRATTORIA)).toEqual({
+      code: 0,
+      out: `${TRATTORIA} : aucune erreur, aucun avertissement\n`,
+      error: '',
+    });
+    expect(await restaurantRepository(database.pool).version()).toBe(before);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('R-2: check names all mistakes by their paths', async () => {
+    const file = write({
+      ...trattoria(),
+      settings: { contacts: { latitude: 'nord' } },
+      menu: [],
+    });
+    const { code, out } = await restaurant('check', file);
+    expect(code).toBe(1);
+    expect(out.split('\n')).toEqual([
+      'erreur : menu : trouvé : un champ inconnu ; attendu : settings, menus ou offers',
+      'erreur : settings.contacts.latitude : trouvé : « nord » ; attendu : un nombre',
+      'attention : settings.contacts.name : le restaurant n’a pas de nom',
+      `${file} : 2 erreurs, 1 avertissement`,
+      '',
+    ]);
+  });
+
+  it('R-9: import replaces the restaurant while the server serves', async () => {
+    const { get, nextVersion } = await openApi(aRestaurant());
+    const heard = nextVersion();
+    const { code, out, error } = await restaurant('import', TRATTORIA);
+    expect([code, error]).toEqual([0, 'Images : 1/1\n']);
+    expect(out).toMatch(/^Restaurant importé, version \d+ : 1 menu, \d+ articles, 1 offre\n$/);
+    await heard;
+    const { body } = await get('/v2/public/menus');
+    expect(body).toContain('"menu_id":"la-carta"');
+    expect(body).not.toContain('maki-saumon');
+    expect(body).toMatch(/"item_image":"\/images\/[0-9a-f]{32}\/margherita\.svg"/);
+    expect(readdirSync(join(dataDir, 'pictures'))).toHaveLength(1);
+  });
+
+  it('R-9: import of a bad file says why and changes nothing', async () => {
+    const repository = restaurantRepository(database.pool);
+    await repository.replace(aRestaurant(), new Map());
+    const before = await repository.read();
+    const file = write({ ...trattoria(), offers: [{ id: 'x', type: 'percentage', value: 101 }] });
+    const { code, out, error } = await restaurant('import', file);
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toContain('erreur : offers[0].value : trouvé : 101 ; attendu : 100 % au plus');
+    expect(error).toContain('Rien n’a été importé.');
+    expect(await repository.read()).toEqual(before);
+  });
+
+  it('R-8: what export writes can be imported again and is the same', async () => {
+    await restaurant('import', TRATTORIA);
+    const first = await restaurant('export');
+    expect([first.code, first.error]).toEqual([0, '']);
+    const original = checkRestaurant(trattoria());
+    expect(checkRestaurant(JSON.parse(first.out))).toEqual(original);
+    cpSync(join(RESTAURANTS, 'fixtures/trattoria/images'), join(dataDir, 'images'), {
+      recursive: true,
+    });
+    const again = await restaurant('import', write(JSON.parse(first.out)));
+    expect(again.code).toBe(0);
+    expect((await restaurant('export')).out).toBe(first.out);
+  });
+
+  it('R-8: an export that lies elsewhere than the pictures keeps the imported ones', async () => {
+    await restaurant('import', TRATTORIA);
+    const { out } = await restaurant('export');
+    const { code, error } = await restaurant('import', write(JSON.parse(out)));
+    expect(code).toBe(0);
+    expect(error).toContain('fichier « images/margherita.svg » introuvable');
+    expect((await restaurantRepository(database.pool).read()).pictures.size).toBe(1);
+  });
+
+  it('R-2: a command that is none shows the help', async () => {
+    const nothing = await restaurant();
+    expect([nothing.code, nothing.out]).toEqual([2, '']);
+    expect(nothing.error).toContain('check FICHIER');
+    expect((await restaurant('check')).code).toBe(2);
+    expect((await restaurant('export', 'file.json')).code).toBe(2);
+    const help = await restaurant('help');
+    expect([help.code, help.out]).toEqual([0, nothing.error]);
+  });
+});

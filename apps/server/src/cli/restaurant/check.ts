@@ -1,0 +1,17 @@
+import { readRestaurant } from '#restaurant/reading.ts';
+import { countOf, rejectionText, warningText } from './findings.ts';
+import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+
+/** Names every mistake of a file and its pictures. Needs no database. Rule R-2. */
+export async function checkCommand(file: string, terminal: Terminal): Promise<number> {
+  const reading = await readRestaurant(file);
+  if (reading.kind !== 'valid') {
+    terminal.out(rejectionText(file, reading));
+    return FAILURE;
+  }
+  const { warnings } = reading;
+  terminal.out(
+    `${warningText(warnings)}${file} : aucune erreur, ${countOf(warnings, 'avertissement')}\n`,
+  );
+  return SUCCESS;
+}

@@ -1,0 +1,31 @@
+import type { Finding } from '@comptoir/contract/restaurant-check';
+import type { Reading } from '#restaurant/reading.ts';
+
+type Rejected = Exclude<Reading, { kind: 'valid' }>;
+
+/** Why a file can't be imported: every mistake on a line of its own, then the warnings. */
+export function rejectionText(file: string, reading: Rejected): string {
+  if (reading.kind === 'unreadable') return `${reading.message}\n`;
+  const { mistakes, warnings } = reading;
+  return `${linesOf('erreur', mistakes)}${linesOf('attention', warnings)}${file} : ${countOf(mistakes, 'erreur')}, ${countOf(warnings, 'avertissement')}\n`;
+}
+
+export function warningText(warnings: readonly Finding[]): string {
+  return linesOf('attention', warnings);
+}
+
+/** « aucune erreur », « 1 erreur », « 2 erreurs ». */
+export function countOf(findings: readonly Finding[], noun: 'erreur' | 'avertissement'): string {
+  if (findings.length > 0) return counted(findings.length, noun);
+  return noun === 'erreur' ? 'aucune erreur' : 'aucun avertissement';
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count > 1 ? 's' : ''}`;
+}
+
+function linesOf(kind: string, findings: readonly Finding[]): string {
+  return findings
+    .map(({ path, message }) => `${kind} : ${path || '(le fichier)'} : ${message}\n`)
+    .join('');
+}

@@ -1,0 +1,48 @@
+import { importRestaurant } from '#restaurant/import-restaurant.ts';
+import { type ReadRestaurant, readRestaurant } from '#restaurant/reading.ts';
+import { counted, rejectionText, warningText } from './findings.ts';
+import { withShop } from './opened-database.ts';
+import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+
+/** Replaces the shop's menu, offers and settings by those of a file; a bad file changes nothing. Rule R-9. */
+export async function importCommand(file: string, terminal: Terminal): Promise<number> {
+  const reading = await readRestaurant(file);
+  if (reading.kind !== 'valid') {
+    terminal.error(rejectionText(file, reading));
+    terminal.error('Rien n’a été importé.\n');
+    return FAILURE;
+  }
+  terminal.error(warningText(reading.warnings));
+  const version = await withShop(terminal, ({ repository, picturesDirectory }) =>
+    importRestaurant(reading, repository, {
+      picturesDirectory,
+      onPicture: progress(terminal),
+    }),
+  );
+  terminal.out(`Restaurant importé, version ${version} : ${summary(reading)}\n`);
+  return SUCCESS;
+}
+
+/** A line that counts; where nobody watches, a line for each tenth of the way. */
+function progress({ error, isInteractive }: Terminal): (done: number, total: number) => void {
+  let tenths = 0;
+  return (done, total) => {
+    const isLast = done === total;
+    if (isInteractive) {
+      error(`\rImages : ${done}/${total}${isLast ? '\n' : ''}`);
+      return;
+    }
+    const reached = Math.floor((done / total) * 10);
+    if (reached > tenths) error(`Images : ${done}/${total}\n`);
+    tenths = reached;
+  };
+}
+
+function summary({ document: { menus, offers } }: ReadRestaurant): string {
+  const items = menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
+  return [
+    counted(menus.length, 'menu'),
+    counted(items.length, 'article'),
+    counted(offers.length, 'offre'),
+  ].join(', ');
+}

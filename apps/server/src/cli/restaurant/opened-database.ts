@@ -1,0 +1,37 @@
+import { readConfig } from '#config.ts';
+import { openDatabase } from '#db/database.ts';
+import type { Log } from '#log.ts';
+import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
+import { type RestaurantRepository, restaurantRepository } from '#restaurant/repository.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface OpenedShop {
+  readonly repository: RestaurantRepository;
+  readonly picturesDirectory: string;
+}
+
+/** Opens the configured database for one command and closes it afterwards, whatever happens. */
+export async function withShop<Result>(
+  terminal: Terminal,
+  work: (shop: OpenedShop) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config.database, logTo(terminal));
+  try {
+    return await work({
+      repository: restaurantRepository(database.pool),
+      picturesDirectory: picturesDirectory(config.dataDir),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A person reads this: only what went wrong, without the rest. */
+function logTo(terminal: Terminal): Log {
+  const say = (...words: readonly unknown[]) => {
+    const message = words.find((word) => typeof word === 'string');
+    if (message !== undefined) terminal.error(`${message}\n`);
+  };
+  return { debug() {}, info() {}, warn: say, error: say };
+}
