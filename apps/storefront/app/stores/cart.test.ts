@@ -60,10 +60,11 @@ test('the lines, the gift and the coupon come back after a reload; the coupon wa
     itemIds: [],
     code: null,
   });
-  const { lines, giftChoices, coupon, isReady } = keptIn(browser).getState();
+  const { lines, giftChoices, coupon, keptCode, isReady } = keptIn(browser).getState();
   expect(lines).toEqual([MAKI]);
   expect(giftChoices).toEqual({ attention: 'soupe-miso' });
   expect(coupon).toEqual({ code: 'BIENVENUE', valid: null, offer: null });
+  expect(keptCode).toBe('BIENVENUE');
   expect(isReady).toBe(true);
 });
 
@@ -108,6 +109,28 @@ test('lines change by their key, and a quantity of 0 removes one', () => {
   expect(store.getState().lines).toEqual([{ ...MAKI, quantity: 5, note: 'sans sésame' }]);
   store.getState().setQuantity(lineKey({ ...MAKI, note: 'sans sésame' }), 0);
   expect(store.getState().lines).toEqual([]);
+});
+
+test('a kept coupon is not lost while its answer is awaited, and forgotten once it is edited', () => {
+  const choices = { gifts: {}, coupon: 'BIENVENUE' };
+  const browser = testStorage({ 'cart-choices': JSON.stringify(choices) });
+  const store = keptIn(browser);
+  store.getState().chooseGift('attention', 'soupe-miso');
+  expect(browser.read('cart-choices')).toMatchObject({ coupon: 'BIENVENUE' });
+  store.getState().editCoupon('BIENVENU');
+  expect(browser.read('cart-choices')).toMatchObject({ coupon: '' });
+});
+
+test('a removed line goes back to where it stood, and joins its equal if there is one by now', () => {
+  const store = createCartStore();
+  const [first, second] = [MAKI, { ...MAKI, itemId: 'nigiri' }];
+  store.getState().add(first);
+  store.getState().add(second);
+  store.getState().remove(lineKey(first));
+  store.getState().putBack(first, 0);
+  expect(store.getState().lines).toEqual([first, second]);
+  store.getState().putBack(first, 0);
+  expect(store.getState().lines).toEqual([{ ...first, quantity: 4 }, second]);
 });
 
 test('emptied in one tab, empty in the other', () => {

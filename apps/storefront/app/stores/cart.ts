@@ -35,6 +35,8 @@ export interface CartState {
   /** Which gift was chosen, by offer. */
   readonly giftChoices: Readonly<Record<string, string>>;
   readonly coupon: CouponState;
+  /** The code that counted before a reload, until it was asked for again; else empty. */
+  readonly keptCode: string;
   readonly totals: CartTotals | null;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
@@ -44,6 +46,8 @@ export interface CartState {
   setQuantity(key: string, quantity: number): void;
   setNote(key: string, note: string): void;
   remove(key: string): void;
+  /** Undoes a removal: the line goes back to where it stood. */
+  putBack(line: CartLine, position: number): void;
   chooseGift(offerId: string, itemId: string): void;
   editCoupon(code: string): void;
   /** What the API said of a code; null: it knows none such. */
@@ -52,7 +56,8 @@ export interface CartState {
   empty(): void;
 }
 
-const EMPTY = { lines: [], giftChoices: {}, coupon: NO_COUPON, totals: null } as const;
+const WITHOUT_CHOICES = { giftChoices: {}, coupon: NO_COUPON, keptCode: '' } as const;
+const EMPTY = { lines: [], totals: null, ...WITHOUT_CHOICES } as const;
 
 export const createCartStore = () =>
   create<CartState>()((set) => {
@@ -64,11 +69,16 @@ export const createCartStore = () =>
       setQuantity: (key, quantity) => change((lines) => changeQuantity(lines, key, quantity)),
       setNote: (key, note) => change((lines) => changeNote(lines, key, note)),
       remove: (key) => change((lines) => removeLine(lines, key)),
+      putBack: (line, position) =>
+        change((lines) => {
+          const added = addLine(lines, line);
+          return added.length > lines.length ? lines.toSpliced(position, 0, line) : added;
+        }),
       chooseGift: (offerId, itemId) =>
         set(({ giftChoices }) => ({ giftChoices: { ...giftChoices, [offerId]: itemId } })),
-      editCoupon: (code) => set({ coupon: editCoupon(code) }),
+      editCoupon: (code) => set({ coupon: editCoupon(code), keptCode: '' }),
       answerCoupon: (code, offer) =>
-        set(({ coupon }) => ({ coupon: couponAnswered(coupon, code, offer) })),
+        set(({ coupon }) => ({ coupon: couponAnswered(coupon, code, offer), keptCode: '' })),
       rememberTotals: (totals) => set({ totals }),
       empty: () => set(EMPTY),
     };
@@ -99,20 +109,17 @@ export const keptCart: readonly KeptEntry<CartState>[] = [
   {
     key: 'cart-choices',
     // Of a code that counted only its text is kept: the answer to it may be another one by now.
-    save: ({ giftChoices, coupon }) => ({
+    save: ({ giftChoices, coupon, keptCode }) => ({
       gifts: giftChoices,
-      coupon: coupon.valid ? coupon.code : '',
+      coupon: coupon.valid ? coupon.code : keptCode,
     }),
     restore: (kept) => {
       const choices = asObject(kept);
-      return (
-        choices && {
-          giftChoices: asTexts(choices.gifts),
-          coupon: editCoupon(asText(choices.coupon)),
-        }
-      );
+      if (!choices) return null;
+      const code = asText(choices.coupon);
+      return { giftChoices: asTexts(choices.gifts), coupon: editCoupon(code), keptCode: code };
     },
-    absent: { giftChoices: {}, coupon: NO_COUPON },
+    absent: WITHOUT_CHOICES,
   },
 ];
 

@@ -1,0 +1,51 @@
+import { toOffer } from '@comptoir/contract/offer-mapping';
+import { normalizedCode } from '@comptoir/domain/offers/coupon';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { ApiClient } from '#lib/api.ts';
+import { IDLE, PENDING, type RemoteState } from '#lib/remote-state.ts';
+import { useApi } from '#lib/root-data.ts';
+import { useCart } from './cart.ts';
+
+/**
+ * How the last question about a coupon's code went. What the answer was stands in the cart; here is
+ * only whether there was one.
+ */
+export const useCouponCheck = create<{ readonly remote: RemoteState<null> }>()(() => ({
+  remote: IDLE,
+}));
+
+/** Asks the API for the code that stands in the cart. Rule O-11. */
+export async function checkCoupon(api: ApiClient): Promise<void> {
+  const { code } = useCart.getState().coupon;
+  const isStillMeant = () =>
+    normalizedCode(useCart.getState().coupon.code) === normalizedCode(code);
+  useCouponCheck.setState({ remote: PENDING });
+  const result = await api.coupon(code.trim());
+  if (!isStillMeant()) return;
+  if (result.ok) {
+    const [offer] = result.payload;
+    useCart.getState().answerCoupon(code, offer ? toOffer(offer) : null);
+  } else if (result.problem.code === 'coupon_unknown') {
+    useCart.getState().answerCoupon(code, null);
+  } else {
+    useCouponCheck.setState({ remote: { state: 'error', problem: result.problem } });
+    return;
+  }
+  useCouponCheck.setState({ remote: { state: 'success', payload: null } });
+}
+
+/** The code as it is typed; an answer to what stood there before no longer counts. */
+export function typeCoupon(code: string): void {
+  useCart.getState().editCoupon(code);
+  useCouponCheck.setState({ remote: IDLE });
+}
+
+/** Asks again for a code that counted before the page was loaded. */
+export function useKeptCoupon(): void {
+  const api = useApi();
+  const keptCode = useCart((cart) => cart.keptCode);
+  useEffect(() => {
+    if (keptCode !== '') checkCoupon(api);
+  }, [api, keptCode]);
+}
