@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { itemIndex, toMenuSchedule } from '@comptoir/contract/menu-mapping';
+import { toOffer } from '@comptoir/contract/offer-mapping';
+import { fromRestaurantFile, restaurantFile } from '@comptoir/contract/restaurant-file';
+import { deliveryRules, schedulingRules, taxRules } from '@comptoir/contract/settings-mapping';
+import type { CartLine } from '@comptoir/domain/cart';
+import type { Item } from '@comptoir/domain/menu';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { unionOfWeeks } from '@comptoir/domain/opening-hours';
+import { type PricingFacts, quoteCart } from '@comptoir/domain/pricing';
+import { wallClock } from '@comptoir/domain/restaurant-time';
+import { type Scheduling, slotDays } from '@comptoir/domain/time-slots';
 import { Bench } from 'tinybench';
-import { itemIndex, toMenuSchedule } from '../../packages/contract/src/menu-mapping.ts';
-import { toOffer } from '../../packages/contract/src/offer-mapping.ts';
-import { fromRestaurantFile, restaurantFile } from '../../packages/contract/src/restaurant-file.ts';
-import {
-  deliveryRules,
-  schedulingRules,
-  taxRules,
-} from '../../packages/contract/src/settings-mapping.ts';
-import type { CartLine } from '../../packages/domain/src/cart.ts';
-import type { Item } from '../../packages/domain/src/menu.ts';
-import type { Offer } from '../../packages/domain/src/offers/offer.ts';
-import { unionOfWeeks } from '../../packages/domain/src/opening-hours.ts';
-import { type PricingFacts, quoteCart } from '../../packages/domain/src/pricing.ts';
-import { wallClock } from '../../packages/domain/src/restaurant-time.ts';
-import { type Scheduling, slotDays } from '../../packages/domain/src/time-slots.ts';
 
 export interface DomainRow {
   readonly name: string;

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { run as benchDomain } from './domain.ts';
+import { benchMenu } from './menu.ts';
+import { benchOrders } from './orders.ts';
+import { startServerProcess } from './server-process.ts';
+import { markdownTable } from './table.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const CLIENT_COUNTS = [1, 16, 64];
+const DEMO = join(import.meta.dirname, '../../restaurants/demo');
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
+);
+console.log(
+  markdownTable(
+    ['domain', 'µs per call'],
+    (await benchDomain()).map(({ name, perCallMicroseconds }) => [name, perCallMicroseconds]),
+  ),
+);
+
+const restaurantFile = await withoutSlotCapacity();
+const server = await startServerProcess({ RESTAURANT_FILE: restaurantFile });
+try {
+  const orders = await benchOrders(server, CLIENT_COUNTS, SECONDS);
+  console.log(
+    markdownTable(
+      [
+        'clients',
+        'raw/s',
+        'POST/s',
+        'ratio',
+        'p50',
+        'p99',
+        'quote + POST + PUT/s',
+        'ratio',
+        'p50',
+        'p99',
+      ],
+      orders.map(({ clients, raw, placed, complete }) => [
+        clients,
+        raw.perSecond,
+        placed.perSecond,
+        placed.perSecond / raw.perSecond,
+        placed.p50Milliseconds,
+        placed.p99Milliseconds,
+        complete.perSecond,
+        complete.perSecond / raw.perSecond,
+        complete.p50Milliseconds,
+        complete.p99Milliseconds,
+      ]),
+    ),
+  );
+  const menu = await benchMenu(server.url, SECONDS);
+  console.log(
+    markdownTable(
+      ['what', 'raw/s', 'product/s', 'ratio', 'p50', 'p99'],
+      menu.map(({ what, raw, product }) => [
+        what,
+        raw.perSecond,
+        product.perSecond,
+        product.perSecond / raw.perSecond,
+        product.p50Milliseconds,
+        product.p99Milliseconds,
+      ]),
+    ),
+  );
+} finally {
+  await server.stop();
+  await rm(join(restaurantFile, '..'), { recursive: true, force: true });
+}
+
+/** The demo restaurant, except that a slot takes any number of orders. */
+async function withoutSlotCapacity(): Promise<string> {
+  const restaurant = JSON.parse(await readFile(join(DEMO, 'restaurant.json'), 'utf8'));
+  delete restaurant.settings.scheduling.slot_capacity;
+  const directory = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
+  const file = join(directory, 'restaurant.json');
+  await writeFile(file, JSON.stringify(restaurant));
+  return file;
+}

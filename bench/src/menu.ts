@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { measureRequests, type Throughput } from './load.ts';
+
+const CLIENTS = 10;
+
+export interface MenuRow {
+  readonly what: string;
+  readonly raw: Throughput;
+  readonly product: Throughput;
+}
+
+/** The menu, whole and unchanged, beside a bare node:http server that sends the same bytes. */
+export async function benchMenu(url: string, seconds: number): Promise<readonly MenuRow[]> {
+  const path = `${url}/v2/public/menus`;
+  const encoding = { 'accept-encoding': 'br' };
+  const known = await fetch(path, { headers: encoding });
+  const etag = known.headers.get('etag') ?? '';
+  await known.arrayBuffer();
+  const raw = await startRawServer(path);
+  try {
+    return [
+      {
+        what: 'menu',
+        raw: await measureRequests(raw.url, encoding, 200, CLIENTS, seconds),
+        product: await measureRequests(path, encoding, 200, CLIENTS, seconds),
+      },
+      {
+        what: 'menu, 304',
+        raw: await measureRequests(`${raw.url}/304`, encoding, 304, CLIENTS, seconds),
+        product: await measureRequests(
+          path,
+          { ...encoding, 'if-none-match': etag },
+          304,
+          CLIENTS,
+          seconds,
+        ),
+      },
+    ];
+  } finally {
+    raw.stop();
+  }
+}
+
+async function startRawServer(source: string): Promise<{ url: string; stop(): void }> {
+  const file = join(import.meta.dirname, 'raw-server.ts');
+  const child = spawn(process.execPath, [file, source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [announced] = await once(child.stdout, 'data');
+  return { url: String(announced).trim(), stop: () => child.kill() };
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+
+/**
+ * The rows of one order, written by nothing but the driver: what the database gives at most. The same
+ * tables, the same number of lines, one transaction, its statements sent without waiting in between.
+ */
+export async function openRawOrders(
+  address: { readonly host: string; readonly port: number },
+  clients: number,
+  lines: number,
+) {
+  const pool = new pg.Pool({
+    ...address,
+    user: 'comptoir',
+    database: 'comptoir',
+    // As many as the server keeps: more would only queue inside PostgreSQL.
+    max: Math.min(clients, 16),
+    pipeline: true,
+  });
+  const { rows } = await pool.query<{ day: string; version: string }>(
+    `SELECT to_char(day, 'YYYY-MM-DD') AS day, (SELECT version FROM restaurant) AS version
+     FROM order_days LIMIT 1`,
+  );
+  const [known] = rows;
+  if (!known) throw new Error('Place an order through the server first');
+  let drawn = 0;
+
+  async function place(): Promise<void> {
+    drawn += 1;
+    const id = `raw-${clients}-${drawn}`;
+    const client = await pool.connect();
+    try {
+      await Promise.all([
+        client.query('BEGIN'),
+        client.query({ name: 'order', text: INSERT_ORDER, values: [id, known?.version] }),
+        client.query({ name: 'lines', text: INSERT_LINES, values: [id, lines] }),
+        client.query({ name: 'number', text: INSERT_NUMBER, values: [id, known?.day] }),
+        client.query({ name: 'outbox', text: INSERT_EVENT, values: [id] }),
+        client.query('COMMIT'),
+      ]);
+    } finally {
+      client.release();
+    }
+  }
+
+  return { place, close: () => pool.end() };
+}
+
+const INSERT_ORDER = `
+  INSERT INTO orders (
+    order_id, local_id, content_hash, status, placed_at, held_until, order_type, delivery_date,
+    delivery_time, payment_method, subtotal_cents, discount_cents, delivery_cents, tax_cents,
+    total_cents, taxes, first_name, last_name, email, phone, address, city, postal_code, country,
+    comment, restaurant_version
+  ) VALUES (
+    $1, $1, 'hash', 'pending', now(), now(), 'pickup', current_date, 'ASAP', 'cash', 5000, 0, 0,
+    455, 5000, '[]', 'Jeanne', 'Martin', 'jeanne@example.fr', '0639981234', '', '', '', '', '', $2
+  )`;
+
+const INSERT_LINES = `
+  INSERT INTO order_lines (
+    order_id, position, item_id, item_name, quantity, unit_price_cents, options, note, total_cents,
+    discount_cents, tax_cents
+  )
+  SELECT $1, position, 'maki', 'Maki saumon', 2, 500, '[]', '', 1000, 0, 91
+  FROM generate_series(1, $2::int) AS position`;
+
+const INSERT_NUMBER = `
+  INSERT INTO order_numbers (order_id, day, number) VALUES ($1, $2, nextval('order_counter'))`;
+
+const INSERT_EVENT = `INSERT INTO outbox (topic, order_id) VALUES ('order_placed', $1)`;

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/** The product, running in a process of its own on a data directory of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Where its PostgreSQL listens, as `postmaster.pid` says. */
+  postgres(): Promise<{ readonly host: string; readonly port: number }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server without rate limits and without request logs, on a free port. */
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      METRICS_PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await announcedUrl(child);
+  return {
+    url,
+    process: child,
+    postgres: () => postgresOf(dataDir),
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function announcedUrl({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The server has no standard output');
+  for await (const line of createInterface(stdout)) {
+    const url = /^Comptoir is open at (\S+)$/.exec(line)?.[1];
+    if (url) {
+      stdout.resume();
+      return url;
+    }
+  }
+  throw new Error('The server ended before it was open');
+}
+
+async function postgresOf(dataDir: string): Promise<{ host: string; port: number }> {
+  const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  const [processId = '', , , port = '', host = ''] = file.split('\n');
+  // PostgreSQL may know its socket's directory by a handle of its own, when the path is too long.
+  return { host: host.replace('/proc/self/', `/proc/${processId}/`), port: Number(port) };
+}

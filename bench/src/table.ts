@@ -1,0 +1,19 @@
+/** A Markdown table; numbers get as many digits as mean something. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line(head),
+    line(head.map(() => '---')),
+    ...rows.map((cells) => line(cells.map(shown))),
+    '',
+  ].join('\n');
+}
+
+function shown(cell: string | number): string {
+  if (typeof cell === 'string') return cell;
+  if (cell >= 100) return String(Math.round(cell));
+  return cell.toFixed(cell >= 10 ? 1 : 2);
+}
