@@ -44,7 +44,7 @@ export async function measureRequests(
 ): Promise<Throughput> {
   await autocannon({ url, headers, connections: clients, duration: 1 });
   const result = await autocannon({ url, headers, connections: clients, duration: seconds });
-  const answered = result.statusCodeStats?.[expectedStatus]?.count ?? 0;
+  const answered = result.statusCodeStats?.[`${expectedStatus}`]?.count ?? 0;
   if (result.errors > 0 || answered < result.requests.total) {
     throw new Error(`${url} answered something else than ${expectedStatus}`);
   }

@@ -11,7 +11,8 @@ export const KEEPS_ITS_PLACE = '(finalized_at IS NOT NULL OR held_until > $2::ti
  */
 export const PLACE_ORDER = `
   WITH sent AS (
-    SELECT (jsonb_populate_record(NULL::orders, $1::jsonb)).*
+    -- In FROM, where it is called once; in the select list it would be called for every column.
+    SELECT * FROM jsonb_populate_record(NULL::orders, $1::jsonb)
   ), allowed AS (
     SELECT sent.* FROM sent
     WHERE sent.restaurant_version = (SELECT version FROM restaurant)

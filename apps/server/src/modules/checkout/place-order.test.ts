@@ -344,7 +344,7 @@ describe('placing an order', () => {
     expect((await shop.post(CHECKOUT, order)).status).toBe(200);
   });
 
-  test('I-6: a user without a token is nobody', async () => {
+  test('I-17: a user without a token is nobody', async () => {
     const shop = await openShop();
     const { status, body } = await shop.post(CHECKOUT, anOrder({ user_id: 'u1' }));
     expect([status, body.code]).toEqual([401, 'unauthorized']);
