@@ -1,14 +1,15 @@
 import { picture } from './counter.ts';
+import { bentos } from './dishes/bentos.ts';
 import { bowls } from './dishes/bowls.ts';
 import { logo, sealPicture } from './dishes/brand.ts';
 import { desserts } from './dishes/desserts.ts';
 import { drinks } from './dishes/drinks.ts';
 import { handFormed } from './dishes/hand-formed.ts';
 import { hero } from './dishes/hero.ts';
-import { lunch } from './dishes/lunch.ts';
 import { plateaux } from './dishes/plateaux.ts';
 import { rolls } from './dishes/rolls.ts';
 import { sashimi } from './dishes/sashimi.ts';
+import { setLunches } from './dishes/set-lunches.ts';
 import { sides } from './dishes/sides.ts';
 import { skewers } from './dishes/skewers.ts';
 import type { Svg } from './svg.ts';
@@ -23,7 +24,8 @@ const dishes: Readonly<Record<string, () => Svg>> = {
   ...sides,
   ...desserts,
   ...drinks,
-  ...lunch,
+  ...setLunches,
+  ...bentos,
 };
 
 /** Every picture of the restaurant by its file name, dishes under their item's id. */

@@ -1,7 +1,11 @@
 /** Three tones for each material: as it is, away from the light, and towards it. */
 export type Material = { base: string; dark: string; light: string };
 
-const tones = (base: string, dark: string, light: string): Material => ({ base, dark, light });
+export const tones = (base: string, dark: string, light: string): Material => ({
+  base,
+  dark,
+  light,
+});
 
 export const RICE = tones('#f6efe0', '#ddcfb4', '#fffdf7');
 /** Rice seen from the side, darker than any page it may stand on. */

@@ -1,5 +1,5 @@
 import { ground } from './counter.ts';
-import type { Stamp } from './stamp.ts';
+import { type Stamp, stamp } from './stamp.ts';
 import type { Point, Svg } from './svg.ts';
 
 export type Setting = {
@@ -28,4 +28,10 @@ export function setDown(
   y: number,
 ): Svg {
   return spots.map(([dx, dy], i) => stamps[i % stamps.length]?.at(x + dx, y + dy) ?? '').join('');
+}
+
+/** Pieces one behind the other, the first nearest to us, set down as one. */
+export function column(name: string, pieces: readonly Stamp[], spacing: number, lean = 0): Stamp {
+  const nearestFirst = pieces.map((one, i) => one.at(...ground(lean * i, spacing * i)));
+  return stamp(name, nearestFirst.toReversed().join(''));
 }

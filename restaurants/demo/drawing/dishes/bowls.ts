@@ -5,7 +5,8 @@ import { type Bowl, bowl, bowlFoot } from '../parts/dishware.ts';
 import { roe } from '../parts/gunkan.ts';
 import { grains } from '../parts/rice.ts';
 import { type Fish, fishSlice, SLICE_BASE, shiso } from '../parts/sashimi.ts';
-import { type BowlTopping, bowlTopping, sesame } from '../parts/toppings.ts';
+import { sesame } from '../parts/sesame.ts';
+import { type BowlTopping, bowlTopping } from '../parts/toppings.ts';
 import { define, type Stamp, stamp } from '../stamp.ts';
 import { at, ellipse, fill, type Svg, stroke, turned } from '../svg.ts';
 

@@ -1,10 +1,11 @@
 import { ground } from '../counter.ts';
 import * as palette from '../palette.ts';
 import { type Slab, slab, woodGrain } from '../parts/board.ts';
+import { california, californiaBase } from '../parts/california.ts';
 import { sakeCup } from '../parts/drinks.ts';
 import { gunkan } from '../parts/gunkan.ts';
+import { maki, makiBase } from '../parts/maki.ts';
 import { LEAN, nigiri, nigiriBase, type Topping } from '../parts/nigiri.ts';
-import { california, californiaBase, maki, makiBase } from '../parts/roll.ts';
 import { temaki } from '../parts/temaki.ts';
 import { places, setDown } from '../rows.ts';
 import { define, stamp } from '../stamp.ts';

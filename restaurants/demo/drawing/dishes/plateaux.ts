@@ -1,83 +1,17 @@
 import { COUNTER, ground } from '../counter.ts';
 import { HINOKI } from '../palette.ts';
 import { type Slab, slab, slabFoot, woodGrain } from '../parts/board.ts';
-import type { Filling } from '../parts/fillings.ts';
-import { LEAN, nigiri, nigiriBase, type Topping } from '../parts/nigiri.ts';
-import {
-  type Coat,
-  californiaBase,
-  farCalifornia,
-  farFillings,
-  maki,
-  makiBase,
-} from '../parts/roll.ts';
-import { type Fish, fishSlice, gari, SLICE_BASE, wasabi } from '../parts/sashimi.ts';
+import { gari, wasabi } from '../parts/sashimi.ts';
 import { skewer } from '../parts/skewer.ts';
-import { define, type Stamp, stamp } from '../stamp.ts';
+import { define, type Stamp } from '../stamp.ts';
 import { at, type Svg } from '../svg.ts';
+import { type Kitchen, kitchen } from './kitchen.ts';
 
 /** A piece on a board, in the board's own measure from its middle; `depth` grows away from us. */
 type Placed = { piece: Stamp; x: number; depth: number };
 
 function row(piece: Stamp, count: number, x: number, spacing: number, depth: number): Placed[] {
   return Array.from({ length: count }, (_, i) => ({ piece, x: x + i * spacing, depth }));
-}
-
-type Kitchen = {
-  piece: (content: Svg, size: number, degrees?: number) => Stamp;
-  maki: (filling: Filling, size: number) => Stamp;
-  california: (coat: Coat, first: Filling, second: Filling, size: number) => Stamp;
-  nigiri: (topping: Topping, size: number) => Stamp;
-  slice: (fish: Fish, size: number) => Stamp;
-  /** Pieces one behind the other, the first nearest to us, set down as one. */
-  column: (pieces: readonly Stamp[], spacing: number, lean?: number) => Stamp;
-  /** What everything made so far is drawn with. */
-  stamps: () => Stamp[];
-};
-
-/** Makes pieces for one board and remembers what they are made of. */
-function kitchen(): Kitchen {
-  const coats = new Set<Coat>();
-  const fillings = new Set<Filling>();
-  const used = new Set<'maki' | 'nigiri' | 'slice'>();
-  const made: Stamp[] = [];
-  const piece = (content: Svg, size: number, degrees = 0) => {
-    const one = stamp(String.fromCharCode(97 + made.length), content, size, degrees);
-    made.push(one);
-    return one;
-  };
-  return {
-    piece,
-    maki: (filling, size) => {
-      used.add('maki');
-      return piece(maki([filling]), size);
-    },
-    california: (coat, first, second, size) => {
-      coats.add(coat);
-      fillings.add(second);
-      return piece(farCalifornia(coat, first, second), size);
-    },
-    nigiri: (topping, size) => {
-      used.add('nigiri');
-      return piece(nigiri(topping), size, LEAN);
-    },
-    slice: (fish, size) => {
-      used.add('slice');
-      return piece(fishSlice(fish), size);
-    },
-    column: (pieces, spacing, lean = 0) => {
-      const far = pieces.map((one, i) => one.at(...ground(lean * i, spacing * i)));
-      return piece(far.reverse().join(''), 1);
-    },
-    stamps: () => [
-      ...(used.has('maki') ? makiBase('far') : []),
-      ...(coats.size > 0 ? californiaBase([...coats], 'far') : []),
-      ...[...fillings].map(farFillings),
-      ...(used.has('nigiri') ? nigiriBase('far') : []),
-      ...(used.has('slice') ? [SLICE_BASE] : []),
-      ...made,
-    ],
-  };
 }
 
 /** A board with more on it than this hides the grain of its wood. */

@@ -1,14 +1,9 @@
 import { COUNTER, TILT } from '../counter.ts';
+import { california, californiaBase, sauce } from '../parts/california.ts';
+import type { Coat } from '../parts/coat.ts';
 import { cutFace, type Drape, drapedRoll } from '../parts/draped-roll.ts';
-import {
-  type Coat,
-  california,
-  californiaBase,
-  type Fillings,
-  maki,
-  makiBase,
-  sauce,
-} from '../parts/roll.ts';
+import type { Fillings } from '../parts/fillings.ts';
+import { maki, makiBase } from '../parts/maki.ts';
 import { places, setDown } from '../rows.ts';
 import { define, type Stamp, stamp } from '../stamp.ts';
 import type { Point, Svg } from '../svg.ts';

@@ -6,9 +6,9 @@ import { type Bowl, bowl, bowlFoot, plate, plateFoot } from '../parts/dishware.t
 import { steam } from '../parts/drinks.ts';
 import { grains } from '../parts/rice.ts';
 import { citrus } from '../parts/sashimi.ts';
+import { sesame } from '../parts/sesame.ts';
 import { friedShrimp, gyoza, pod } from '../parts/sides.ts';
 import { strands } from '../parts/strands.ts';
-import { sesame } from '../parts/toppings.ts';
 import { repeated, type Spot } from '../stamp.ts';
 import { at, ellipse, fill, type Point, type Svg, stroke, turned } from '../svg.ts';
 

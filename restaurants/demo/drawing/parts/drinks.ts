@@ -1,6 +1,6 @@
 import { shadow } from '../counter.ts';
-import type { Material } from '../palette.ts';
-import { d, ellipse, fill, type Svg, stroke } from '../svg.ts';
+import { CELADON, type Material } from '../palette.ts';
+import { at, d, ellipse, fill, type Svg, stroke } from '../svg.ts';
 
 export type Bottle = {
   width: number;
@@ -80,9 +80,9 @@ export type Glass = {
 
 /** A tumbler with a drink in it; the origin is the middle of its foot. */
 export function tumbler({ top, foot, height, drink, level, foam = false }: Glass): Svg {
-  const at = (y: number) => foot + ((top - foot) * y) / height;
+  const wide = (y: number) => foot + ((top - foot) * y) / height;
   const flat = 0.24;
-  const wideness = at(level);
+  const wideness = wide(level);
   return (
     shadow(0, 0, foot * 1.1, foot * 0.32) +
     fill(
@@ -137,4 +137,27 @@ export function wineGlass(drink: Material): Svg {
 /** Steam over something hot, starting at the origin. */
 export function steam(): Svg {
   return stroke('M-16 0q-10-14 0-26t0-26M10 2q-10-14 0-26t0-26', '#b9ad97', 4, 0.5);
+}
+
+/** A cup of hot tea; the origin is the middle of its foot. */
+export function teaCup(): Svg {
+  return (
+    shadow(2, 0, 70, 18) +
+    fill('M-92-130C-92-60-84-10-62-2Q0 16 62-2C84-10 92-60 92-130z', CELADON.base) +
+    fill('M38-118C38-50 36-6 22 7C38 6 54 2 62-2C84-10 92-60 92-130z', CELADON.dark) +
+    stroke('M-76-100C-76-60-70-28-60-16', CELADON.light, 6) +
+    ellipse(0, -130, 92, 42, CELADON.light) +
+    ellipse(0, -128, 84, 36, '#8f8a3c') +
+    ellipse(0, -124, 80, 32, '#b7ab4c') +
+    ellipse(-12, -128, 52, 17, '#c9bf68') +
+    [
+      [-30, -118],
+      [10, -134],
+      [36, -116],
+      [-4, -112],
+    ]
+      .map(([x = 0, y = 0]) => ellipse(x, y, 6, 3.4, '#e9d9a6'))
+      .join('') +
+    at(0, -164, steam(), 1.2)
+  );
 }

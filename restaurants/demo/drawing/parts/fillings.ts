@@ -20,6 +20,8 @@ export type Filling =
   | 'spicy-salmon'
   | 'spicy-tuna';
 
+export type Fillings = readonly [Filling, ...Filling[]];
+
 const MATERIALS = {
   salmon: palette.SALMON,
   tuna: palette.TUNA,
@@ -40,7 +42,7 @@ const MATERIALS = {
 
 /** Marks that tell one filling from another, around the middle of a piece of radius `s`. */
 function marks(filling: Filling, s: number): Svg {
-  const { base, dark, light } = MATERIALS[filling];
+  const { dark, light } = MATERIALS[filling];
   switch (filling) {
     case 'salmon':
     case 'tuna':
@@ -86,7 +88,7 @@ function marks(filling: Filling, s: number): Svg {
     case 'cream':
       return stroke(
         d`M${-s * 0.4} ${s * 0.3}q${s * 0.4} ${s * 0.25} ${s * 0.8} ${-s * 0.1}`,
-        base === light ? dark : dark,
+        dark,
         s * 0.14,
       );
   }
@@ -104,9 +106,6 @@ export function core(filling: Filling): Svg {
   const inner = `<use href="#core" transform="scale(.84)" fill="${base}"/>`;
   return `<use href="#core" fill="${dark}"/>${inner}${marks(filling, 17)}`;
 }
-
-/** How near we are: a piece alone shows all of it, a piece among dozens shows what counts. */
-export type Detail = 'close' | 'far';
 
 /** Several fillings side by side, each a slice of a disc of this radius. */
 export function cluster(fillings: readonly Filling[], radius: number, turn: number): Svg {

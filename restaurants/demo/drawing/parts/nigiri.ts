@@ -3,7 +3,7 @@ import { ground, shadow } from '../counter.ts';
 import * as palette from '../palette.ts';
 import { type Stamp, stamp } from '../stamp.ts';
 import { fill, type Svg, stroke, whole } from '../svg.ts';
-import type { Detail } from './fillings.ts';
+import type { Detail } from './detail.ts';
 import { grains } from './rice.ts';
 
 export type Topping =
