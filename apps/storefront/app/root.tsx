@@ -10,6 +10,9 @@ import {
 import { ErrorPage } from '#components/error-page.tsx';
 import { SiteFooter } from '#components/site-footer.tsx';
 import { SiteHeader } from '#components/site-header.tsx';
+import { CartButton } from '#features/cart/cart-button.tsx';
+import { LocationButton } from '#features/location/location-button.tsx';
+import { LocationPanel } from '#features/location/location-panel.tsx';
 import { inlineMessages } from '#lib/catalogue.server.ts';
 import { createTranslate, LOCALE, TranslateContext, useTranslate } from '#lib/i18n.ts';
 import { apiContext, siteContext } from '#lib/load-context.ts';
@@ -69,11 +72,15 @@ export default function App() {
       >
         {t('Skip to the content')}
       </a>
-      <SiteHeader />
+      <SiteHeader>
+        <LocationButton />
+        <CartButton />
+      </SiteHeader>
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <SiteFooter />
+      <LocationPanel />
     </>
   );
 }

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';
 import { PAGES } from '#lib/pages.ts';
 import { useRestaurantName } from '#lib/root-data.ts';
 import { isPageAllowed, siteConfiguration } from '#lib/site-configuration.ts';
-import { CartButton } from './cart-button.tsx';
 
 const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];
 
@@ -11,7 +11,12 @@ const entries = PAGES.filter(
   ({ name }) => IN_NAVIGATION.includes(name) && isPageAllowed(siteConfiguration, name),
 );
 
-export function SiteHeader() {
+interface SiteHeaderProps {
+  /** Controls that stand behind the navigation. */
+  readonly children: ReactNode;
+}
+
+export function SiteHeader({ children }: SiteHeaderProps) {
   const t = useTranslate();
   const name = useRestaurantName();
   return (
@@ -35,7 +40,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <CartButton />
+        {children}
       </div>
     </header>
   );

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDay, formatPrice, formatRate, formatTime } from './format.ts';
+import {
+  formatDate,
+  formatDay,
+  formatDistance,
+  formatPrice,
+  formatRate,
+  formatTime,
+} from './format.ts';
 
 const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 
@@ -26,4 +33,10 @@ test('moments are told by the restaurant’s clock, on both sides of a clock cha
 test('rates are written with the sign a space away, and only the decimals they have', () => {
   expect(plainSpaces(formatRate(1000))).toBe('10 %');
   expect(plainSpaces(formatRate(550))).toBe('5,5 %');
+});
+
+test('a distance has one decimal at most, and its unit', () => {
+  expect(plainSpaces(formatDistance(2.55, 'km'))).toBe('2,6 km');
+  expect(plainSpaces(formatDistance(6, 'km'))).toBe('6 km');
+  expect(plainSpaces(formatDistance(1.5, 'miles'))).toBe('1,5 mi');
 });

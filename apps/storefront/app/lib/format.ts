@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@comptoir/domain/delivery-fee';
 import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents } from '@comptoir/domain/money';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/restaurant-time';
 
@@ -51,4 +52,13 @@ function formatterOf(kind: keyof typeof OPTIONS, timeZone: TimeZone): Intl.DateT
   const formatter = new Intl.DateTimeFormat('fr-FR', { ...OPTIONS[kind], timeZone });
   formatters.set(key, formatter);
   return formatter;
+}
+
+/** 2.5 → « 2,5 km »; at most one decimal. */
+export function formatDistance(distance: number, unit: DistanceUnit): string {
+  return new Intl.NumberFormat('fr-FR', {
+    style: 'unit',
+    unit: unit === 'km' ? 'kilometer' : 'mile',
+    maximumFractionDigits: 1,
+  }).format(distance);
 }

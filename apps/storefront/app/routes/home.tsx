@@ -12,6 +12,7 @@ import { mapPayload, settled } from '#lib/remote-state.ts';
 import { useRestaurantName, useSettings } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';
 import { useLocationStore } from '#stores/location.ts';
+import { useLocationPanel } from '#stores/location-panel.ts';
 import type { Route } from './+types/home.ts';
 
 /** Without the card the page still says who and where the restaurant is. */
@@ -28,6 +29,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { choosePickup, chooseDelivery } = useLocationStore.getState();
+  const openLocationPanel = useLocationPanel.getState().open;
   const description = settingText(settings, 'site.short_description');
 
   return (
@@ -51,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <Button
               onClick={() => {
                 chooseDelivery();
-                navigate('/menu');
+                openLocationPanel('/menu');
               }}
             >
               {t('Order for delivery')}

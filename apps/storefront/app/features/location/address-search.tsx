@@ -1,0 +1,147 @@
+import type { Suggestion } from '@comptoir/contract/locations';
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Field } from '#components/field.tsx';
+import { LiveRegion } from '#components/live-region.tsx';
+import { type Translate, useTranslate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
+import { payloadOr } from '#lib/remote-state.ts';
+import { comboboxMove } from './combobox-keys.ts';
+import { missingPart } from './found-address.ts';
+import { LocateButton } from './locate-button.tsx';
+import { SuggestionList, suggestionId } from './suggestion-list.tsx';
+import type { AddressOutcome } from './use-address-choice.ts';
+import { type AddressSearch as Search, useAddressSearch } from './use-address-search.ts';
+
+interface AddressSearchProps {
+  readonly initialText: string;
+  readonly rules: DeliveryRules;
+  readonly outcome: AddressOutcome;
+  readonly onChoose: (suggestion: Suggestion) => void;
+  /** The text is being changed: what was said of the last address no longer counts. */
+  readonly onEdit: () => void;
+}
+
+/** A field that suggests addresses while they are typed: an editable combobox with a list. */
+export function AddressSearch({
+  initialText,
+  rules,
+  outcome,
+  onChoose,
+  onEdit,
+}: AddressSearchProps) {
+  const t = useTranslate();
+  const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initialText);
+  const [active, setActive] = useState(-1);
+  const { suggestions, search, searchPoint, reset } = useAddressSearch();
+  const listed = payloadOr(suggestions, []);
+  const [locationFailure, setLocationFailure] = useState('');
+  const mistake =
+    locationFailure || outcomeMistake(outcome, t) || searchMistake(suggestions, t) || undefined;
+
+  function edit(typed: string) {
+    setText(typed);
+    setActive(-1);
+    setLocationFailure('');
+    onEdit();
+    search(typed);
+  }
+
+  function choose(suggestion: Suggestion) {
+    reset();
+    setActive(-1);
+    setLocationFailure('');
+    onChoose(suggestion);
+    const isComplete = missingPart(suggestion) === null;
+    // The number comes first in France, so there is room for it, and the cursor stands before it.
+    setText(isComplete ? suggestion.description : ` ${suggestion.description}`);
+    if (!isComplete) requestAnimationFrame(() => field.current?.setSelectionRange(0, 0));
+    field.current?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const move = comboboxMove(event.key, active, listed.length);
+    if (move === null) return;
+    event.preventDefault();
+    if (move.kind === 'highlight') setActive(move.index);
+    if (move.kind === 'close') reset();
+    const chosen = move.kind === 'choose' && listed[move.index];
+    if (chosen) choose(chosen);
+  }
+
+  return (
+    <div>
+      <Field
+        ref={field}
+        label={t('Your address')}
+        hint={t('Number, street and town')}
+        error={mistake}
+        value={text}
+        onChange={(event) => edit(event.target.value)}
+        onKeyDown={handleKey}
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={listed.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active === -1 ? undefined : suggestionId(listId, active)}
+      />
+      <LiveRegion message={mistake ?? progress(suggestions, outcome, t)} />
+      <SuggestionList
+        id={listId}
+        suggestions={listed}
+        active={active}
+        rules={rules}
+        onChoose={choose}
+      />
+      {(suggestions.state === 'pending' || outcome.kind === 'measuring') && (
+        <p aria-hidden="true" className="mt-2 text-quiet text-small">
+          {progress(suggestions, outcome, t)}
+        </p>
+      )}
+      <LocateButton
+        onLocate={(point) => {
+          onEdit();
+          searchPoint(point, choose);
+        }}
+        onFailure={setLocationFailure}
+      />
+    </div>
+  );
+}
+
+function searchMistake(suggestions: Search['suggestions'], t: Translate): string {
+  return suggestions.state === 'error' ? problemText(suggestions.problem, t) : '';
+}
+
+function outcomeMistake(outcome: AddressOutcome, t: Translate): string {
+  switch (outcome.kind) {
+    case 'too_far':
+      return t('The address is too far from the restaurant');
+    case 'incomplete':
+      return outcome.part === 'number'
+        ? t('Add the number in the street')
+        : t('Add the street and the number');
+    case 'failed':
+      return problemText(outcome.problem, t);
+    default:
+      return '';
+  }
+}
+
+function progress(
+  suggestions: Search['suggestions'],
+  outcome: AddressOutcome,
+  t: Translate,
+): string {
+  if (outcome.kind === 'measuring') return t('Checking the address…');
+  if (suggestions.state === 'pending') return t('Searching…');
+  if (suggestions.state !== 'success') return '';
+  return t('{count} addresses found', { count: suggestions.payload.length });
+}

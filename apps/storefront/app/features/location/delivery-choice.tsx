@@ -1,0 +1,77 @@
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery-zone';
+import type { Zone } from '@comptoir/domain/fulfilment';
+import { useEffect, useState } from 'react';
+import { Alert } from '#components/alert.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { chosenZone } from '#stores/chosen-zone.ts';
+import { useLocationStore } from '#stores/location.ts';
+import { AddressSearch } from './address-search.tsx';
+import { DistanceTerms } from './distance-terms.tsx';
+import { useAddressChoice } from './use-address-choice.ts';
+import { ZoneList } from './zone-list.tsx';
+
+/** Long enough to read what was chosen. */
+const CLOSING_DELAY_MS = 1_000;
+
+interface DeliveryChoiceProps {
+  readonly rules: DeliveryRules;
+  /** Called a moment after an address or a zone was chosen that the restaurant delivers to. */
+  readonly onDone: () => void;
+}
+
+/** Where to deliver: an address that is looked up, or a zone of the list. */
+export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
+  const t = useTranslate();
+  const location = useLocationStore();
+  const { outcome, choose, reset } = useAddressChoice(rules);
+  const [pickedZone, setPickedZone] = useState<Zone | null>(null);
+  const picked = pickedZone?.name ?? (outcome.kind === 'served' ? outcome.line : null);
+  const isByZone = rules.calculation === 'zone_based';
+
+  useEffect(() => {
+    if (picked === null) return;
+    const timer = setTimeout(onDone, CLOSING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [picked, onDone]);
+
+  const { zone: kept } = location;
+  const current =
+    kept && findZone(rules.zones, { postalCode: kept.postal_code, city: kept.city ?? '' });
+
+  return (
+    <>
+      {picked !== null && (
+        <div className="mb-4">
+          <Alert kind="success">{t('We deliver there: {place}', { place: picked })}</Alert>
+        </div>
+      )}
+      <AddressSearch
+        initialText={location.query}
+        rules={rules}
+        outcome={outcome}
+        onChoose={(suggestion) => {
+          setPickedZone(null);
+          choose(suggestion);
+        }}
+        onEdit={() => {
+          setPickedZone(null);
+          reset();
+        }}
+      />
+      {isByZone ? (
+        <ZoneList
+          zones={rules.zones}
+          chosen={current}
+          onChoose={(zone) => {
+            reset();
+            setPickedZone(zone);
+            location.chooseZone(chosenZone(zone), '');
+          }}
+        />
+      ) : (
+        <DistanceTerms rules={rules} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from '#lib/i18n.ts';
+import { useLocationStore } from '#stores/location.ts';
+import { useLocationPanel } from '#stores/location-panel.ts';
+import { locationChoicesPart } from './location-choices-part.ts';
+
+/** How the order reaches the visitor, as it stands; opens the panel that changes it. */
+export function LocationButton() {
+  const t = useTranslate();
+  const isPickup = useLocationStore((location) => location.isPickup);
+  const place = useLocationStore(({ query, zone }) => query || zone?.name || '');
+  const type = isPickup ? t('Pickup') : t('Delivery');
+  const where = isPickup ? '' : place || t('which address?');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={[t('Pickup or delivery'), type, where].filter(Boolean).join(', ')}
+      onClick={() => useLocationPanel.getState().open()}
+      onPointerEnter={locationChoicesPart.prefetch}
+      onFocus={locationChoicesPart.prefetch}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-full px-3 hover:bg-paper"
+    >
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className="size-5 shrink-0 fill-none stroke-current"
+      >
+        <path d="M10 18s6-5.4 6-10a6 6 0 0 0-12 0c0 4.6 6 10 6 10Z" strokeWidth="1.6" />
+        <circle cx="10" cy="8" r="2.2" strokeWidth="1.6" />
+      </svg>
+      <span className="whitespace-nowrap font-semibold">{type}</span>
+      {where && (
+        <span className="hidden max-w-60 truncate text-quiet text-small tablet:inline">
+          {where}
+        </span>
+      )}
+    </button>
+  );
+}

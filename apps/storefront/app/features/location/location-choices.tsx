@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#components/button.tsx';
+import { ContactDetails } from '#components/contact-details.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { houseRules } from '#lib/restaurant.ts';
+import { useRootData, useSettings } from '#lib/root-data.ts';
+import { useLocationStore } from '#stores/location.ts';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { OrderTypeChoice } from './order-type-choice.tsx';
+
+interface LocationChoicesProps {
+  /** Everything is chosen. */
+  readonly onDone: () => void;
+}
+
+/** What the panel holds, as far as the restaurant's settings are known. */
+export function LocationChoices({ onDone }: LocationChoicesProps) {
+  const t = useTranslate();
+  const { settings } = useRootData();
+  const { revalidate } = useRevalidator();
+  return (
+    <RemoteContent
+      remote={settings}
+      onRetry={revalidate}
+      failure={t('The delivery terms could not be loaded.')}
+    >
+      {() => <Choices onDone={onDone} />}
+    </RemoteContent>
+  );
+}
+
+function Choices({ onDone }: LocationChoicesProps) {
+  const t = useTranslate();
+  const pairs = useSettings();
+  const rules = useMemo(() => houseRules(pairs).delivery, [pairs]);
+  const isPickup = useLocationStore((location) => location.isPickup);
+  const { choosePickup, chooseDelivery } = useLocationStore.getState();
+  return (
+    <>
+      <OrderTypeChoice
+        isPickup={isPickup}
+        isDeliveryActive={rules.active}
+        onPickup={choosePickup}
+        onDelivery={chooseDelivery}
+      />
+      {isPickup || !rules.active ? (
+        <>
+          <h3 className="mb-2 font-sans font-semibold">{t('Your order awaits you here')}</h3>
+          <ContactDetails />
+          <Button
+            look="primary"
+            className="mt-6 w-full"
+            onClick={() => {
+              choosePickup();
+              onDone();
+            }}
+          >
+            {t('Order for pickup')}
+          </Button>
+        </>
+      ) : (
+        <DeliveryChoice rules={rules} onDone={onDone} />
+      )}
+    </>
+  );
+}

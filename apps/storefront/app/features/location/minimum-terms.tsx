@@ -1,0 +1,18 @@
+import type { Cents } from '@comptoir/domain/money';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+
+interface MinimumTermsProps {
+  readonly minimum: Cents;
+  readonly flatCharge: Cents;
+}
+
+/** From which amount on is delivered, or what a smaller order costs more. */
+export function MinimumTerms({ minimum, flatCharge }: MinimumTermsProps) {
+  const t = useTranslate();
+  if (minimum === 0) return t('No minimum');
+  const values = { minimum: formatPrice(minimum), charge: formatPrice(flatCharge) };
+  return flatCharge > 0
+    ? t('{charge} more below {minimum}', values)
+    : t('from {minimum} on', values);
+}

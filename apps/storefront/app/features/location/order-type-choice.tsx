@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { useTranslate } from '#lib/i18n.ts';
+
+interface OrderTypeChoiceProps {
+  readonly isPickup: boolean;
+  readonly isDeliveryActive: boolean;
+  readonly onPickup: () => void;
+  readonly onDelivery: () => void;
+}
+
+export function OrderTypeChoice({
+  isPickup,
+  isDeliveryActive,
+  onPickup,
+  onDelivery,
+}: OrderTypeChoiceProps) {
+  const t = useTranslate();
+  const name = useId();
+  return (
+    <fieldset className="mb-6">
+      <legend className="sr-only">{t('Pickup or delivery')}</legend>
+      <div className="grid grid-cols-2 gap-1 rounded-full border border-edge bg-paper p-1">
+        <TypeOption name={name} label={t('Pickup')} isChecked={isPickup} onChoose={onPickup} />
+        <TypeOption
+          name={name}
+          label={t('Delivery')}
+          isChecked={!isPickup}
+          isDisabled={!isDeliveryActive}
+          onChoose={onDelivery}
+        />
+      </div>
+      {!isDeliveryActive && (
+        <p className="mt-2 text-quiet text-small">{t('Delivery is not available')}</p>
+      )}
+    </fieldset>
+  );
+}
+
+interface TypeOptionProps {
+  readonly name: string;
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChoose: () => void;
+}
+
+function TypeOption({ name, label, isChecked, isDisabled = false, onChoose }: TypeOptionProps) {
+  return (
+    <label className="grid min-h-11 cursor-pointer place-items-center rounded-full font-semibold has-checked:bg-nori has-disabled:cursor-not-allowed has-checked:text-on-nori has-disabled:text-quiet has-focus-visible:outline-3 has-focus-visible:outline-(--focus)">
+      <input
+        type="radio"
+        name={name}
+        checked={isChecked}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      {label}
+    </label>
+  );
+}

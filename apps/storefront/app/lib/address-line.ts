@@ -1,0 +1,14 @@
+interface AddressParts {
+  readonly address: string;
+  readonly postalCode: string;
+  readonly city: string;
+}
+
+/**
+ * An address on one line: « 12 Rue Mercière, 69002 Lyon ». The API writes the customer's address in
+ * the same way when it measures the distance, so both ask for the same place.
+ */
+export function addressLine({ address, postalCode, city }: AddressParts): string {
+  const locality = [postalCode, city].map((part) => part.trim()).filter((part) => part !== '');
+  return [address.trim(), locality.join(' ')].filter((part) => part !== '').join(', ');
+}

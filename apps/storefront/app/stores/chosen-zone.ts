@@ -1,0 +1,27 @@
+import { toEuros } from '@comptoir/contract/euros';
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import { findZone, type ZoneAddress } from '@comptoir/domain/delivery-zone';
+import type { Zone } from '@comptoir/domain/fulfilment';
+import type { ChosenZone } from './location.ts';
+
+/** A zone as it is kept. */
+export function chosenZone(zone: Zone): ChosenZone {
+  return {
+    name: zone.name,
+    city: zone.city,
+    postal_code: zone.postalCode,
+    delivery_fee: toEuros(zone.fee),
+    flat_charge: toEuros(zone.flatCharge),
+    minimum_order: toEuros(zone.minimumOrder),
+  };
+}
+
+/**
+ * The zone of a typed address, as it is kept. Where no zone serves it, its postal code and city are
+ * kept under no name: looked up again they find nothing, so the address stays too far.
+ */
+export function chosenZoneOf({ postalCode, city }: ZoneAddress, rules: DeliveryRules): ChosenZone {
+  const zone = findZone(rules.zones, { postalCode, city });
+  if (zone !== null) return chosenZone(zone);
+  return { name: '', city: city.trim(), postal_code: postalCode.trim() };
+}
