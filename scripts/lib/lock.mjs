@@ -15,8 +15,8 @@ const RETRY_MS = 100;
  *
  * The lock is a listening socket: it ends with the process that holds it, however that one ends.
  */
-export async function alone(work) {
-  const server = await acquire();
+export async function alone(work, checkout = ROOT) {
+  const server = await acquire(addressOf(checkout));
   try {
     return await work();
   } finally {
@@ -24,12 +24,12 @@ export async function alone(work) {
   }
 }
 
-async function acquire() {
+async function acquire(address) {
   let told = false;
   for (;;) {
-    const server = await listen();
+    const server = await listen(address);
     if (server) return server;
-    if (process.platform !== 'linux' && !(await isHeld())) removeStale();
+    if (process.platform !== 'linux' && !(await isHeld(address))) removeStale(address);
     if (!told)
       say('Waiting for another command of this checkout to finish installing or building…');
     told = true;
@@ -37,31 +37,31 @@ async function acquire() {
   }
 }
 
-function address() {
-  const name = `comptoir-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`;
+function addressOf(checkout) {
+  const name = `comptoir-${createHash('sha256').update(checkout).digest('hex').slice(0, 16)}`;
   // Linux has socket names that are no files, and so leave nothing behind.
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`);
 }
 
-function listen() {
+function listen(address) {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve() : reject(error)));
-    server.listen(address(), () => resolve(server.unref()));
+    server.listen(address, () => resolve(server.unref()));
   });
 }
 
-function isHeld() {
+function isHeld(address) {
   return new Promise((resolve) => {
-    const socket = connect(address(), () => resolve(true));
+    const socket = connect(address, () => resolve(true));
     socket.once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
 }
 
-function removeStale() {
+function removeStale(address) {
   try {
-    unlinkSync(address());
+    unlinkSync(address);
   } catch {
     // Another waiting process was quicker.
   }

@@ -27,7 +27,7 @@ export async function serveMetrics(
     await listen(server, port, host, 'METRICS_PORT');
   } catch (error) {
     if (isRequired) throw error;
-    log.warn({ err: error }, 'Without metrics: another server has their port');
+    log.warn(`Without metrics: ${error instanceof Error ? error.message : error}`);
   }
   return () => {
     server.close();

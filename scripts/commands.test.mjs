@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/root.mjs';
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const commands = Object.entries(scripts).filter(([, script]) => script.includes('scripts/'));
+
+describe('the commands', () => {
+  it.each(commands)('%s replaces its shell, so that signals reach it', (_, script) => {
+    expect(script).toMatch(/^exec node scripts\/[a-z-]+\.mjs$/);
+    expect(existsSync(join(ROOT, script.replace('exec node ', '')))).toBe(true);
+  });
+});

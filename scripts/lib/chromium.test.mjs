@@ -1,0 +1,34 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemChromium } from './chromium.mjs';
+
+let directory;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'comptoir-chromium-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function aProgram(name, mode = 0o755) {
+  const path = join(directory, name);
+  writeFileSync(path, '');
+  chmodSync(path, mode);
+  return path;
+}
+
+const search = () => systemChromium(['/no/such/directory', directory].join(delimiter));
+
+describe('systemChromium', () => {
+  it('finds a browser on the path, Chromium before Chrome', () => {
+    const chrome = aProgram('google-chrome');
+    expect(search()).toBe(chrome);
+    const chromium = aProgram('chromium-browser');
+    expect(search()).toBe(chromium);
+  });
+
+  it('finds none where there is none that runs', () => {
+    aProgram('chromium', 0o644);
+    expect(search()).toBeUndefined();
+  });
+});
