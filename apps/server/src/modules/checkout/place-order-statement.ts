@@ -1,5 +1,4 @@
-/** Orders that keep a place in a slot: finalized, or still held. Rule S-15. */
-export const KEEPS_ITS_PLACE = '(finalized_at IS NOT NULL OR held_until > $2::timestamptz)';
+import { KEEPS_ITS_PLACE } from './slot-places.ts';
 
 /**
  * Writes a whole order in one statement, so one round trip and one commit: $1 the order, $2 the time

@@ -1,5 +1,5 @@
 import type { Place } from '@comptoir/domain/place';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
@@ -26,435 +26,325 @@ const database = testDatabase();
 const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 
-describe('placing an order', () => {
-  test('I-10: a cash order is priced by the server, stored with its lines, and numbered', async () => {
-    const shop = await openShop();
-    const { status, body } = await shop.post(CHECKOUT, anOrder({ comment: ' Sans gingembre ' }));
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      status: 'success',
-      payload: { order_id: expect.any(String), order_number: 1, status: 'pending' },
-    });
-    const { rows } = await database.pool.query(
-      'SELECT subtotal_cents, tax_cents, total_cents, delivery_date, delivery_time, comment FROM orders',
-    );
-    expect(rows).toEqual([
-      {
-        subtotal_cents: 1180,
-        tax_cents: 107,
-        total_cents: 1180,
-        delivery_date: '2026-11-20',
-        delivery_time: 'ASAP',
-        comment: 'Sans gingembre',
+test('I-10: a cash order is priced by the server, stored with its lines, and numbered', async () => {
+  const shop = await openShop();
+  const { status, body } = await shop.post(CHECKOUT, anOrder({ comment: ' Sans gingembre ' }));
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    status: 'success',
+    payload: { order_id: expect.any(String), order_number: 1, status: 'pending' },
+  });
+  const { rows } = await database.pool.query(
+    'SELECT subtotal_cents, tax_cents, total_cents, delivery_date, delivery_time, comment FROM orders',
+  );
+  expect(rows).toEqual([
+    {
+      subtotal_cents: 1180,
+      tax_cents: 107,
+      total_cents: 1180,
+      delivery_date: '2026-11-20',
+      delivery_time: 'ASAP',
+      comment: 'Sans gingembre',
+    },
+  ]);
+  const lines = await database.pool.query(
+    'SELECT position, item_name, quantity, unit_price_cents, total_cents FROM order_lines',
+  );
+  expect(lines.rows).toEqual([
+    {
+      position: 1,
+      item_name: 'Maki saumon',
+      quantity: 2,
+      unit_price_cents: 590,
+      total_cents: 1180,
+    },
+  ]);
+});
+
+test('I-11: order numbers count from 1 each day of the restaurant', async () => {
+  const shop = await openShop();
+  const numbers = [];
+  for (const _ of [1, 2, 3]) {
+    numbers.push((await shop.post(CHECKOUT, anOrder())).body.payload?.order_number);
+  }
+  shop.setNow(Date.parse('2026-11-21T17:00:00Z'));
+  const tomorrow = aCustomer({
+    date: { delivery_date: '2026-11-21', delivery_time_range: 'ASAP' },
+  });
+  const next = await shop.post(CHECKOUT, anOrder({ customer: tomorrow }));
+  expect([...numbers, next.body.payload?.order_number]).toEqual([1, 2, 3, 1]);
+});
+
+test('I-11: 50 concurrent sends of one order make one', async () => {
+  const shop = await openShop();
+  const order = anOrder();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => shop.post(CHECKOUT, order)));
+  const ids = new Set(answers.map(({ body }) => body.payload?.order_id));
+  expect(ids.size).toBe(1);
+  expect(new Set(answers.map(({ body }) => body.payload?.order_number))).toEqual(new Set([1]));
+  const { rows } = await database.pool.query(
+    'SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM order_lines) AS lines',
+  );
+  expect(rows).toEqual([{ orders: 1, lines: 1 }]);
+  expect((await shop.post(CHECKOUT, anOrder())).body.payload?.order_number).toBe(2);
+});
+
+test('I-11: new content under the id of an open order replaces it and keeps its ids', async () => {
+  const shop = await openShop();
+  const order = anOrder();
+  const first = await shop.post(CHECKOUT, order);
+  const changed = {
+    ...order,
+    items: [{ item_id: 'maki-saumon', quantity: 1, note: 'coupé fin', options: [] }],
+    subtotal: 5.9,
+    tax: 0.54,
+    total: 5.9,
+  };
+  const second = await shop.post(CHECKOUT, changed);
+  expect(second.body).toEqual(first.body);
+  const { rows } = await database.pool.query(
+    'SELECT total_cents, (SELECT string_agg(note, $1) FROM order_lines) AS notes FROM orders',
+    [','],
+  );
+  expect(rows).toEqual([{ total_cents: 590, notes: 'coupé fin' }]);
+});
+
+test('I-11: new content under the id of a finalized order is refused', async () => {
+  const shop = await openShop();
+  const order = anOrder();
+  const placed = await shop.post(CHECKOUT, order);
+  await shop.put(CHECKOUT, { order_id: placed.body.payload?.order_id, status: 'pending' });
+  const again = await shop.post(CHECKOUT, order);
+  expect(again.body).toEqual(placed.body);
+  const other = await shop.post(CHECKOUT, { ...order, comment: 'autre' });
+  expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
+});
+
+test('I-11: an order sent again after its time has passed is still that order', async () => {
+  const shop = await openShop();
+  const order = anOrder();
+  const placed = await shop.post(CHECKOUT, order);
+  shop.setNow(Date.parse('2026-11-25T17:00:00Z'));
+  expect((await shop.post(CHECKOUT, order)).body).toEqual(placed.body);
+});
+
+test('I-10: another price than the guest saw is refused with the fresh quote, and nothing is stored', async () => {
+  const shop = await openShop();
+  for (const amount of ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const) {
+    const { status, body } = await shop.post(CHECKOUT, anOrder({ [amount]: 1 }));
+    expect([amount, status, body.code]).toEqual([amount, 409, 'price_changed']);
+    expect(body.quote).toMatchObject({ subtotal: 11.8, tax: 1.07, total: 11.8 });
+  }
+  const { rows } = await database.pool.query('SELECT count(*) AS orders FROM orders');
+  expect(rows).toEqual([{ orders: 0 }]);
+});
+
+test('D-1: a delivery is priced by the zone of its address', async () => {
+  const shop = await openShop();
+  const { status, body } = await shop.post(CHECKOUT, aDelivery());
+  expect([status, body.code]).toEqual([200, undefined]);
+});
+
+test.each([
+  ['no zone serves the address', { ...AN_ADDRESS, postal_code: '13001' }, 'too_far'],
+  ['the address is missing', { ...AN_ADDRESS, address: '' }, 'validation'],
+])('I-8: a delivery is refused when %s', async (_reason, location, code) => {
+  const shop = await openShop();
+  const { status, body } = await shop.post(
+    CHECKOUT,
+    aDelivery({ customer: aCustomer({ location }) }),
+  );
+  expect([status, body.code]).toEqual([422, code]);
+  expect(body.errors?.map(({ path }) => path)).toEqual(['customer.location.address']);
+});
+
+test('I-8: a distance is measured by the server, and compared exactly', async () => {
+  const settings = someSettings({
+    features: {
+      delivery: {
+        active: true,
+        calculation_type: 'distance',
+        max_distance: 5,
+        distance_tiers: [
+          { up_to: 2, fee: 2 },
+          { up_to: 5, fee: 4.5 },
+        ],
       },
-    ]);
-    const lines = await database.pool.query(
-      'SELECT position, item_name, quantity, unit_price_cents, total_cents FROM order_lines',
-    );
-    expect(lines.rows).toEqual([
-      {
-        position: 1,
-        item_name: 'Maki saumon',
-        quantity: 2,
-        unit_price_cents: 590,
-        total_cents: 1180,
-      },
-    ]);
+    },
   });
-
-  test('I-11: order numbers count from 1 each day of the restaurant', async () => {
-    const shop = await openShop();
-    const numbers = [];
-    for (const _ of [1, 2, 3]) {
-      numbers.push((await shop.post(CHECKOUT, anOrder())).body.payload?.order_number);
-    }
-    shop.setNow(Date.parse('2026-11-21T17:00:00Z'));
-    const tomorrow = aCustomer({
-      date: { delivery_date: '2026-11-21', delivery_time_range: 'ASAP' },
-    });
-    const next = await shop.post(CHECKOUT, anOrder({ customer: tomorrow }));
-    expect([...numbers, next.body.payload?.order_number]).toEqual([1, 2, 3, 1]);
-  });
-
-  test('I-11: 50 concurrent sends of one order make one', async () => {
-    const shop = await openShop();
-    const order = anOrder();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.post(CHECKOUT, order)));
-    const ids = new Set(answers.map(({ body }) => body.payload?.order_id));
-    expect(ids.size).toBe(1);
-    expect(new Set(answers.map(({ body }) => body.payload?.order_number))).toEqual(new Set([1]));
-    const { rows } = await database.pool.query(
-      'SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM order_lines) AS lines',
-    );
-    expect(rows).toEqual([{ orders: 1, lines: 1 }]);
-    expect((await shop.post(CHECKOUT, anOrder())).body.payload?.order_number).toBe(2);
-  });
-
-  test('I-11: new content under the id of an open order replaces it and keeps its ids', async () => {
-    const shop = await openShop();
-    const order = anOrder();
-    const first = await shop.post(CHECKOUT, order);
-    const changed = {
-      ...order,
-      items: [{ item_id: 'maki-saumon', quantity: 1, note: 'coupé fin', options: [] }],
-      subtotal: 5.9,
-      tax: 0.54,
-      total: 5.9,
-    };
-    const second = await shop.post(CHECKOUT, changed);
-    expect(second.body).toEqual(first.body);
-    const { rows } = await database.pool.query(
-      'SELECT total_cents, (SELECT string_agg(note, $1) FROM order_lines) AS notes FROM orders',
-      [','],
-    );
-    expect(rows).toEqual([{ total_cents: 590, notes: 'coupé fin' }]);
-  });
-
-  test('I-11: new content under the id of a finalized order is refused', async () => {
-    const shop = await openShop();
-    const order = anOrder();
-    const placed = await shop.post(CHECKOUT, order);
-    await shop.put(CHECKOUT, { order_id: placed.body.payload?.order_id, status: 'pending' });
-    const again = await shop.post(CHECKOUT, order);
-    expect(again.body).toEqual(placed.body);
-    const other = await shop.post(CHECKOUT, { ...order, comment: 'autre' });
-    expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
-  });
-
-  test('I-11: an order sent again after its time has passed is still that order', async () => {
-    const shop = await openShop();
-    const order = anOrder();
-    const placed = await shop.post(CHECKOUT, order);
-    shop.setNow(Date.parse('2026-11-25T17:00:00Z'));
-    expect((await shop.post(CHECKOUT, order)).body).toEqual(placed.body);
-  });
-
-  test('I-10: another price than the guest saw is refused with the fresh quote, and nothing is stored', async () => {
-    const shop = await openShop();
-    for (const amount of ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const) {
-      const { status, body } = await shop.post(CHECKOUT, anOrder({ [amount]: 1 }));
-      expect([amount, status, body.code]).toEqual([amount, 409, 'price_changed']);
-      expect(body.quote).toMatchObject({ subtotal: 11.8, tax: 1.07, total: 11.8 });
-    }
-    const { rows } = await database.pool.query('SELECT count(*) AS orders FROM orders');
-    expect(rows).toEqual([{ orders: 0 }]);
-  });
-
-  test('D-1: a delivery is priced by the zone of its address', async () => {
-    const shop = await openShop();
-    const { status, body } = await shop.post(CHECKOUT, aDelivery());
-    expect([status, body.code]).toEqual([200, undefined]);
-  });
-
-  test.each([
-    ['no zone serves the address', { ...AN_ADDRESS, postal_code: '13001' }, 'too_far'],
-    ['the address is missing', { ...AN_ADDRESS, address: '' }, 'validation'],
-  ])('I-8: a delivery is refused when %s', async (_reason, location, code) => {
-    const shop = await openShop();
-    const { status, body } = await shop.post(
-      CHECKOUT,
-      aDelivery({ customer: aCustomer({ location }) }),
-    );
-    expect([status, body.code]).toEqual([422, code]);
-    expect(body.errors?.map(({ path }) => path)).toEqual(['customer.location.address']);
-  });
-
-  test('I-8: a distance is measured by the server, and compared exactly', async () => {
-    const settings = someSettings({
-      features: {
-        delivery: {
-          active: true,
-          calculation_type: 'distance',
-          max_distance: 5,
-          distance_tiers: [
-            { up_to: 2, fee: 2 },
-            { up_to: 5, fee: 4.5 },
-          ],
+  const asked: string[] = [];
+  const shop = await openShop(
+    { settings },
+    {
+      geocoder: {
+        search: async (text) => {
+          asked.push(text);
+          return [A_HOUSE];
         },
+        reverse: async () => null,
       },
-    });
-    const asked: string[] = [];
-    const shop = await openShop(
-      { settings },
-      {
-        geocoder: {
-          search: async (text) => {
-            asked.push(text);
-            return [A_HOUSE];
-          },
-          reverse: async () => null,
-        },
-        router: { route: async () => ({ metres: 2000.5, seconds: 400, estimated: false }) },
-      },
-    );
-    const order = aDelivery({ delivery: 4.5, tax: 1.59, total: 17.5 });
-    expect((await shop.post(CHECKOUT, order)).status).toBe(200);
-    expect(asked).toEqual(['3 rue de la République, 69002 Lyon']);
-  });
+      router: { route: async () => ({ metres: 2000.5, seconds: 400, estimated: false }) },
+    },
+  );
+  const order = aDelivery({ delivery: 4.5, tax: 1.59, total: 17.5 });
+  expect((await shop.post(CHECKOUT, order)).status).toBe(200);
+  expect(asked).toEqual(['3 rue de la République, 69002 Lyon']);
+});
 
-  test('I-8: an order waits for its distance when no provider answers, and says so', async () => {
-    const settings = someSettings({
-      features: { delivery: { active: true, calculation_type: 'distance' } },
-    });
-    const isDown = () => Promise.reject(new ProviderError('ban', 'provider_unavailable', 'down'));
-    const shop = await openShop({ settings }, { geocoder: { search: isDown, reverse: isDown } });
-    const { status, body } = await shop.post(CHECKOUT, aDelivery());
-    expect([status, body.code]).toEqual([502, 'provider_unavailable']);
-    expect((await shop.post(CHECKOUT, anOrder())).status).toBe(200);
+test('I-8: an order waits for its distance when no provider answers, and says so', async () => {
+  const settings = someSettings({
+    features: { delivery: { active: true, calculation_type: 'distance' } },
   });
+  const isDown = () => Promise.reject(new ProviderError('ban', 'provider_unavailable', 'down'));
+  const shop = await openShop({ settings }, { geocoder: { search: isDown, reverse: isDown } });
+  const { status, body } = await shop.post(CHECKOUT, aDelivery());
+  expect([status, body.code]).toEqual([502, 'provider_unavailable']);
+  expect((await shop.post(CHECKOUT, anOrder())).status).toBe(200);
+});
 
-  test('C-5: the minimum of an option group is held', async () => {
-    const menu = aMenu();
-    const [group] = menu.categories[0]?.items[0]?.options ?? [];
-    if (group) group.min_selected = 1;
-    const shop = await openShop({ menus: [menu] });
-    const { status, body } = await shop.post(CHECKOUT, anOrder());
-    expect([status, body.code, body.errors?.[0]?.path]).toEqual([
-      422,
-      'validation',
-      'items[0].options',
-    ]);
-  });
+test('C-5: the minimum of an option group is held', async () => {
+  const menu = aMenu();
+  const [group] = menu.categories[0]?.items[0]?.options ?? [];
+  if (group) group.min_selected = 1;
+  const shop = await openShop({ menus: [menu] });
+  const { status, body } = await shop.post(CHECKOUT, anOrder());
+  expect([status, body.code, body.errors?.[0]?.path]).toEqual([
+    422,
+    'validation',
+    'items[0].options',
+  ]);
+});
 
-  test('I-10: an item the menu does not have is named, in a quote too', async () => {
-    const shop = await openShop();
-    const items = [
-      { item_id: 'maki-saumon', quantity: 1, note: '', options: [] },
-      { item_id: 'pizza', quantity: 1, note: '', options: [] },
-    ];
-    for (const path of [CHECKOUT, `${CHECKOUT}quote`]) {
-      const { status, body } = await shop.post(path, anOrder({ items }));
-      expect([status, body.errors?.[0]?.path]).toEqual([422, 'items[1].item_id']);
-    }
-  });
+test('I-10: an item the menu does not have is named, in a quote too', async () => {
+  const shop = await openShop();
+  const items = [
+    { item_id: 'maki-saumon', quantity: 1, note: '', options: [] },
+    { item_id: 'pizza', quantity: 1, note: '', options: [] },
+  ];
+  for (const path of [CHECKOUT, `${CHECKOUT}quote`]) {
+    const { status, body } = await shop.post(path, anOrder({ items }));
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'items[1].item_id']);
+  }
+});
 
-  test('S-14: a time that is not offered is refused by the name of its field', async () => {
-    const shop = await openShop();
-    const at = (delivery_date: string, delivery_time_range: string) =>
-      shop.post(
-        CHECKOUT,
-        anOrder({ customer: aCustomer({ date: { delivery_date, delivery_time_range } }) }),
-      );
-    const past = await at('2026-11-20', '12:00');
-    const offGrid = await at('2026-11-21', '12:07');
-    const farAhead = await at('2026-12-20', '12:00');
-    expect([past, offGrid, farAhead].map(({ status, body }) => [status, body.code])).toEqual(
-      Array.from({ length: 3 }, () => [422, 'slot_unavailable']),
-    );
-    expect([past, offGrid, farAhead].map(({ body }) => body.errors?.[0]?.path)).toEqual([
-      'customer.date.delivery_time_range',
-      'customer.date.delivery_time_range',
-      'customer.date.delivery_date',
-    ]);
-  });
-
-  test('A-5: items that are not served at the chosen time are named', async () => {
-    const shop = await openShop({
-      menus: [
-        aMenu({
-          active_times: {
-            sat: { label: 'Samedi', is_open: true, times: [{ start: '18:00', end: '23:00' }] },
-          },
-        }),
-      ],
-    });
-    const { status, body } = await shop.post(
+test('S-14: a time that is not offered is refused by the name of its field', async () => {
+  const shop = await openShop();
+  const at = (delivery_date: string, delivery_time_range: string) =>
+    shop.post(
       CHECKOUT,
-      anOrder({
-        customer: aCustomer({
-          date: { delivery_date: '2026-11-21', delivery_time_range: '12:00' },
-        }),
+      anOrder({ customer: aCustomer({ date: { delivery_date, delivery_time_range } }) }),
+    );
+  const past = await at('2026-11-20', '12:00');
+  const offGrid = await at('2026-11-21', '12:07');
+  const farAhead = await at('2026-12-20', '12:00');
+  expect([past, offGrid, farAhead].map(({ status, body }) => [status, body.code])).toEqual(
+    Array.from({ length: 3 }, () => [422, 'slot_unavailable']),
+  );
+  expect([past, offGrid, farAhead].map(({ body }) => body.errors?.[0]?.path)).toEqual([
+    'customer.date.delivery_time_range',
+    'customer.date.delivery_time_range',
+    'customer.date.delivery_date',
+  ]);
+});
+
+test('A-5: items that are not served at the chosen time are named', async () => {
+  const shop = await openShop({
+    menus: [
+      aMenu({
+        active_times: {
+          sat: { label: 'Samedi', is_open: true, times: [{ start: '18:00', end: '23:00' }] },
+        },
       }),
-    );
-    expect([status, body.code]).toEqual([409, 'items_unavailable']);
-    expect(body.items).toEqual([{ item_id: 'maki-saumon', item_name: 'Maki saumon' }]);
+    ],
   });
-
-  test('K-12: a way of paying that the restaurant does not take is refused', async () => {
-    const shop = await openShop();
-    const { status, body } = await shop.post(CHECKOUT, anOrder({ payment_method: 'card' }));
-    expect([status, body.code, body.errors?.[0]?.path]).toEqual([
-      422,
-      'payment_method',
-      'payment_method',
-    ]);
-  });
-
-  test('I-10: an empty cart is refused as an order and a quote of zeros', async () => {
-    const shop = await openShop();
-    const empty = { items: [], subtotal: 0, tax: 0, total: 0 };
-    const order = await shop.post(CHECKOUT, anOrder(empty));
-    expect([order.status, order.body.code, order.body.errors?.[0]?.path]).toEqual([
-      422,
-      'empty_cart',
-      'items',
-    ]);
-    const quote = await shop.post(`${CHECKOUT}quote`, { items: [], is_pickup: true });
-    expect(quote.status).toBe(200);
-    expect(quote.body.payload).toMatchObject({
-      subtotal: 0,
-      discount: 0,
-      delivery: 0,
-      tax: 0,
-      total: 0,
-      lines: [],
-      problems: [{ code: 'empty_cart' }],
-    });
-  });
-
-  test('O-10: an unknown coupon is refused in an order and a problem in a quote', async () => {
-    const shop = await openShop();
-    const order = await shop.post(CHECKOUT, anOrder({ coupon: 'RIEN' }));
-    expect([order.status, order.body.code, order.body.errors?.[0]?.path]).toEqual([
-      422,
-      'coupon_unknown',
-      'coupon',
-    ]);
-    const quote = await shop.post(`${CHECKOUT}quote`, anOrder({ coupon: 'RIEN' }));
-    expect(quote.body.payload).toMatchObject({
-      discount: 0,
-      coupon: { code: 'RIEN', valid: false, offer_id: null },
-      problems: [{ code: 'coupon_unknown' }],
-    });
-  });
-
-  test('O-11: a coupon the cart does not fit yet is valid, explained, and does not stop the order', async () => {
-    const offers = [anOffer({ code: 'Midi', auto_apply: 'No', minimum_amount: 50 })];
-    const shop = await openShop({ offers });
-    const quote = await shop.post(`${CHECKOUT}quote`, anOrder({ coupon: ' midi ' }));
-    expect(quote.body.payload).toMatchObject({
-      discount: 0,
-      coupon: { code: 'midi', valid: true, offer_id: 'dix-pour-cent' },
-      problems: [{ code: 'coupon_not_applicable' }],
-    });
-    expect((await shop.post(CHECKOUT, anOrder({ coupon: 'MIDI' }))).status).toBe(200);
-  });
-
-  test('I-13: a client sends 120 orders an hour, and is told when to come back', async () => {
-    const shop = await openShop({}, { rateLimit: true });
-    const order = anOrder();
-    for (let sent = 0; sent < 120; sent += 1) await shop.post(CHECKOUT, order);
-    const refused = await shop.app.inject({ method: 'POST', url: CHECKOUT, payload: order });
-    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
-      429,
-      'rate_limited',
-      '3600',
-    ]);
-    shop.setNow(FRIDAY_EVENING + 60 * 60_000);
-    expect((await shop.post(CHECKOUT, order)).status).toBe(200);
-  });
-
-  test('I-17: a user without a token is nobody', async () => {
-    const shop = await openShop();
-    const { status, body } = await shop.post(CHECKOUT, anOrder({ user_id: 'u1' }));
-    expect([status, body.code]).toEqual([401, 'unauthorized']);
-  });
-});
-
-describe('slots with a capacity', () => {
-  const settings = someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity: 2 } });
-  const inSlot = () =>
+  const { status, body } = await shop.post(
+    CHECKOUT,
     anOrder({
-      customer: aCustomer({ date: { delivery_date: '2026-11-20', delivery_time_range: '20:00' } }),
-    });
+      customer: aCustomer({
+        date: { delivery_date: '2026-11-21', delivery_time_range: '12:00' },
+      }),
+    }),
+  );
+  expect([status, body.code]).toEqual([409, 'items_unavailable']);
+  expect(body.items).toEqual([{ item_id: 'maki-saumon', item_name: 'Maki saumon' }]);
+});
 
-  test('S-15: concurrent orders never overfill a slot', async () => {
-    const shop = await openShop({ settings });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => shop.post(CHECKOUT, inSlot())),
-    );
-    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'success'}`).sort();
-    expect(codes).toEqual([
-      ...Array.from({ length: 2 }, () => '200 success'),
-      ...Array.from({ length: 18 }, () => '409 slot_full'),
-    ]);
-    const slots = await shop.app.inject('/v2/public/checkout/slots?is_pickup=true');
-    const listed: { delivery_time_range: string; is_full: boolean }[] =
-      slots.json().payload.days[0].slots;
-    expect(listed.find((slot) => slot.delivery_time_range === '20:00')?.is_full).toBe(true);
-  });
+test('K-12: a way of paying that the restaurant does not take is refused', async () => {
+  const shop = await openShop();
+  const { status, body } = await shop.post(CHECKOUT, anOrder({ payment_method: 'card' }));
+  expect([status, body.code, body.errors?.[0]?.path]).toEqual([
+    422,
+    'payment_method',
+    'payment_method',
+  ]);
+});
 
-  test('S-15: an order that is not finalized holds its place for 30 minutes, then only while there is room', async () => {
-    const shop = await openShop({ settings });
-    const held = [inSlot(), inSlot()];
-    const [late] = await Promise.all(held.map((order) => shop.post(CHECKOUT, order)));
-    shop.setNow(Date.parse('2026-11-20T17:31:00Z'));
-    const others = await Promise.all([1, 2].map(() => shop.post(CHECKOUT, inSlot())));
-    expect(others.map(({ status }) => status)).toEqual([200, 200]);
-    for (const { body } of others) {
-      const finalized = await shop.put(CHECKOUT, {
-        order_id: body.payload?.order_id,
-        status: 'pending',
-      });
-      expect(finalized.status).toBe(200);
-    }
-    const refused = await shop.put(CHECKOUT, {
-      order_id: late?.body.payload?.order_id,
-      status: 'pending',
-    });
-    expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+test('I-10: an empty cart is refused as an order and a quote of zeros', async () => {
+  const shop = await openShop();
+  const empty = { items: [], subtotal: 0, tax: 0, total: 0 };
+  const order = await shop.post(CHECKOUT, anOrder(empty));
+  expect([order.status, order.body.code, order.body.errors?.[0]?.path]).toEqual([
+    422,
+    'empty_cart',
+    'items',
+  ]);
+  const quote = await shop.post(`${CHECKOUT}quote`, { items: [], is_pickup: true });
+  expect(quote.status).toBe(200);
+  expect(quote.body.payload).toMatchObject({
+    subtotal: 0,
+    discount: 0,
+    delivery: 0,
+    tax: 0,
+    total: 0,
+    lines: [],
+    problems: [{ code: 'empty_cart' }],
   });
 });
 
-describe('finalizing', () => {
-  test('I-11: a cash order is finalized once, however often it is said', async () => {
-    const shop = await openShop();
-    const placed = await shop.post(CHECKOUT, anOrder());
-    const order_id = placed.body.payload?.order_id;
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => shop.put(CHECKOUT, { order_id, status: 'pending' })),
-    );
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => placed.body));
-    const { rows } = await database.pool.query(
-      `SELECT count(*) AS announced FROM outbox WHERE topic = 'order_finalized'`,
-    );
-    expect(rows).toEqual([{ announced: 1 }]);
-  });
-
-  test('I-11: « paid » is not believed from the browser', async () => {
-    const shop = await openShop();
-    const placed = await shop.post(CHECKOUT, anOrder());
-    const order_id = placed.body.payload?.order_id;
-    const { status, body } = await shop.put(CHECKOUT, { order_id, status: 'paid' });
-    expect([status, body.code]).toEqual([402, 'payment_required']);
-  });
-
-  test('I-11: an order nobody placed is unknown', async () => {
-    const shop = await openShop();
-    const { status, body } = await shop.put(CHECKOUT, { order_id: 'nobody', status: 'pending' });
-    expect([status, body.code]).toEqual([404, 'order_unknown']);
+test('O-10: an unknown coupon is refused in an order and a problem in a quote', async () => {
+  const shop = await openShop();
+  const order = await shop.post(CHECKOUT, anOrder({ coupon: 'RIEN' }));
+  expect([order.status, order.body.code, order.body.errors?.[0]?.path]).toEqual([
+    422,
+    'coupon_unknown',
+    'coupon',
+  ]);
+  const quote = await shop.post(`${CHECKOUT}quote`, anOrder({ coupon: 'RIEN' }));
+  expect(quote.body.payload).toMatchObject({
+    discount: 0,
+    coupon: { code: 'RIEN', valid: false, offer_id: null },
+    problems: [{ code: 'coupon_unknown' }],
   });
 });
 
-describe('what the API does not have', () => {
-  test.each([
-    ['GET', '/v2/nothing', 404, 'not_found'],
-    ['DELETE', '/v2/public/checkout/', 405, 'method_not_allowed'],
-    ['GET', '/v2/public/checkout/quote', 405, 'method_not_allowed'],
-  ] as const)('I-3: %s %s answers %i %s', async (method, url, status, code) => {
-    const { app } = await openShop();
-    const response = await app.inject({ method, url });
-    expect([response.statusCode, response.json().code]).toEqual([status, code]);
-    expect(response.headers['x-request-id']).toBeTruthy();
+test('O-11: a coupon the cart does not fit yet is valid, explained, and does not stop the order', async () => {
+  const offers = [anOffer({ code: 'Midi', auto_apply: 'No', minimum_amount: 50 })];
+  const shop = await openShop({ offers });
+  const quote = await shop.post(`${CHECKOUT}quote`, anOrder({ coupon: ' midi ' }));
+  expect(quote.body.payload).toMatchObject({
+    discount: 0,
+    coupon: { code: 'midi', valid: true, offer_id: 'dix-pour-cent' },
+    problems: [{ code: 'coupon_not_applicable' }],
   });
+  expect((await shop.post(CHECKOUT, anOrder({ coupon: 'MIDI' }))).status).toBe(200);
+});
 
-  test.each([
-    ['broken JSON', '{"items":', 'application/json', 400, 'malformed_json'],
-    ['nothing', '', 'application/json', 400, 'malformed_json'],
-    ['a form', 'items=1', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-    ['plain text', 'bonjour', 'text/plain', 415, 'unsupported_media_type'],
-    ['300 kB', `"${'x'.repeat(300_000)}"`, 'application/json', 413, 'body_too_large'],
-    ['a list', '[]', 'application/json', 422, 'validation'],
-    ['null', 'null', 'application/json', 422, 'validation'],
-  ])('I-3: a body of %s is refused', async (_name, payload, type, status, code) => {
-    const { app } = await openShop();
-    const response = await app.inject({
-      method: 'POST',
-      url: '/v2/public/checkout/',
-      headers: { 'content-type': type },
-      payload,
-    });
-    expect([response.statusCode, response.json().code]).toEqual([status, code]);
-    expect(response.json().message).toMatch(/\.$/);
-  });
+test('I-13: a client sends 120 orders an hour, and is told when to come back', async () => {
+  const shop = await openShop({}, { rateLimit: true });
+  const order = anOrder();
+  for (let sent = 0; sent < 120; sent += 1) await shop.post(CHECKOUT, order);
+  const refused = await shop.app.inject({ method: 'POST', url: CHECKOUT, payload: order });
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    429,
+    'rate_limited',
+    '3600',
+  ]);
+  shop.setNow(FRIDAY_EVENING + 60 * 60_000);
+  expect((await shop.post(CHECKOUT, order)).status).toBe(200);
+});
+
+test('I-17: a user without a token is nobody', async () => {
+  const shop = await openShop();
+  const { status, body } = await shop.post(CHECKOUT, anOrder({ user_id: 'u1' }));
+  expect([status, body.code]).toEqual([401, 'unauthorized']);
 });

@@ -12,8 +12,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendProblem } from '#plugins/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import type { StoredOrder } from './repository.ts';
 import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
 

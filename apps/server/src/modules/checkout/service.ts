@@ -19,7 +19,8 @@ import type { MeasureDistance } from './destination.ts';
 import { orderRecord } from './order-record.ts';
 import { prepare, schedulingOf } from './preparation.ts';
 import type { Refusal } from './refusal.ts';
-import type { OrderRepository, StoredOrder } from './repository.ts';
+import type { OrderRepository } from './repository.ts';
+import type { StoredOrder } from './stored-order.ts';
 
 export interface CheckoutDependencies {
   readonly orders: OrderRepository;

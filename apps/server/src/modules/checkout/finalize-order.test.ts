@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { anOrder } from '#test/order-builder.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const CHECKOUT = '/v2/public/checkout/';
+
+test('I-11: a cash order is finalized once, however often it is said', async () => {
+  const shop = await openShop();
+  const placed = await shop.post(CHECKOUT, anOrder());
+  const order_id = placed.body.payload?.order_id;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => shop.put(CHECKOUT, { order_id, status: 'pending' })),
+  );
+  expect(answers.map(({ body }) => body)).toEqual(answers.map(() => placed.body));
+  const { rows } = await database.pool.query(
+    `SELECT count(*) AS announced FROM outbox WHERE topic = 'order_finalized'`,
+  );
+  expect(rows).toEqual([{ announced: 1 }]);
+});
+
+test('I-11: « paid » is not believed from the browser', async () => {
+  const shop = await openShop();
+  const placed = await shop.post(CHECKOUT, anOrder());
+  const order_id = placed.body.payload?.order_id;
+  const { status, body } = await shop.put(CHECKOUT, { order_id, status: 'paid' });
+  expect([status, body.code]).toEqual([402, 'payment_required']);
+});
+
+test('I-11: an order nobody placed is unknown', async () => {
+  const shop = await openShop();
+  const { status, body } = await shop.put(CHECKOUT, { order_id: 'nobody', status: 'pending' });
+  expect([status, body.code]).toEqual([404, 'order_unknown']);
+});

@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import type { OrderRecord } from './order-record.ts';
+import { orderRow, timestamp } from './order-row.ts';
+import { PLACE_ORDER } from './place-order-statement.ts';
+import { lockSlot } from './slot-places.ts';
+import { findByLocalId, type StoredOrder } from './stored-order.ts';
+
+export type Placement =
+  | { readonly kind: 'stored'; readonly order: StoredOrder }
+  /** An order with this local id is finalized and says something else. */
+  | { readonly kind: 'local_id_reused' }
+  | { readonly kind: 'slot_full' }
+  /** The restaurant's data changed after the order was priced: price it again. */
+  | { readonly kind: 'restaurant_changed' };
+
+export type PlaceOrder = (order: OrderRecord, slotCapacity: number | null) => Promise<Placement>;
+
+/** Writes orders down: right under any concurrency, and one round trip where nothing is contested. */
+export function placeOrders(pool: pg.Pool): PlaceOrder {
+  let numberedDay: string | undefined;
+
+  /** The first order of a day fixes where the day's numbers start. */
+  async function ensureDay(day: string): Promise<void> {
+    if (numberedDay === day) return;
+    await pool.query(
+      `INSERT INTO order_days (day, counter_before)
+       SELECT $1, CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM order_counter
+       ON CONFLICT DO NOTHING`,
+      [day],
+    );
+    numberedDay = day;
+  }
+
+  /** Stores a new order, or finds out what stands in its way. Rules I-11, S-15. */
+  return async function place(order, slotCapacity) {
+    await ensureDay(order.day);
+    if (slotCapacity === null || order.slotStartsAt === null) {
+      const inserted = await insert(pool, order, null);
+      return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
+    }
+    const slot = order.slotStartsAt;
+    const inserted = await transaction(pool, async (client) => {
+      const [, result] = await Promise.all([
+        lockSlot(client, slot),
+        insert(client, order, slotCapacity),
+      ]);
+      return result;
+    });
+    return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
+  };
+
+  /** The slow path: the order is known, its slot is full, or it was priced from old data. */
+  async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
+    return transaction(pool, async (client): Promise<Placement> => {
+      if (slotCapacity !== null && order.slotStartsAt !== null) {
+        await lockSlot(client, order.slotStartsAt);
+      }
+      const known = await findByLocalId(client, order.localId, { locked: true });
+      if (known?.contentHash === order.contentHash) return stored(known);
+      if (known?.isFinalized) return { kind: 'local_id_reused' };
+      if (known) await client.query('DELETE FROM orders WHERE order_id = $1', [known.orderId]);
+      const replacing = known ? { ...order, orderId: known.orderId } : order;
+      const inserted = await insert(client, replacing, slotCapacity);
+      if (inserted.order) {
+        if (!known) return stored(inserted.order);
+        await client.query('UPDATE order_numbers SET number = $2 WHERE order_id = $1', [
+          known.orderId,
+          known.orderNumber,
+        ]);
+        return stored({ ...inserted.order, orderNumber: known.orderNumber });
+      }
+      const isFull = inserted.isCurrent && slotCapacity !== null;
+      throw new Unplaceable(isFull ? 'slot_full' : 'restaurant_changed');
+    }).catch((error: unknown): Placement => {
+      if (error instanceof Unplaceable) return { kind: error.kind };
+      throw error;
+    });
+  }
+}
+
+interface PlacedRow {
+  current: boolean;
+  number: number | null;
+}
+
+/** Rolls the transaction of a replacement back: the order it would have replaced stays. */
+class Unplaceable extends Error {
+  readonly kind: 'slot_full' | 'restaurant_changed';
+  constructor(kind: 'slot_full' | 'restaurant_changed') {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+function stored({ orderId, orderNumber, status }: StoredOrder): Placement {
+  return { kind: 'stored', order: { orderId, orderNumber, status } };
+}
+
+async function insert(
+  executor: Executor,
+  order: OrderRecord,
+  slotCapacity: number | null,
+): Promise<{ readonly order: StoredOrder | null; readonly isCurrent: boolean }> {
+  const { rows } = await executor.query<PlacedRow>({
+    name: 'place-order',
+    text: PLACE_ORDER,
+    values: [
+      JSON.stringify(orderRow(order)),
+      timestamp(order.placedAt),
+      JSON.stringify(order.lines),
+      slotCapacity,
+      order.day,
+    ],
+  });
+  const row = rows[0];
+  const number = row?.number ?? null;
+  return {
+    order:
+      number === null ? null : { orderId: order.orderId, orderNumber: number, status: 'pending' },
+    isCurrent: row?.current ?? false,
+  };
+}

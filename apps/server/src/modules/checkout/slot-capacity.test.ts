@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { aCustomer, anOrder } from '#test/order-builder.ts';
+import { someSettings } from '#test/restaurant-builder.ts';
+
+const openShop = shops(testDatabase());
+const CHECKOUT = '/v2/public/checkout/';
+
+const settings = someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity: 2 } });
+const inSlot = () =>
+  anOrder({
+    customer: aCustomer({ date: { delivery_date: '2026-11-20', delivery_time_range: '20:00' } }),
+  });
+
+test('S-15: concurrent orders never overfill a slot', async () => {
+  const shop = await openShop({ settings });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => shop.post(CHECKOUT, inSlot())),
+  );
+  const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'success'}`).sort();
+  expect(codes).toEqual([
+    ...Array.from({ length: 2 }, () => '200 success'),
+    ...Array.from({ length: 18 }, () => '409 slot_full'),
+  ]);
+  const slots = await shop.app.inject('/v2/public/checkout/slots?is_pickup=true');
+  const listed: { delivery_time_range: string; is_full: boolean }[] =
+    slots.json().payload.days[0].slots;
+  expect(listed.find((slot) => slot.delivery_time_range === '20:00')?.is_full).toBe(true);
+});
+
+test('S-15: an order that is not finalized holds its place for 30 minutes, then only while there is room', async () => {
+  const shop = await openShop({ settings });
+  const held = [inSlot(), inSlot()];
+  const [late] = await Promise.all(held.map((order) => shop.post(CHECKOUT, order)));
+  shop.setNow(Date.parse('2026-11-20T17:31:00Z'));
+  const others = await Promise.all([1, 2].map(() => shop.post(CHECKOUT, inSlot())));
+  expect(others.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { body } of others) {
+    const finalized = await shop.put(CHECKOUT, {
+      order_id: body.payload?.order_id,
+      status: 'pending',
+    });
+    expect(finalized.status).toBe(200);
+  }
+  const refused = await shop.put(CHECKOUT, {
+    order_id: late?.body.payload?.order_id,
+    status: 'pending',
+  });
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+});

@@ -1,0 +1,51 @@
+import type { Executor } from '#db/connection.ts';
+
+/** An order as the API tells it. */
+export interface StoredOrder {
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly status: 'pending' | 'paid';
+}
+
+interface StoredState extends StoredOrder {
+  readonly contentHash: string;
+  readonly isFinalized: boolean;
+}
+
+export async function findOrder(executor: Executor, orderId: string): Promise<StoredOrder | null> {
+  const { rows } = await executor.query<{ number: number; status: 'pending' | 'paid' }>(
+    'SELECT number, status FROM orders JOIN order_numbers USING (order_id) WHERE order_id = $1',
+    [orderId],
+  );
+  const [row] = rows;
+  return row ? { orderId, orderNumber: row.number, status: row.status } : null;
+}
+
+/** The order that a storefront knows by its own id; locked, it stays as it is until the commit. */
+export async function findByLocalId(
+  executor: Executor,
+  localId: string,
+  { locked }: { readonly locked: boolean },
+): Promise<StoredState | null> {
+  const { rows } = await executor.query<{
+    order_id: string;
+    number: number;
+    status: 'pending' | 'paid';
+    content_hash: string;
+    finalized: boolean;
+  }>(
+    `SELECT order_id, number, status, content_hash, finalized_at IS NOT NULL AS finalized
+     FROM orders JOIN order_numbers USING (order_id)
+     WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
+    [localId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    orderId: row.order_id,
+    orderNumber: row.number,
+    status: row.status,
+    contentHash: row.content_hash,
+    isFinalized: row.finalized,
+  };
+}
