@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Every workspace with unit tests is a project of its own, and so are the commands. */
+/** Every workspace with unit tests is a project of its own, and so are the restaurants and the commands. */
 export default defineConfig({
   test: {
     projects: [
       'packages/*',
       'apps/server',
       'apps/storefront',
+      { test: { name: 'restaurants', root: 'restaurants' } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
     ],
   },

@@ -10,7 +10,7 @@ export const tones = (base: string, dark: string, light: string): Material => ({
 export const RICE = tones('#f6efe0', '#ddcfb4', '#fffdf7');
 /** Rice seen from the side, darker than any page it may stand on. */
 export const RICE_SIDE = tones('#eee3cc', '#d3c19d', '#fffdf7');
-export const NORI = tones('#22302a', '#151f1b', '#41564c');
+export const NORI = tones('#293831', '#18231e', '#4b6157');
 export const HINOKI = tones('#e4c898', '#c5a06a', '#f2e0bd');
 export const CHARCOAL = tones('#34413c', '#222c28', '#566660');
 export const CELADON = tones('#9cb9a6', '#779885', '#c3d6c9');

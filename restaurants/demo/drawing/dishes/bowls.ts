@@ -13,7 +13,7 @@ import { at, ellipse, fill, type Svg, stroke, turned } from '../svg.ts';
 const SHAPE = { radius: 164, depth: 86 };
 const LACQUERED: Bowl = { ...SHAPE, outside: palette.CHARCOAL, inside: palette.LACQUER };
 const GLAZED: Bowl = { ...SHAPE, outside: palette.CELADON, inside: palette.CREAM_GLAZE };
-const RIM = COUNTER - bowlFoot(LACQUERED) - 4;
+const RIM = COUNTER - bowlFoot(LACQUERED) - 9;
 
 function bed(grainy = true): Svg {
   const chance = chanceOf('bed');

@@ -80,7 +80,7 @@ export function hero(): Svg {
       boat,
     ) +
     at(82, 366, sakeBottle(), 1.3) +
-    at(178, 392, sakeCup(palette.CREAM_GLAZE, '#f3f0dd'), 1.1) +
+    at(178, 394, sakeCup(palette.CREAM_GLAZE, '#f3f0dd'), 0.85) +
     setDown(
       [salmon, salmon, cucumber, cucumber],
       places({ columns: 2, rows: 2, spacing: 84 }),

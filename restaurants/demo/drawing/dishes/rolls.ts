@@ -53,7 +53,7 @@ const draped =
   };
 
 const SWEET_SOY = '#4a2413';
-const CHILLI_MAYONNAISE = '#f3a45c';
+const CHILLI_MAYONNAISE = '#fbd0a0';
 
 export const rolls = {
   'maki-saumon': sixMaki('salmon'),

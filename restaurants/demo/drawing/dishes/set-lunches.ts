@@ -13,7 +13,8 @@ import { teaBottle } from './drinks.ts';
 import { misoSoup } from './sides.ts';
 
 /** Soup in front, a drink behind: what comes with every lunch. */
-const companions = at(346, COUNTER - 8, teaBottle(), 0.82) + at(300, COUNTER - 40, misoSoup(), 0.4);
+const companions =
+  at(352, COUNTER - 8, teaBottle(), 0.82) + at(308, COUNTER - 44, misoSoup(), 0.38);
 
 function tray(width: number, depth: number): { y: number; wood: Svg } {
   const shape: Slab = { width, depth, thickness: 12, material: palette.HINOKI };
@@ -36,7 +37,7 @@ function makiLunch(): Svg {
   return (
     define(...makiBase('far'), salmon, avocado, left, right) +
     companions +
-    at(132, y, wood + row(left, 2, -82, 56, -66) + row(right, 2, 32, 56, -66))
+    at(138, y, wood + row(left, 2, -82, 56, -66) + row(right, 2, 32, 56, -66))
   );
 }
 
@@ -55,16 +56,16 @@ function californiaLunch(): Svg {
       salmon,
     ) +
     companions +
-    at(132, y, wood + row(pair, 4, -82, 54, 16) + row(salmon, 2, -58, 112, -58))
+    at(138, y, wood + row(pair, 4, -82, 54, 16) + row(salmon, 2, -58, 112, -58))
   );
 }
 
 function skewerLunch(): Svg {
-  const shape: Slab = { width: 250, depth: 190, thickness: 12, material: palette.CHARCOAL };
+  const shape: Slab = { width: 240, depth: 186, thickness: 12, material: palette.CHARCOAL };
   return (
     companions +
     at(
-      134,
+      142,
       COUNTER - slabFoot(shape),
       slab(shape) +
         repeated('a', at(0, 0, skewer('chicken'), 0.7), [

@@ -13,8 +13,8 @@ import { repeated, type Spot } from '../stamp.ts';
 import { at, ellipse, fill, type Point, type Svg, stroke, turned } from '../svg.ts';
 
 const small = (outside: palette.Material, inside: palette.Material): Bowl => ({
-  radius: 132,
-  depth: 84,
+  radius: 146,
+  depth: 90,
   outside,
   inside,
 });
@@ -22,7 +22,7 @@ const small = (outside: palette.Material, inside: palette.Material): Bowl => ({
 export const misoSoup = (): Svg => bowl(small(palette.CHARCOAL, palette.LACQUER), miso());
 
 const served = (dish: Bowl, content: Svg): Svg =>
-  at(200, COUNTER - bowlFoot(dish) - 4, bowl(dish, content));
+  at(200, COUNTER - bowlFoot(dish) - 8, bowl(dish, at(0, 0, content, 1.1)));
 
 function miso(): Svg {
   const tofu: Point[] = [
@@ -85,10 +85,10 @@ function pods(spicy: boolean): Svg {
   return repeated('pod', pod(), POD_SPOTS) + (spicy ? chilli : salt);
 }
 
-function heap(material: palette.Material, extra: Svg, count = 60): Svg {
+function heap(material: palette.Material, extra: Svg, count = 84): Svg {
   return (
-    fill('M-112 6C-100-36-50-66 0-66S100-36 112 6C90 50-90 50-112 6z', material.dark) +
-    strands(chanceOf('heap'), count, material, 92, 44, -16, 8) +
+    fill('M-116 2C-104-42-52-70 0-70S104-42 116 2C94 56-94 56-116 2z', material.dark) +
+    strands(chanceOf('heap'), count, material, 106, 54, -12, 10) +
     extra
   );
 }

@@ -59,7 +59,7 @@ export function bentoRice(brown: boolean): Svg {
     `<g transform="translate(0 -7)">${
       fill(outline(grown(area, -5), 18), rice.base) +
       grains(chance, 15, place, rice.light, 9) +
-      grains(chance, 9, place, rice.dark, 7) +
+      grains(chance, 7, place, rice.dark, 7) +
       stroke(
         'M-90-52l5 2M-76-46l4-3M-64-54l5 1M-84-38l5-1M-70-34l4 3M-56-42l5-2',
         palette.BLACK_SESAME,

@@ -16,7 +16,7 @@ export type Coat =
   | 'fried-onions';
 
 /** Places on the wall towards us, from left to right. */
-export function onWall(chance: Chance, { radius: r, height: h }: Size, count: number) {
+function onWall(chance: Chance, { radius: r, height: h }: Size, count: number) {
   let i = 0;
   return (): Point => {
     const x = r * (-0.9 + (1.8 * (i + chance.between(0.1, 0.9))) / count);
@@ -101,7 +101,7 @@ function closeCoating(coat: Coat, chance: Chance, size: Size): Svg {
   }
 }
 
-/** A coat on a piece of this size; `rice` lies loose under seeds. */
+/** A coat on a piece of this size; rice lies loose under seeds. */
 export function coating(coat: Coat, detail: Detail, size: Size): Svg {
   const chance = chanceOf(coat);
   if (detail === 'far') return farCoating(coat, chance, size);

@@ -8,7 +8,7 @@ const FLAT = 0.52;
 export function plate(radius: number, material: Material): Svg {
   const [rx, ry] = [radius, radius * FLAT];
   return (
-    shadow(0, 16, rx * 0.86, ry * 0.9) +
+    shadow(6, 10, rx * 0.92, ry * 0.9) +
     ellipse(0, 14, rx * 0.72, ry * 0.74, material.dark) +
     ellipse(0, 7, rx, ry, material.dark) +
     ellipse(0, 0, rx, ry, material.light) +

@@ -111,11 +111,11 @@ export function tumbler({ top, foot, height, drink, level, foam = false }: Glass
 /** A small sake cup; the origin is the middle of its foot. */
 export function sakeCup(glaze: Material, drink: string): Svg {
   return (
-    shadow(0, 0, 24, 8) +
-    fill('M-32-40C-30-16-20 2-14 4H14C20 2 30-16 32-40z', glaze.base) +
-    fill('M12-36C12-14 8 2 4 4H14C20 2 30-16 32-40z', glaze.dark) +
-    ellipse(0, -40, 32, 14, glaze.light) +
-    ellipse(0, -38.5, 28, 11.5, drink)
+    shadow(0, 0, 30, 10) +
+    fill('M-42-54C-40-22-26 2-18 6Q0 10 18 6C26 2 40-22 42-54z', glaze.base) +
+    fill('M16-48C16-18 10 4 4 7Q12 8 18 6C26 2 40-22 42-54z', glaze.dark) +
+    ellipse(0, -54, 42, 18, glaze.light) +
+    ellipse(0, -52, 37, 15, drink)
   );
 }
 

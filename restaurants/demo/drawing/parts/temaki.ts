@@ -81,7 +81,7 @@ function bouquet(kind: Bouquet): Svg {
         stroke('M-36-16q16-16 28-4t28-10', '#f0a35e', 5)
       );
     case 'tempura-shrimp':
-      return avocado([30, 0, 26], [-40, 4, -32]) + friedShrimp([-8, 6, -8], [24, 10, 18]);
+      return avocado([30, 0, 26], [-40, 4, -32]) + friedShrimp([-8, 22, -8], [24, 24, 18]);
     case 'salmon-roe':
       return (
         shiso([-30, 4, -26], [32, 4, 24]) +

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { checkRestaurant } from '../../packages/contract/src/restaurant-check.ts';
+import type { RestaurantDocument } from '../../packages/contract/src/restaurant-file.ts';
+import { drawAll } from './drawing/catalogue.ts';
+
+const here = (path: string) => new URL(path, import.meta.url);
+
+function read(path: string): RestaurantDocument {
+  const check = checkRestaurant(JSON.parse(readFileSync(here(path), 'utf8')));
+  if (check.kind === 'invalid') throw new Error(JSON.stringify(check.mistakes, null, 2));
+  expect(check.warnings).toEqual([]);
+  return check.document;
+}
+
+const demo = read('./restaurant.json');
+const categories = demo.menus.flatMap((menu) => menu.categories);
+const items = categories.flatMap((category) => category.items);
+const itemIds = new Set(items.map((item) => item.item_id));
+
+describe('the demo restaurant', () => {
+  test('sells 109 dishes in 14 categories of the card and 2 of the lunch menu', () => {
+    expect(demo.menus.map((menu) => [menu.menu_id, menu.categories.length])).toEqual([
+      ['carte', 14],
+      ['midi', 2],
+    ]);
+    expect(items).toHaveLength(109);
+    expect(categories.filter((category) => category.items.length === 0)).toEqual([]);
+  });
+
+  test('gives every menu, category and item an id of its own', () => {
+    expect(itemIds.size).toBe(items.length);
+    expect(new Set(categories.map((category) => category.category_id)).size).toBe(16);
+  });
+
+  test('describes each dish, and asks no more when it is fetched than when it is brought', () => {
+    for (const { item_id, item_description, item_price } of items) {
+      expect(item_description, item_id).not.toBe('');
+      expect(item_price.price_pickup, item_id).toBeLessThanOrEqual(item_price.price_delivery);
+    }
+  });
+
+  test('taxes alcohol at 20 %, sealed soft drinks at 5,5 % and what is eaten at 10 %', () => {
+    const rates = (categoryId: string) => [
+      ...new Set(
+        items
+          .filter((item) => item.item_category_id === categoryId)
+          .map((item) => item.item_price.tax_rate),
+      ),
+    ];
+    expect(rates('bieres-sakes')).toEqual([20]);
+    expect(rates('boissons')).toEqual([5.5, 10]);
+    for (const { category_id } of categories) {
+      if (category_id === 'bieres-sakes' || category_id === 'boissons') continue;
+      expect(rates(category_id), category_id).toEqual([10]);
+    }
+  });
+
+  test('taxes a beer chosen with a lunch at 20 %', () => {
+    const beers = items
+      .flatMap((item) => item.options)
+      .flatMap((option) => option.option_options)
+      .filter((choice) => choice.id === 'biere-blonde');
+    expect(beers.length).toBeGreaterThan(0);
+    for (const beer of beers) expect(beer.tax_rate).toBe(20);
+  });
+
+  test('marks no dish as vegetarian that holds fish, crustaceans or molluscs', () => {
+    const animals = new Set(['fish', 'crustaceans', 'molluscs']);
+    const wrong = items.filter(
+      (item) => item.vegetarian && item.allergens.some((allergen) => animals.has(allergen)),
+    );
+    expect(wrong.map((item) => item.item_id)).toEqual([]);
+  });
+
+  test('gives every group of options enough choices', () => {
+    for (const { item_id, options } of items) {
+      for (const { option_id, min_selected, max_selected, option_options } of options) {
+        const most = max_selected ?? option_options.length;
+        expect(min_selected, `${item_id} ${option_id}`).toBeLessThanOrEqual(most);
+        expect(most, `${item_id} ${option_id}`).toBeLessThanOrEqual(option_options.length);
+      }
+    }
+  });
+
+  test('proposes beside a dish only other dishes that it sells', () => {
+    for (const { item_id, pairs_with } of items) {
+      expect(pairs_with, item_id).not.toContain(item_id);
+      for (const id of pairs_with) expect(itemIds, item_id).toContain(id);
+    }
+  });
+
+  test('has an offer of every type and two coupons, over things it sells', () => {
+    expect(
+      demo.offers.filter((offer) => offer.auto_apply === 'Yes').map((offer) => offer.type),
+    ).toEqual(['free_delivery', 'free_item', 'buy_one_get_one', 'percentage', 'fixed_amount']);
+    expect(demo.offers.filter((offer) => offer.code !== null).map((offer) => offer.code)).toEqual([
+      'BIENVENUE',
+      'MERCIERE',
+    ]);
+    const known = new Set(categories.map((category) => category.category_id));
+    for (const offer of demo.offers) {
+      for (const id of offer.items) expect(itemIds).toContain(id);
+      for (const id of offer.categories) expect(known).toContain(id);
+    }
+  });
+
+  test('closes on Sunday evening and stays open past midnight on Saturday', () => {
+    const [carte] = demo.menus;
+    expect(carte?.time_ranges.sun).toEqual([['12:00', '15:00']]);
+    expect(carte?.time_ranges.sat).toEqual([
+      ['12:00', '15:00'],
+      ['18:30', '00:30'],
+    ]);
+  });
+});
+
+describe('the pictures', () => {
+  const files = readdirSync(here('./images/'));
+  const drawn = drawAll();
+
+  test('show every dish, the seal, the name and the counter, and nothing else', () => {
+    const wanted = [
+      ...items.map((item) => `${item.item_id}.svg`),
+      'hero.svg',
+      'logo.svg',
+      'seal.svg',
+    ];
+    expect(files.toSorted()).toEqual(wanted.toSorted());
+    for (const item of items) expect(item.item_image).toBe(`images/${item.item_id}.svg`);
+  });
+
+  test('are what the script draws', () => {
+    for (const [name, svg] of drawn) {
+      expect(readFileSync(here(`./images/${name}`), 'utf8') === svg, name).toBe(true);
+    }
+    expect(drawn.size).toBe(files.length);
+  });
+
+  test('stay light: 6 kB for a dish, 14 KiB for the counter', () => {
+    const heavy = files
+      .filter((name) => name !== 'hero.svg')
+      .filter((name) => statSync(here(`./images/${name}`)).size >= 6000);
+    expect(heavy).toEqual([]);
+    expect(statSync(here('./images/hero.svg')).size).toBeLessThan(14 * 1024);
+  });
+
+  test('name each part once, use only parts they hold, and run nothing', () => {
+    for (const [name, svg] of drawn) {
+      const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      const used = [...svg.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
+      expect(new Set(ids).size, name).toBe(ids.length);
+      for (const target of used) expect(ids, name).toContain(target?.replace('#', ''));
+      expect(svg, name).not.toMatch(/<script|<style|\son\w+=|NaN|undefined/);
+    }
+  });
+});
+
+describe('the second restaurant', () => {
+  const trattoria = read('../fixtures/trattoria/restaurant.json');
+
+  test('differs wherever a restaurant can differ', () => {
+    const dishes = trattoria.menus.flatMap((menu) => menu.categories.flatMap((one) => one.items));
+    expect(dishes).toHaveLength(20);
+    expect(dishes.filter((item) => itemIds.has(item.item_id))).toEqual([]);
+    expect(trattoria.settings.features?.delivery?.calculation_type).toBe('distance');
+    expect(trattoria.settings.features?.tax?.default_rate).toBe(5.5);
+    expect(trattoria.settings.scheduling?.minimum_time).toBe(45);
+    expect(trattoria.offers.map((offer) => offer.code)).toEqual(['CIAO5']);
+  });
+});
