@@ -20,4 +20,8 @@ export async function serveBuiltFiles(app: FastifyInstance, directory: string): 
       if (path.startsWith(`${directory}/assets/`)) reply.header('cache-control', ONE_YEAR);
     },
   });
+  // A page for a missing script would be rendered in vain, and nobody would see it.
+  app.get('/assets/*', { schema: { hide: true } }, (_, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
+  );
 }

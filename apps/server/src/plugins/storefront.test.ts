@@ -1,0 +1,101 @@
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBuiltStorefront } from '#test/storefront-build.ts';
+import { hasStorefront, mountStorefront, type StorefrontChoice } from './storefront.ts';
+
+const choice: StorefrontChoice = {
+  mode: 'production',
+  directory: aBuiltStorefront(),
+  siteRoot: 'https://shop.example',
+  apiRoot: '',
+};
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify();
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('content-security-policy', "default-src 'none'");
+  });
+  app.get('/v2/menus', async (request, reply) => {
+    reply.header('etag', '"7"').header('set-cookie', ['a=1', 'b=2']);
+    return { who: request.headers['x-who'], query: request.query };
+  });
+  await mountStorefront(app, choice);
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the mounted storefront', () => {
+  it('is there only when it was built', () => {
+    expect(hasStorefront(choice)).toBe(true);
+    expect(hasStorefront({ ...choice, directory: '/no/such/directory' })).toBe(false);
+  });
+
+  it('I-5: serves pages with a policy that allows their own scripts', async () => {
+    const page = await get('/page');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toBe('<h1>Carte</h1><script>go()</script>');
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  });
+
+  it('hands its loaders the API, answered without leaving the process', async () => {
+    const answer = await get('/menus');
+    expect(answer.json()).toEqual({ who: 'page', query: { x: '1' } });
+    expect(answer.headers.etag).toBe('"7"');
+    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+
+  it('tells its loaders the configured addresses and the one that was asked', async () => {
+    const { siteRoot, apiRoot, url } = (
+      await get('/address?a=b', { host: 'asked.example' })
+    ).json();
+    expect({ siteRoot, apiRoot, url }).toEqual({
+      siteRoot: 'https://shop.example',
+      apiRoot: '',
+      url: 'http://asked.example/address?a=b',
+    });
+  });
+
+  it('passes bodies on, of whatever type', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/form',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Maki',
+    });
+    expect(answer.body).toBe('name=Maki');
+  });
+
+  it('lets hashed files be kept for ever, and sends them compressed', async () => {
+    const file = await get('/assets/entry-1a2b.js', { 'accept-encoding': 'gzip, br' });
+    expect(file.headers['content-encoding']).toBe('br');
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(brotliDecompressSync(file.rawPayload).toString()).toBe('start()');
+    expect((await get('/assets/entry-1a2b.js')).body).toBe('start()');
+  });
+
+  it('has other files asked for again', async () => {
+    const file = await get('/robots.txt');
+    expect(file.body).toBe('User-agent: *');
+    expect(file.headers['cache-control']).toBe('public, max-age=0');
+  });
+
+  it('answers what it does not have with its own page for that', async () => {
+    const page = await get('/nothing');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toBe('Page introuvable');
+  });
+
+  it('renders no page for a file of another build', async () => {
+    const file = await get('/assets/gone.js');
+    expect(file.statusCode).toBe(404);
+    expect(file.headers['content-type']).toContain('text/plain');
+    expect(file.headers['cache-control']).toBe('no-store');
+  });
+
+  it('leaves the API to the API', async () => {
+    expect((await get('/v2/menus')).headers['content-type']).toContain('application/json');
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll } from 'vitest';
+
+/** Inside the checkout, so that a build finds the packages it leaves outside itself. */
+const CACHE = join(import.meta.dirname, '../../../.cache');
+
+/** The server's half of a storefront with a page and a route that answers what the API says. */
+const SERVER_BUILD = `
+import { createContext, RouterContextProvider } from 'react-router';
+
+const api = createContext();
+const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+export const entry = {
+  module: {
+    default: (_, status) => new Response('Page introuvable', { status, ...html }),
+    handleError: () => {},
+    createLoadContext(callApi, addresses) {
+      const context = new RouterContextProvider();
+      context.set(api, { callApi, addresses });
+      return context;
+    },
+  },
+};
+const route = (path, module) => ({ id: path, parentId: 'root', path, module });
+export const routes = {
+  root: { id: 'root', path: '', module: {} },
+  page: route('page', { loader: () => new Response('<h1>Carte</h1><script>go()</script>', html) }),
+  menus: route('menus', {
+    loader: ({ context }) => context.get(api).callApi('/v2/menus?x=1', { headers: { 'x-who': 'page' } }),
+  }),
+  address: route('address', {
+    loader: ({ context, request }) => Response.json({ ...context.get(api).addresses, url: request.url }),
+  }),
+  form: route('form', { action: async ({ request }) => new Response(await request.text()) }),
+};
+export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' };
+export const future = {};
+export const ssr = true;
+export const isSpaMode = false;
+export const prerender = [];
+export const publicPath = '/';
+export const basename = '/';
+export const assetsBuildDirectory = '';
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+/** Writes a small build in the shape that the storefront's has, and returns its workspace. */
+export function aBuiltStorefront(): string {
+  mkdirSync(CACHE, { recursive: true });
+  const directory = mkdtempSync(join(CACHE, 'storefront-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), content);
+  };
+  write('build/server/package.json', '{"type":"module"}');
+  write('build/server/index.js', SERVER_BUILD);
+  write('build/client/robots.txt', 'User-agent: *');
+  write('build/client/assets/entry-1a2b.js', 'start()');
+  write('build/client/assets/entry-1a2b.js.br', brotliCompressSync('start()'));
+  return directory;
+}
