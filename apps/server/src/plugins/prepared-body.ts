@@ -8,7 +8,14 @@ import { type Encoding, preferredEncoding } from './content-encoding.ts';
 export interface PreparedBody {
   /** Names the content, whatever its encoding. */
   readonly hash: string;
-  readonly variants: Readonly<Record<Encoding, { readonly etag: string; readonly bytes: Buffer }>>;
+  readonly variants: Readonly<Record<Encoding, PreparedVariant>>;
+}
+
+interface PreparedVariant {
+  readonly bytes: Buffer;
+  /** What every answer says of it, also one without the body. */
+  readonly validators: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Prepares an answer of the API with this payload. */
@@ -27,9 +34,9 @@ export async function prepareBody(payload: unknown): Promise<PreparedBody> {
   return {
     hash,
     variants: {
-      identity: { etag: `"${hash}"`, bytes: identity },
-      br: { etag: `"${hash}-br"`, bytes: br },
-      gzip: { etag: `"${hash}-gzip"`, bytes: gz },
+      identity: prepareVariant(identity, `"${hash}"`),
+      br: prepareVariant(br, `"${hash}-br"`, 'br'),
+      gzip: prepareVariant(gz, `"${hash}-gzip"`, 'gzip'),
     },
   };
 }
@@ -40,20 +47,32 @@ export async function prepareBody(payload: unknown): Promise<PreparedBody> {
  */
 const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
 
+function prepareVariant(bytes: Buffer, etag: string, encoding?: string): PreparedVariant {
+  const validators = { etag, 'cache-control': ALWAYS_ASK, vary: 'accept-encoding' };
+  const headers = {
+    ...validators,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(bytes.length),
+  };
+  return {
+    bytes,
+    validators,
+    headers: encoding === undefined ? headers : { ...headers, 'content-encoding': encoding },
+  };
+}
+
 /** Answers with a prepared body in the encoding that the client likes best, or with 304. Rule I-16. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   body: PreparedBody,
 ): FastifyReply {
-  const { headers } = request;
-  const encoding = preferredEncoding(headers['accept-encoding']);
-  const { etag, bytes } = body.variants[encoding];
-  reply.header('etag', etag).header('cache-control', ALWAYS_ASK).header('vary', 'accept-encoding');
-  const known = headers['if-none-match'];
-  if (known !== undefined && knows(known, body.hash)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+  const { bytes, validators, headers } = body.variants[preferredEncoding(accepted)];
+  if (known !== undefined && knows(known, body.hash)) {
+    return reply.code(304).headers(validators).send();
+  }
+  return reply.headers(headers).send(bytes);
 }
 
 /** A client that has the content in another encoding, or through a proxy that marks it weak, has it. */
