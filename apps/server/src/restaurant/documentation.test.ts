@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ALLERGENS,
+  category,
+  item,
+  menu,
+  optionGroup,
+  optionOption,
+} from '@comptoir/contract/menus';
+import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/offers';
+import { contacts, distanceTier, payments, scheduling, zone } from '@comptoir/contract/settings';
+import { describe, expect, it } from 'vitest';
+
+const guide = readFileSync(
+  join(import.meta.dirname, '../../../../docs/restaurant-file.md'),
+  'utf8',
+);
+
+describe('the guide to restaurant files', () => {
+  it('R-1: names every field that a file may have', () => {
+    const schemas = [
+      contacts,
+      payments,
+      zone,
+      distanceTier,
+      scheduling,
+      menu,
+      category,
+      item,
+      item.shape.item_price,
+      optionGroup,
+      optionOption,
+      offerWithCode,
+    ];
+    const fields = [
+      ...schemas.flatMap((schema) => Object.keys(schema.shape)),
+      ...ALLERGENS,
+      ...OFFER_TYPES,
+    ];
+    expect(fields.filter((field) => !guide.includes(`\`${field}\``))).toEqual([]);
+  });
+});
