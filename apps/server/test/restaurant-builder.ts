@@ -7,7 +7,7 @@ type WireRanges = WireMenu['time_ranges'];
 type WireOption = WireOptionGroup['option_options'][number];
 
 /** Open day and night, every day: tests that are not about hours need not think of them. */
-export const ALWAYS_OPEN: WireRanges = {
+const ALWAYS_OPEN: WireRanges = {
   mon: [['00:00', '24:00']],
   tue: [['00:00', '24:00']],
   wed: [['00:00', '24:00']],
@@ -153,7 +153,7 @@ export function anItem(overrides: Partial<WireItem> = {}): WireItem {
   };
 }
 
-export function anOptionGroup(overrides: Partial<WireOptionGroup> = {}): WireOptionGroup {
+function anOptionGroup(overrides: Partial<WireOptionGroup> = {}): WireOptionGroup {
   return {
     option_id: 'sauces',
     option_name: 'Sauces',
@@ -165,7 +165,7 @@ export function anOptionGroup(overrides: Partial<WireOptionGroup> = {}): WireOpt
   };
 }
 
-export function anOption(overrides: Partial<WireOption> = {}): WireOption {
+function anOption(overrides: Partial<WireOption> = {}): WireOption {
   return {
     id: 'soja',
     name: 'Sauce soja',
