@@ -18,7 +18,8 @@ import { createTranslate, LOCALE, TranslateContext, useTranslate } from '#lib/i1
 import { apiContext, siteContext } from '#lib/load-context.ts';
 import { rememberLocale } from '#lib/locale-cookie.ts';
 import { settled } from '#lib/remote-state.ts';
-import { type RootData, useRootData } from '#lib/root-data.ts';
+import { type RootData, useRootData, useSettings } from '#lib/root-data.ts';
+import { settingText } from '#lib/settings.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -34,13 +35,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } satisfies RootData;
 }
 
+/** Without an icon of its own a page makes browsers ask for /favicon.ico. */
+const NO_ICON = 'data:,';
+
 /** Only a wish to load the same page again asks for them once more. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { messages } = useRootData();
+  const { messages, apiRoot } = useRootData();
+  const seal = settingText(useSettings(), 'site.seal');
+  const icon = seal.startsWith('/') ? `${apiRoot}${seal}` : seal || NO_ICON;
   const translate = useMemo(() => createTranslate(messages), [messages]);
   return (
     <html lang={LOCALE}>
@@ -49,6 +55,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={siteConfiguration.pwa.themeColor} />
         <meta name="build" content={__BUILD_ID__} />
+        <link rel="icon" href={icon} />
         <Meta />
         <Links />
       </head>

@@ -132,8 +132,13 @@ describe('importing a restaurant', () => {
     const { repository, picturesDirectory, store } = await openApi(aRestaurant());
     const file = write(
       ['https://example.fr/a.jpg', '/deja-la.webp', '', null],
-      { 'images/logo.svg': SVG },
-      { logo: 'images/logo.svg', hero: 'https://example.fr/hero.jpg', tagline: 'Sushis' },
+      { 'images/logo.svg': SVG, 'images/seal.svg': SVG },
+      {
+        logo: 'images/logo.svg',
+        seal: 'images/seal.svg',
+        hero: 'https://example.fr/hero.jpg',
+        tagline: 'Sushis',
+      },
     );
     const version = await importRestaurant(await valid(file), repository, { picturesDirectory });
     const { menus, settings } = await store.current(version);
@@ -144,6 +149,7 @@ describe('importing a restaurant', () => {
       null,
     ]);
     expect(settings.site?.logo).toMatch(/^\/images\/[0-9a-f]{32}\/logo\.svg$/);
+    expect(settings.site?.seal).toMatch(/^\/images\/[0-9a-f]{32}\/seal\.svg$/);
     expect(settings.site?.hero).toBe('https://example.fr/hero.jpg');
   });
 

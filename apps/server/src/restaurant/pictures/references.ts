@@ -10,7 +10,7 @@ export interface PictureReference {
 }
 
 /** The fields of `settings.site` that name pictures. Rule R-10. */
-const SITE_PICTURES = ['logo', 'hero'] as const;
+const SITE_PICTURES = ['logo', 'seal', 'hero'] as const;
 const ITEM_WIDTH = 1280;
 const SITE_WIDTH = 1920;
 
