@@ -21,8 +21,8 @@ export function SiteHeader({ children }: SiteHeaderProps) {
   const name = useRestaurantName();
   return (
     <header className="sticky top-0 z-10 border-hinoki border-b bg-rice">
-      <div className="wrap flex min-h-16 items-center gap-4">
-        <Link to="/" className="font-serif font-semibold text-heading">
+      <div className="wrap flex min-h-16 items-center gap-1 tablet:gap-4">
+        <Link to="/" className="min-w-0 truncate font-semibold font-serif text-heading">
           {name}
         </Link>
         <nav aria-label={t('Main navigation')} className="ml-auto">
@@ -32,7 +32,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
                 <NavLink
                   to={page.path}
                   prefetch="intent"
-                  className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold underline-offset-8 hover:underline aria-[current=page]:underline"
+                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-2 font-semibold tablet:px-3 underline-offset-8 hover:underline aria-[current=page]:underline"
                 >
                   {t(page.title)}
                 </NavLink>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  formatAmount,
   formatDate,
   formatDay,
   formatDistance,
@@ -16,6 +17,11 @@ test.each([
   [123456, '1 234,56 €'],
 ])('%i cents read %s', (cents, expected) => {
   expect(plainSpaces(formatPrice(cents))).toBe(expected);
+});
+
+test('an amount in words has cents only where there are some', () => {
+  expect(plainSpaces(formatAmount(600))).toBe('6 €');
+  expect(plainSpaces(formatAmount(650))).toBe('6,50 €');
 });
 
 test('a calendar day is the same everywhere', () => {

@@ -9,6 +9,17 @@ export function formatPrice(amount: Cents): string {
   return price.format(amount / 100);
 }
 
+const amount = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** 600 → « 6 € », 650 → « 6,50 € »: for words, where nothing stands above or below it. */
+export function formatAmount(cents: Cents): string {
+  return amount.format(cents / 100);
+}
+
 const percentage = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
 
 /** 1000 → « 10 % », 550 → « 5,5 % ». */

@@ -4,6 +4,7 @@ import { apiContext, siteContext } from '#lib/load-context.ts';
 import { validatePage } from '#lib/page-validation.ts';
 import { settled } from '#lib/remote-state.ts';
 import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant-context.ts';
+import { useKeptCoupon } from '#stores/coupon-check.ts';
 import type { Route } from './+types/ordering.ts';
 
 /**
@@ -23,6 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function Ordering({ loaderData }: Route.ComponentProps) {
+  useKeptCoupon();
   const restaurant = useDerivedRestaurant(loaderData);
   const ordering = useMemo(() => ({ ...loaderData, restaurant }), [loaderData, restaurant]);
   return (

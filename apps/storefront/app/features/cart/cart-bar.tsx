@@ -1,0 +1,39 @@
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
+import { useCartCount } from '#stores/cart.ts';
+import { useQuotedCart } from '#stores/quoted-cart.ts';
+
+interface CartBarProps {
+  readonly onOpen: () => void;
+}
+
+/** On narrow windows, what is in the cart and what it costs, always at the thumb. */
+export function CartBar({ onOpen }: CartBarProps) {
+  const t = useTranslate();
+  const cart = useQuotedCart();
+  const count = useCartCount();
+  const isKeyboardOpen = useSoftKeyboard();
+  if (count === 0 || isKeyboardOpen) return null;
+  return (
+    <div className="sticky bottom-0 z-5 border-hinoki border-t bg-rice pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desktop:hidden">
+      <div className="wrap">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="flex min-h-12 w-full items-center gap-3 rounded-full bg-vermilion px-5 font-semibold text-on-vermilion hover:bg-vermilion-deep"
+        >
+          <span
+            key={count}
+            className="grid h-7 min-w-7 place-items-center rounded-full bg-on-vermilion px-2 text-small text-vermilion motion-safe:animate-tick"
+          >
+            {count}
+          </span>
+          <span className="flex-1 text-left">{t('See the cart')}</span>
+          {cart.state === 'priced' && <span>{formatPrice(cart.quote.total)}</span>}
+        </button>
+      </div>
+    </div>
+  );
+}

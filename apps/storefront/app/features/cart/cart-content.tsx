@@ -1,0 +1,80 @@
+import { useRevalidator } from 'react-router';
+import { Alert } from '#components/alert.tsx';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { OrderTotals } from '#components/order-totals.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useCart } from '#stores/cart.ts';
+import { type PricedCart, useQuotedCart } from '#stores/quoted-cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import { CouponForm } from './coupon-form.tsx';
+import { DeliveryNote } from './delivery-note.tsx';
+import { DroppedLines } from './dropped-lines.tsx';
+import { GiftLines } from './gift-lines.tsx';
+
+interface CartContentProps {
+  /** The way out of an empty cart. */
+  readonly onBrowse: () => void;
+}
+
+/** The cart wherever it stands: everything in it can be changed in place. */
+export function CartContent({ onBrowse }: CartContentProps) {
+  const cart = useQuotedCart();
+  const t = useTranslate();
+  const { revalidate } = useRevalidator();
+  switch (cart.state) {
+    case 'pending':
+      return <Skeleton />;
+    case 'error':
+      return (
+        <Alert kind="problem">
+          <p>{t('Without the menu your cart has no prices. It is kept.')}</p>
+          <Button look="plain" className="-ml-2" onClick={() => revalidate()}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      );
+    case 'priced':
+      return <PricedContent cart={cart} onBrowse={onBrowse} />;
+  }
+}
+
+interface PricedContentProps extends CartContentProps {
+  readonly cart: PricedCart;
+}
+
+function PricedContent({ cart, onBrowse }: PricedContentProps) {
+  const t = useTranslate();
+  const { items, offers, tax } = useRestaurant();
+  const coupon = useCart(({ coupon: { offer } }) => offer);
+  const { quote, dropped, fulfilment } = cart;
+  const isEmpty = quote.lines.length === 0;
+  return (
+    <div className="space-y-4">
+      <DroppedLines dropped={dropped} />
+      {isEmpty && <p>{t('Your cart is empty. A maki to begin with?')}</p>}
+      <div>
+        <CartLines lines={quote.lines} />
+        <GiftLines
+          freeLines={quote.freeLines}
+          offers={coupon ? [...offers, coupon] : offers}
+          items={items}
+        />
+      </div>
+      {isEmpty ? (
+        <Button onClick={onBrowse}>{t('See the menu')}</Button>
+      ) : (
+        <>
+          <CouponForm refusal={quote.couponRefusal} />
+          <DeliveryNote cart={cart} />
+          <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
+          <ButtonLink to="/checkout" look="primary" prefetch="intent" className="w-full">
+            {t('Order · {price}', { price: formatPrice(quote.total) })}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

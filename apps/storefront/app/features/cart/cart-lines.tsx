@@ -1,0 +1,75 @@
+import { lineKey } from '@comptoir/domain/cart';
+import type { QuotedLine } from '@comptoir/domain/pricing';
+import { useEffect, useRef } from 'react';
+import { Button } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCart } from '#stores/cart.ts';
+import { EditableLine } from './editable-line.tsx';
+import { useRemovedLine } from './removed-line.ts';
+
+interface CartLinesProps {
+  readonly lines: readonly QuotedLine[];
+}
+
+/** What is in the cart, to be changed; and what was just removed, to be put back. */
+export function CartLines({ lines }: CartLinesProps) {
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul className="divide-y divide-hinoki">
+          {lines.map((quoted) => (
+            <EditableLine
+              key={lineKey(quoted.line)}
+              quoted={quoted}
+              onRemove={() => removeLine(quoted)}
+            />
+          ))}
+        </ul>
+      )}
+      <Undo />
+    </>
+  );
+}
+
+function removeLine({ line, item }: QuotedLine): void {
+  const { lines, remove } = useCart.getState();
+  const key = lineKey(line);
+  const position = lines.findIndex((other) => lineKey(other) === key);
+  remove(key);
+  useRemovedLine.setState({ removed: { line, position, name: item.name } });
+}
+
+function Undo() {
+  const t = useTranslate();
+  const { removed } = useRemovedLine();
+  const lines = useCart((cart) => cart.lines);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The button that was pressed is gone with its line.
+  useEffect(() => {
+    if (removed) button.current?.focus({ preventScroll: true });
+  }, [removed]);
+  // Back by another way: there is nothing to undo.
+  const isBack = removed !== null && lines.some((line) => lineKey(line) === lineKey(removed.line));
+  useEffect(() => {
+    if (isBack) useRemovedLine.setState({ removed: null });
+  }, [isBack]);
+
+  return (
+    <div role="status">
+      {removed && (
+        <div className="my-2 flex items-center justify-between gap-3 rounded-card border border-edge border-dashed px-4 py-1 text-small">
+          <span className="min-w-0">{t('{name} was removed', { name: removed.name })}</span>
+          <Button
+            ref={button}
+            look="plain"
+            className="-mr-2"
+            onClick={() => useCart.getState().putBack(removed.line, removed.position)}
+          >
+            {t('Undo')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Dialog } from '#components/dialog.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { CartContent } from './cart-content.tsx';
+
+interface CartSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The cart over the menu, where there is no room beside it. */
+export function CartSheet({ isOpen, onClose }: CartSheetProps) {
+  const t = useTranslate();
+  return (
+    <Dialog isOpen={isOpen} title={t('Your cart')} onClose={onClose}>
+      <CartContent onBrowse={onClose} />
+    </Dialog>
+  );
+}

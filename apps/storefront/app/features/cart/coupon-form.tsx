@@ -1,0 +1,125 @@
+import type { Ineligibility } from '@comptoir/domain/offers/eligibility';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Alert } from '#components/alert.tsx';
+import { Button } from '#components/button.tsx';
+import { Field } from '#components/field.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
+import { useApi } from '#lib/root-data.ts';
+import { useCart } from '#stores/cart.ts';
+import { checkCoupon, typeCoupon, useCouponCheck } from '#stores/coupon-check.ts';
+import { couponRefusalText } from './coupon-text.ts';
+
+interface CouponFormProps {
+  /** Why the coupon takes nothing off yet; null when it does, or there is none. */
+  readonly refusal: Ineligibility | null;
+}
+
+/** One code per cart: typed, asked for, and then shown with what it does. Rule O-11. */
+export function CouponForm({ refusal }: CouponFormProps) {
+  const coupon = useCart((cart) => cart.coupon);
+  return coupon.valid && coupon.offer ? (
+    <AppliedCoupon code={coupon.code} name={coupon.offer.name} refusal={refusal} />
+  ) : (
+    <CouponField code={coupon.code} isUnknown={coupon.valid === false} />
+  );
+}
+
+interface CouponFieldProps {
+  readonly code: string;
+  readonly isUnknown: boolean;
+}
+
+function CouponField({ code, isUnknown }: CouponFieldProps) {
+  const t = useTranslate();
+  const api = useApi();
+  const { remote } = useCouponCheck();
+  const [isEmpty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(code.trim() === '');
+    if (code.trim() === '') field.current?.focus();
+    else checkCoupon(api);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="flex items-start gap-2">
+        <Field
+          ref={field}
+          label={t('Promotional code')}
+          className="min-w-0 flex-1"
+          value={code}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          error={couponError(t, isUnknown, isEmpty)}
+          onChange={(event) => {
+            setEmpty(false);
+            typeCoupon(event.target.value);
+          }}
+        />
+        <Button type="submit" isBusy={remote.state === 'pending'} className="mt-7">
+          {t('Apply')}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {remote.state === 'pending' ? t('The code is being checked…') : ''}
+        {isUnknown ? t('This code is not valid.') : ''}
+      </p>
+      {remote.state === 'error' && (
+        <div className="mt-2">
+          <Alert kind="problem">
+            <p>{problemText(remote.problem, t)}</p>
+            <Button look="plain" className="-ml-2" onClick={() => checkCoupon(api)}>
+              {t('Try again')}
+            </Button>
+          </Alert>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function couponError(
+  t: ReturnType<typeof useTranslate>,
+  isUnknown: boolean,
+  isEmpty: boolean,
+): string | undefined {
+  if (isEmpty) return t('Type a code first.');
+  return isUnknown ? t('This code is not valid.') : undefined;
+}
+
+interface AppliedCouponProps {
+  readonly code: string;
+  readonly name: string;
+  readonly refusal: Ineligibility | null;
+}
+
+function AppliedCoupon({ code, name, refusal }: AppliedCouponProps) {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card bg-gari px-4 py-2">
+      <div className="flex items-center gap-3">
+        <p id={id} className="min-w-0 flex-1 font-semibold">
+          {t('Code {code}', { code: code.trim().toUpperCase() })}
+        </p>
+        <Button look="plain" className="-mr-2" onClick={() => typeCoupon('')}>
+          {t('Remove')}
+        </Button>
+      </div>
+      <p role="status" className="pb-1 text-small">
+        {name}
+        {refusal && (
+          <>
+            <br />
+            <span className="font-semibold">{couponRefusalText(refusal, t)}</span>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '#components/button.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { type Translate, useTranslate } from '#lib/i18n.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useLocationPanel } from '#stores/location-panel.ts';
+import type { PricedCart } from '#stores/quoted-cart.ts';
+import { type DeliveryHint, deliveryHint } from './delivery-hint.ts';
+
+interface DeliveryNoteProps {
+  readonly cart: PricedCart;
+}
+
+/** What the cart lacks for its delivery, and where to decide about it. */
+export function DeliveryNote({ cart: { quote, fulfilment } }: DeliveryNoteProps) {
+  const t = useTranslate();
+  const { delivery } = useRestaurant();
+  const hint = deliveryHint(quote, fulfilment, delivery);
+  if (hint === null) return null;
+  const isAboutAddress = hint.kind === 'address_required' || hint.kind === 'too_far';
+  return (
+    <div className="rounded-card bg-gari px-4 py-3">
+      <p role="status">{hintText(hint, t)}</p>
+      {isAboutAddress && (
+        <Button look="plain" className="-ml-2" onClick={() => useLocationPanel.getState().open()}>
+          {t(hint.kind === 'too_far' ? 'Change the address' : 'Enter your address')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function hintText(hint: DeliveryHint, t: Translate): string {
+  switch (hint.kind) {
+    case 'minimum':
+      return t('{missing} more to reach the minimum for delivery, {minimum}.', {
+        missing: formatPrice(hint.missing),
+        minimum: formatPrice(hint.minimum),
+      });
+    case 'charge':
+      return t('{missing} more and the small-order charge of {charge} falls away.', {
+        missing: formatPrice(hint.missing),
+        charge: formatPrice(hint.charge),
+      });
+    case 'address_required':
+      return t('Your address is needed to know the cost of delivery.');
+    case 'too_far':
+      return t('The address is too far from the restaurant');
+    case 'inactive':
+      return t('Delivery is not available');
+  }
+}

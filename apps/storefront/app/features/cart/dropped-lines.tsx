@@ -1,0 +1,39 @@
+import { lineKey } from '@comptoir/domain/cart';
+import { Alert } from '#components/alert.tsx';
+import { Button } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCart } from '#stores/cart.ts';
+import type { DroppedLine } from '#stores/sellable-lines.ts';
+
+interface DroppedLinesProps {
+  readonly dropped: readonly DroppedLine[];
+}
+
+/** Lines that the card no longer has as they were chosen: they are in no price and no order. */
+export function DroppedLines({ dropped }: DroppedLinesProps) {
+  const t = useTranslate();
+  if (dropped.length === 0) return null;
+  const { remove } = useCart.getState();
+  return (
+    <Alert kind="problem">
+      <ul className="space-y-1">
+        {dropped.map(({ line, item }) => (
+          <li key={lineKey(line)}>
+            {item
+              ? t('{name}: the chosen options are no longer offered.', { name: item.name })
+              : t('A dish in your cart is no longer on the menu.')}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="plain"
+        className="-ml-2"
+        onClick={() => {
+          for (const { line } of dropped) remove(lineKey(line));
+        }}
+      >
+        {t('Remove from the cart')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import { lineKey } from '@comptoir/domain/cart';
+import type { QuotedLine } from '@comptoir/domain/pricing';
+import { useState } from 'react';
+import { Price } from '#components/price.tsx';
+import { QuantityStepper } from '#components/quantity-stepper.tsx';
+import { optionNames } from '#lib/chosen-options.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCart } from '#stores/cart.ts';
+import { LineNote } from './line-note.tsx';
+
+interface EditableLineProps {
+  readonly quoted: QuotedLine;
+  readonly onRemove: () => void;
+}
+
+export function EditableLine({ quoted: { line, item, total }, onRemove }: EditableLineProps) {
+  const t = useTranslate();
+  const [isNoteOpen, setNoteOpen] = useState(false);
+  const { setQuantity, setNote } = useCart.getState();
+  const key = lineKey(line);
+  const options = optionNames(item, line.options);
+  const action =
+    'inline-flex min-h-11 items-center text-quiet text-small underline underline-offset-4 hover:text-ink';
+  return (
+    <li className="py-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 font-semibold">{item.name}</p>
+        <Price amount={total} className="font-semibold" />
+      </div>
+      {options.length > 0 && <p className="text-quiet text-small">{options.join(', ')}</p>}
+      {isNoteOpen ? (
+        <LineNote
+          note={line.note}
+          dish={item.name}
+          onSave={(note) => {
+            setNoteOpen(false);
+            setNote(key, note);
+          }}
+          onCancel={() => setNoteOpen(false)}
+        />
+      ) : (
+        line.note && (
+          <p className="whitespace-pre-line break-words text-small italic">« {line.note} »</p>
+        )
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4">
+        <QuantityStepper
+          label={item.name}
+          quantity={line.quantity}
+          onChange={(quantity) => setQuantity(key, quantity)}
+        />
+        {!isNoteOpen && (
+          <button
+            type="button"
+            className={action}
+            onClick={() => setNoteOpen(true)}
+            aria-label={t('Note for {name}', { name: item.name })}
+          >
+            {t(line.note ? 'Change the note' : 'Add a note')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={`${action} ml-auto`}
+          onClick={onRemove}
+          aria-label={t('Remove {name}', { name: item.name })}
+        >
+          {t('Remove')}
+        </button>
+      </div>
+    </li>
+  );
+}

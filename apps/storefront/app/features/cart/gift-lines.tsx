@@ -1,0 +1,83 @@
+import type { Item, ItemIndex } from '@comptoir/domain/menu';
+import type { FreeLine } from '@comptoir/domain/offers/free-line';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { useId } from 'react';
+import { optionNames } from '#lib/chosen-options.ts';
+import { joinedFreeLines } from '#lib/free-lines.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCart } from '#stores/cart.ts';
+
+interface GiftLinesProps {
+  readonly freeLines: readonly FreeLine[];
+  /** The offers that they may come from. */
+  readonly offers: readonly Offer[];
+  readonly items: ItemIndex;
+}
+
+/** What the house gives: gifts, with their choice where there is one, and copies of what was bought. */
+export function GiftLines({ freeLines, offers, items }: GiftLinesProps) {
+  const t = useTranslate();
+  if (freeLines.length === 0) return null;
+  return (
+    <ul className="divide-y divide-hinoki border-hinoki border-t">
+      {joinedFreeLines(freeLines).map(({ key, offerId, itemId, quantity, options }) => {
+        const item = items.get(itemId);
+        const offer = offers.find(({ id }) => id === offerId);
+        if (!item) return null;
+        return (
+          <li key={key} className="py-3">
+            <div className="flex items-baseline justify-between gap-3">
+              <p className="min-w-0 font-semibold">
+                {quantity > 1 && `${quantity} × `}
+                {item.name}
+              </p>
+              <span className="font-semibold text-matcha">{t('Free of charge')}</span>
+            </div>
+            {options.length > 0 && (
+              <p className="text-quiet text-small">{optionNames(item, options).join(', ')}</p>
+            )}
+            {offer && <p className="text-quiet text-small">{offer.name}</p>}
+            {offer?.type === 'free_item' && (
+              <GiftChoice offer={offer} chosen={item} choices={giftsOf(offer, items)} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function giftsOf(offer: Offer, items: ItemIndex): readonly Item[] {
+  return offer.itemIds.flatMap((id) => items.get(id) ?? []);
+}
+
+interface GiftChoiceProps {
+  readonly offer: Offer;
+  readonly chosen: Item;
+  readonly choices: readonly Item[];
+}
+
+function GiftChoice({ offer, chosen, choices }: GiftChoiceProps) {
+  const t = useTranslate();
+  const id = useId();
+  if (choices.length < 2) return null;
+  return (
+    <div className="mt-2">
+      <label htmlFor={id} className="mb-1 block text-small">
+        {t('Your choice')}
+      </label>
+      <select
+        id={id}
+        value={chosen.id}
+        onChange={(event) => useCart.getState().chooseGift(offer.id, event.target.value)}
+        className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3"
+      >
+        {choices.map((item) => (
+          <option key={item.id} value={item.id}>
+            {item.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CartLine } from '@comptoir/domain/cart';
+import { create } from 'zustand';
+
+/** The line that was removed last, for as long as it can go back. */
+export interface RemovedLine {
+  readonly line: CartLine;
+  readonly position: number;
+  readonly name: string;
+}
+
+export const useRemovedLine = create<{ readonly removed: RemovedLine | null }>()(() => ({
+  removed: null,
+}));

@@ -1,0 +1,52 @@
+import type { MenuSection } from './menu-sections.ts';
+import { OfferSeal } from './offer-seal.tsx';
+import { type CardFacts, ProductCards } from './product-cards.tsx';
+
+interface CategoryListProps {
+  readonly sections: readonly MenuSection[];
+  readonly facts: CardFacts;
+  /** By category, what its seal says. */
+  readonly badges: ReadonlyMap<string, string>;
+}
+
+/** As many as a window shows of the first category. */
+const EAGER_PICTURES = 4;
+
+/** Every dish of every menu, under the headings that the category bar leads to. */
+export function CategoryList({ sections, facts, badges }: CategoryListProps) {
+  const first = sections[0]?.categories[0];
+  return sections.map(({ name, schedule, categories }, position) => (
+    <div key={schedule.id}>
+      {position > 0 && (
+        <p className="mt-10 font-semibold text-quiet text-small uppercase tracking-widest">
+          {name}
+        </p>
+      )}
+      {categories.map((category) => (
+        <section
+          key={category.id}
+          id={category.id}
+          aria-labelledby={`${category.id}-title`}
+          className="scroll-mt-[calc(var(--header-height)+4rem)] pt-6 pb-4 desktop:scroll-mt-(--header-height)"
+        >
+          <div className="flex flex-wrap items-center gap-x-4">
+            <h2 id={`${category.id}-title`} className="text-title">
+              {category.name}
+            </h2>
+            {badges.has(category.id) && <OfferSeal text={badges.get(category.id) ?? ''} />}
+          </div>
+          {category.description && (
+            <p className="mt-1 max-w-text text-quiet">{category.description}</p>
+          )}
+          <div className="mt-4">
+            <ProductCards
+              items={category.items}
+              facts={facts}
+              eagerPictures={category === first ? EAGER_PICTURES : 0}
+            />
+          </div>
+        </section>
+      ))}
+    </div>
+  ));
+}

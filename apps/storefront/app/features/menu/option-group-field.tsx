@@ -1,0 +1,98 @@
+import type { ChosenOption } from '@comptoir/domain/cart';
+import type { ItemOption, OptionGroup } from '@comptoir/domain/menu';
+import { useId } from 'react';
+import { Price } from '#components/price.tsx';
+import { QuantityStepper } from '#components/quantity-stepper.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import {
+  groupRuleText,
+  isFull,
+  isSingleChoice,
+  quantityOf,
+  withQuantity,
+} from './option-selection.ts';
+
+interface OptionGroupFieldProps {
+  readonly group: OptionGroup;
+  readonly chosen: readonly ChosenOption[];
+  /** What is missing, after it was tried to do without; empty for nothing. */
+  readonly error: string;
+  readonly onChange: (chosen: readonly ChosenOption[]) => void;
+}
+
+/** A group of options: what it asks for, its choices, and beside it what is still wrong. */
+export function OptionGroupField({ group, chosen, error, onChange }: OptionGroupFieldProps) {
+  const t = useTranslate();
+  const id = useId();
+  const choose = (option: ItemOption, quantity: number) =>
+    onChange(withQuantity(chosen, group, option.id, quantity));
+  return (
+    <fieldset
+      aria-describedby={`${id}-rule ${id}-error`}
+      data-group={group.id}
+      className={error ? 'rounded-card border-2 border-alarm px-3 py-2' : ''}
+    >
+      <legend className="float-left w-full font-semibold text-large">{group.name}</legend>
+      <p id={`${id}-rule`} className="clear-both text-quiet text-small">
+        {groupRuleText(group, t)}
+      </p>
+      <p id={`${id}-error`} role="alert" className="font-semibold text-alarm text-small">
+        {error}
+      </p>
+      <div className="mt-1 divide-y divide-hinoki">
+        {group.options.map((option) => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            group={group}
+            name={id}
+            quantity={quantityOf(chosen, group.id, option.id)}
+            isFull={isFull(group, chosen)}
+            onChange={(quantity) => choose(option, quantity)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionRowProps {
+  readonly option: ItemOption;
+  readonly group: OptionGroup;
+  /** Shared by the choices of the group. */
+  readonly name: string;
+  readonly quantity: number;
+  readonly isFull: boolean;
+  readonly onChange: (quantity: number) => void;
+}
+
+function OptionRow({ option, group, name, quantity, isFull, onChange }: OptionRowProps) {
+  const isChosen = quantity > 0;
+  const isSingle = isSingleChoice(group);
+  // One that must be chosen can be exchanged, but not given up.
+  const isRadio = isSingle && group.minSelected === 1;
+  return (
+    <div className="flex min-h-12 items-center gap-3">
+      <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:opacity-55">
+        <input
+          type={isRadio ? 'radio' : 'checkbox'}
+          name={name}
+          checked={isChosen}
+          disabled={!isChosen && !isSingle && isFull}
+          onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+          className="size-5 shrink-0 accent-vermilion"
+        />
+        <span className="min-w-0 flex-1">{option.name}</span>
+        {option.price !== 0 && (
+          <span className="whitespace-nowrap text-quiet">
+            {'+ '}
+            <Price amount={option.price} />
+          </span>
+        )}
+      </label>
+      {isChosen && !isSingle && (
+        <QuantityStepper label={option.name} quantity={quantity} minimum={0} onChange={onChange} />
+      )}
+    </div>
+  );
+}

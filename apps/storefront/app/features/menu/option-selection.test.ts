@@ -1,0 +1,52 @@
+import type { OptionGroup } from '@comptoir/domain/menu';
+import { expect, test } from 'vitest';
+import { groupRuleText, isFull, quantityOf, withQuantity } from './option-selection.ts';
+
+const option = (id: string) => ({ id, name: id, price: 0, taxRate: null, allergens: [] });
+
+function group(minSelected: number, maxSelected: number | null): OptionGroup {
+  const options = ['miso', 'chou', 'wakame', 'riz'].map(option);
+  return { id: 'side', name: 'Accompagnement', minSelected, maxSelected, options };
+}
+
+const taken = (optionId: string, quantity = 1) => ({ groupId: 'side', optionId, quantity });
+const OTHER = { groupId: 'sauces', optionId: 'soja', quantity: 2 };
+
+const plain = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+  key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+test.each([
+  [1, 1, 'Choose 1'],
+  [2, 2, 'Choose 2'],
+  [1, 2, 'Choose 1 to 2'],
+  [1, null, 'Choose at least 1'],
+  [0, 3, 'Up to 3 to choose'],
+  [0, null, 'As many as you like'],
+  [0, 9, 'As many as you like'],
+  [2, 9, 'Choose at least 2'],
+  [4, null, 'Choose 4'],
+])('C-5: from %s to %s reads "%s"', (min, max, text) => {
+  expect(groupRuleText(group(min, max), plain)).toBe(text);
+});
+
+test('where one is taken another takes its place, and other groups stay', () => {
+  const one = group(1, 1);
+  const first = withQuantity([OTHER], one, 'miso', 1);
+  expect(withQuantity(first, one, 'chou', 3)).toEqual([OTHER, taken('chou')]);
+});
+
+test('where several are taken each has its own quantity, and 0 gives it up', () => {
+  const several = group(0, 2);
+  const first = withQuantity([], several, 'miso', 1);
+  const second = withQuantity(first, several, 'chou', 1);
+  const more = withQuantity(second, several, 'miso', 3);
+  expect(more).toEqual([taken('miso', 3), taken('chou')]);
+  expect(quantityOf(more, 'side', 'miso')).toBe(3);
+  expect(withQuantity(more, several, 'miso', 0)).toEqual([taken('chou')]);
+});
+
+test('C-5: a group is full by distinct choices, not by their quantities', () => {
+  expect(isFull(group(0, 2), [taken('miso', 5)])).toBe(false);
+  expect(isFull(group(0, 2), [taken('miso'), taken('chou')])).toBe(true);
+  expect(isFull(group(0, null), [taken('miso'), taken('chou')])).toBe(false);
+});

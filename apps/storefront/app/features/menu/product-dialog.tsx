@@ -1,0 +1,102 @@
+import type { CartLine } from '@comptoir/domain/cart';
+import type { Item, OrderType } from '@comptoir/domain/menu';
+import { useEffect } from 'react';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { DishPicture } from '#components/dish-picture.tsx';
+import { Price } from '#components/price.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { useCurrentMinute } from '#lib/current-minute.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import { DishMarks } from './dish-marks.tsx';
+import { servingOf, servingText } from './serving.ts';
+
+const productForm = lazyPart(() => import('./product-form.tsx'));
+
+/** Somebody is about to open a dish. */
+export function prefetchProductForm(): void {
+  productForm.prefetch();
+}
+
+interface ProductDialogProps {
+  /** Null while it is closed. */
+  readonly itemId: string | null;
+  readonly orderType: OrderType;
+  readonly onAdd: (line: CartLine, item: Item) => void;
+  readonly onClose: () => void;
+}
+
+/** A dish in full, over the menu. */
+export function ProductDialog({ itemId, orderType, onAdd, onClose }: ProductDialogProps) {
+  const t = useTranslate();
+  const { items } = useRestaurant();
+  const item = itemId === null ? undefined : items.get(itemId);
+  return (
+    <Dialog
+      isOpen={itemId !== null}
+      title={item?.name ?? t('This dish is not on the menu')}
+      onClose={onClose}
+    >
+      {item ? (
+        <ProductDetails key={item.id} item={item} orderType={orderType} onAdd={onAdd} />
+      ) : (
+        <div className="space-y-4">
+          <p>{t('It may have left the menu, or the link is incomplete.')}</p>
+          <Button look="primary" onClick={onClose}>
+            {t('See the menu')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ProductDetailsProps extends Pick<ProductDialogProps, 'orderType' | 'onAdd'> {
+  readonly item: Item;
+}
+
+function ProductDetails({ item, orderType, onAdd }: ProductDetailsProps) {
+  const t = useTranslate();
+  const now = useCurrentMinute();
+  const { schedules, timezone } = useRestaurant();
+  const menu = schedules.find(({ id }) => id === item.menuId);
+  const serving = menu && now !== null ? servingOf(menu, now, timezone) : null;
+  const form = productForm.usePart();
+  useEffect(prefetchProductForm, []);
+  return (
+    <div className="space-y-4">
+      <DishPicture
+        image={item.image}
+        sizes="(width < 45rem) 100vw, 40rem"
+        isEager
+        className="mx-auto max-w-[48dvh]"
+      />
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Price amount={item.prices[orderType]} className="font-semibold text-large" />
+        {item.pieces !== null && (
+          <span className="text-quiet">{t('{count} pieces', { count: item.pieces })}</span>
+        )}
+        <DishMarks item={item} />
+      </p>
+      {item.description && <p>{item.description}</p>}
+      {serving && now !== null && serving.kind !== 'now' && (
+        <p className="rounded-field bg-gari px-4 py-3">
+          <span className="font-semibold">{servingText(serving, now, timezone, t)}</span>
+          {serving.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
+        </p>
+      )}
+      <RemoteContent remote={form} onRetry={prefetchProductForm}>
+        {({ ProductForm }) => (
+          <ProductForm
+            item={item}
+            orderType={orderType}
+            isSold={serving?.kind !== 'not_sold'}
+            onAdd={(line) => onAdd(line, item)}
+          />
+        )}
+      </RemoteContent>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { MINIMUM_QUERY_LENGTH } from '@comptoir/domain/product-search';
+import { useTranslate } from '#lib/i18n.ts';
+
+interface ProductSearchProps {
+  readonly query: string;
+  readonly onChange: (query: string) => void;
+}
+
+/** The field in which dishes are looked for; what is found takes the place of the menu. */
+export function ProductSearch({ query, onChange }: ProductSearchProps) {
+  const t = useTranslate();
+  return (
+    <search className="relative">
+      <label htmlFor="product-search" className="sr-only">
+        {t('Search the menu')}
+      </label>
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4 size-5 fill-none stroke-quiet"
+      >
+        <path
+          d="M14 14l4 4M9 15.500a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13Z"
+          strokeWidth="1.8"
+        />
+      </svg>
+      <input
+        id="product-search"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={query}
+        minLength={MINIMUM_QUERY_LENGTH}
+        placeholder={t('Salmon, avocado, poke…')}
+        onChange={(event) => onChange(event.target.value)}
+        className="block min-h-11 w-full rounded-full border border-edge bg-paper py-2 pr-4 pl-12 placeholder:text-quiet"
+      />
+    </search>
+  );
+}
