@@ -1,0 +1,61 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
+import { openShop, type Shop } from './shop.ts';
+
+interface JourneyFixtures {
+  /** What the shop sells when the journey begins. */
+  restaurant: RestaurantFile;
+  /** What the browser will complain about, such as an answer 409 that the journey provokes. */
+  expectedComplaints: readonly RegExp[];
+}
+
+interface WorkerFixtures {
+  firstRestaurant: RestaurantFile;
+  shop: Shop;
+}
+
+/** A test with a running shop, whose address the pages are relative to. */
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  firstRestaurant: [testRestaurant(), { scope: 'worker', option: true }],
+  restaurant: [testRestaurant(), { option: true }],
+  expectedComplaints: [[], { option: true }],
+
+  shop: [
+    async ({ firstRestaurant }, use) => {
+      const shop = await openShop(firstRestaurant);
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ shop, restaurant }, use) => {
+    await shop.open();
+    await shop.sell(restaurant);
+    await use(shop.url);
+  },
+
+  /** Fails a journey during which any page broke, or broke its own security policy. */
+  context: async ({ context, shop, expectedComplaints }, use, testInfo) => {
+    const complaints = collectComplaints(context);
+    await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('server', { body: shop.log() });
+    }
+    const unexpected = complaints.filter(
+      (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
+    );
+    expect(unexpected, 'what the browser complained about').toEqual([]);
+  },
+});
+
+/** Errors and warnings in the console of any page, and what a page threw and nobody caught. */
+function collectComplaints(context: BrowserContext): readonly string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (thrown) => complaints.push(String(thrown.error())));
+  return complaints;
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+
+/** What journeys change in a restaurant; the rest of the file is taken as it is. */
+export interface RestaurantFile {
+  settings: {
+    contacts: { name: string };
+    payments: Record<string, { active: boolean }>;
+    features: {
+      delivery: {
+        active: boolean;
+        calculation_type: 'zone_based' | 'distance';
+        minimum_order: number;
+        flat_charge: number;
+        max_distance: number;
+        zones: { postal_code: string; flat_charge: number; minimum_order: number }[];
+      };
+      tax: { enabled: boolean; inclusive: boolean; default_rate: number };
+    };
+    scheduling: Record<string, unknown>;
+    site: Record<string, unknown>;
+  };
+  menus: MenuFile[];
+  offers: OfferFile[];
+}
+
+interface MenuFile {
+  menu_id: string;
+  active_times: Partial<Record<Weekday, ActiveDay>> | null;
+  time_ranges: Record<Weekday, TimeRange[]>;
+  pickup_time_ranges: Record<Weekday, TimeRange[]>;
+  categories: { category_id: string; items: ItemFile[] }[];
+}
+
+export interface ItemFile {
+  item_id: string;
+  item_name: string;
+  item_price: { price_delivery: number; price_pickup: number };
+}
+
+export interface OfferFile {
+  id: string;
+  name: string;
+  description: string;
+  is_active: boolean;
+  type: 'free_delivery' | 'free_item' | 'buy_one_get_one' | 'percentage' | 'fixed_amount';
+  value: number;
+  auto_apply: 'Yes' | 'No';
+  allow_repeat: 'Yes' | 'No';
+  active_times: object;
+  delivery_pickup: 'both' | 'pickup' | 'delivery';
+  minimum_amount: number;
+  menus: string[];
+  categories: string[];
+  items: string[];
+  code?: string;
+}
+
+type TimeRange = [start: string, end: string];
+interface ActiveDay {
+  label: string;
+  is_open: boolean;
+  times: { start: string; end: string }[];
+}
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const DEMO_DIRECTORY = join(ROOT, 'restaurants/demo');
+
+/** The demo restaurant as it stands in the repository. */
+export function demoRestaurant(): RestaurantFile {
+  return JSON.parse(readFileSync(join(DEMO_DIRECTORY, 'restaurant.json'), 'utf8'));
+}
+
+/**
+ * The demo restaurant, open around the clock so that a journey does not depend on when it is run,
+ * without limits on slots, and with no offers but those that a code has to be typed for.
+ */
+export function testRestaurant(change: (file: RestaurantFile) => void = () => {}): RestaurantFile {
+  const file = demoRestaurant();
+  for (const menu of file.menus) {
+    menu.active_times = null;
+    // From morning to morning: at midnight « today » has slots left, and it never closes.
+    menu.time_ranges = everyDay([['06:00', '06:00']]);
+    menu.pickup_time_ranges = everyDay([['06:00', '06:00']]);
+  }
+  file.settings.scheduling = {
+    timezone: 'Europe/Paris',
+    days_ahead: 7,
+    show_range: true,
+    minimum_time: 0,
+    pickup_show_range: false,
+    pickup_minimum_time: 0,
+  };
+  file.offers = file.offers.filter((offer) => offer.auto_apply === 'No');
+  change(file);
+  return file;
+}
+
+export function everyDay<Value>(value: Value): Record<Weekday, Value> {
+  return {
+    mon: value,
+    tue: value,
+    wed: value,
+    thu: value,
+    fri: value,
+    sat: value,
+    sun: value,
+  };
+}
+
+/** An offer that applies by itself to the whole cart, always. */
+export function anOffer(
+  offer: Pick<OfferFile, 'id' | 'type' | 'name'> & Partial<OfferFile>,
+): OfferFile {
+  return {
+    description: '',
+    is_active: true,
+    value: 0,
+    auto_apply: 'Yes',
+    allow_repeat: 'No',
+    active_times: {},
+    delivery_pickup: 'both',
+    minimum_amount: 0,
+    menus: [],
+    categories: [],
+    items: [],
+    ...offer,
+  };
+}
+
+/** The item of that id, to be changed in place. */
+export function itemOf(file: RestaurantFile, itemId: string): ItemFile {
+  for (const { categories } of file.menus) {
+    for (const { items } of categories) {
+      const item = items.find(({ item_id }) => item_id === itemId);
+      if (item) return item;
+    }
+  }
+  throw new Error(`The restaurant has no item ${itemId}`);
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { DEMO_DIRECTORY, type RestaurantFile } from './restaurant-file.ts';
+import { ROOT } from './root.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { type StoredOrder, storedOrders } from './stored-orders.ts';
+
+const COMMAND = join(ROOT, 'apps/server/src/cli/restaurant.ts');
+
+/** A shop of its own for the journeys of one worker: server, database, restaurant. */
+export interface Shop {
+  /** Stays the same over restarts. */
+  readonly url: string;
+  /** What the running server wrote last. */
+  log(): string;
+  /** Makes the running shop sell what a restaurant file says, and waits until it does. */
+  sell(restaurant: RestaurantFile): Promise<void>;
+  /** What the database holds of a guest. */
+  ordersOf(email: string): Promise<StoredOrder[]>;
+  /** Cuts the server's power; its PostgreSQL goes on. */
+  kill(): Promise<void>;
+  /** Opens the shop again, at the same address; does nothing while it is open. */
+  open(): Promise<void>;
+  /** Ends everything and leaves nothing behind. */
+  close(): Promise<void>;
+}
+
+/** Opens a shop on an empty data directory, selling the given restaurant. */
+export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
+  const directory = await mkdtemp(join(tmpdir(), 'comptoir-e2e-'));
+  const restaurantFile = join(directory, 'restaurant.json');
+  const environment = {
+    DATA_DIR: join(directory, 'data'),
+    RESTAURANT_FILE: restaurantFile,
+    METRICS_PORT: '0',
+    RATE_LIMIT: 'off',
+  };
+  await cp(join(DEMO_DIRECTORY, 'images'), join(directory, 'images'), { recursive: true });
+  let sold = await write(restaurant);
+  let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
+  const { url } = server;
+  const { port } = new URL(url);
+
+  /** Marks the file with its own fingerprint, so that everyone can tell which one is sold. */
+  async function write(file: RestaurantFile): Promise<string> {
+    const edition = createHash('sha256').update(JSON.stringify(file)).digest('hex');
+    const site = { ...file.settings.site, edition };
+    const marked = { ...file, settings: { ...file.settings, site } };
+    await writeFile(restaurantFile, JSON.stringify(marked));
+    return edition;
+  }
+
+  async function open(): Promise<void> {
+    server ??= await startServerProcess({ ...environment, PORT: port });
+  }
+
+  return {
+    url,
+    log: () => server?.log() ?? '',
+    open,
+    async sell(file) {
+      const edition = await write(file);
+      if (edition === sold) return;
+      const env = { ...process.env, ...environment };
+      await promisify(execFile)(process.execPath, [COMMAND, 'import', restaurantFile], { env });
+      await expect
+        .poll(async () => (await fetch(`${url}/v2/public/settings`)).text())
+        .toContain(edition);
+      sold = edition;
+    },
+    ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
+    async kill() {
+      await server?.kill();
+      server = undefined;
+    },
+    async close() {
+      // An orphaned PostgreSQL is stopped by whoever adopted it.
+      await open();
+      await server?.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

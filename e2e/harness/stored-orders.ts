@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+
+/** An order as it stands in the database; amounts in cents. */
+export interface StoredOrder {
+  readonly order_number: number;
+  readonly local_id: string;
+  readonly status: string;
+  readonly is_finalized: boolean;
+  readonly order_type: 'pickup' | 'delivery';
+  readonly delivery_date: string;
+  readonly delivery_time: string;
+  readonly payment_method: string;
+  readonly subtotal_cents: number;
+  readonly discount_cents: number;
+  readonly delivery_cents: number;
+  readonly tax_cents: number;
+  readonly total_cents: number;
+  readonly coupon_code: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postal_code: string;
+  readonly comment: string;
+  readonly lines: readonly StoredLine[];
+}
+
+export interface StoredLine {
+  readonly item_name: string;
+  readonly quantity: number;
+  readonly unit_price_cents: number;
+  readonly options: readonly { readonly name: string; readonly quantity: number }[];
+  readonly note: string;
+  readonly total_cents: number;
+  /** Null for a line that was paid for. */
+  readonly offer_id: string | null;
+}
+
+const ORDERS = `
+  SELECT numbers.number AS order_number, local_id, status, finalized_at IS NOT NULL AS is_finalized,
+    order_type, delivery_date::text, delivery_time, payment_method, subtotal_cents, discount_cents,
+    delivery_cents, tax_cents, total_cents, coupon_code, first_name, last_name, phone, address, city,
+    postal_code, comment,
+    (SELECT json_agg(line ORDER BY position) FROM order_lines AS line
+      WHERE line.order_id = orders.order_id) AS lines
+  FROM orders JOIN order_numbers AS numbers USING (order_id)
+  WHERE email = $1
+  ORDER BY placed_at`;
+
+/** The part of the driver that is used here. */
+interface DatabaseClient {
+  connect(): Promise<unknown>;
+  query(text: string, values: readonly string[]): Promise<{ rows: StoredOrder[] }>;
+  end(): Promise<void>;
+}
+interface Driver {
+  readonly Client: new (options: object) => DatabaseClient;
+}
+
+// Read with what the server writes with.
+const { Client }: Driver = createRequire(join(ROOT, 'apps/server/package.json'))('pg');
+
+/** The orders of one guest, oldest first, read past the server from its embedded PostgreSQL. */
+export async function storedOrders(dataDir: string, email: string): Promise<StoredOrder[]> {
+  const client = new Client({
+    ...(await socketOf(dataDir)),
+    user: 'comptoir',
+    database: 'comptoir',
+    options: '-c default_transaction_read_only=on',
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query(ORDERS, [email]);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Where that PostgreSQL listens, as its own note says. */
+async function socketOf(dataDir: string): Promise<{ host: string; port: number }> {
+  const [processId = '', , , port = '', host = ''] = await postmasterNote(dataDir);
+  // It may know its socket's directory by a handle of its own, when the path is too long.
+  return { host: host.replace('/proc/self/', `/proc/${processId}/`), port: Number(port) };
+}
+
+async function postmasterNote(dataDir: string): Promise<string[]> {
+  return (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+}

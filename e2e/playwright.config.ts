@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { DESKTOP } from './harness/windows.ts';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** Undefined: the one that Playwright installs. */
+const chromium =
+  process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+
+/** Chromium runs as root only without its sandbox, and must not talk to anybody on its own. */
+const ARGUMENTS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--no-pings',
+];
+
+export default defineConfig({
+  testDir: 'journeys',
+  forbidOnly: process.env.CI !== undefined,
+  // One server and one PostgreSQL for each.
+  workers: 2,
+  reporter: 'list',
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      args: ARGUMENTS,
+      ...(chromium !== undefined && { executablePath: chromium }),
+    },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: DESKTOP,
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+  },
+});
