@@ -5,15 +5,17 @@ import { createRouter } from '#adapters/routing/create-router.ts';
 import { buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
-import { type Notifications, openNotifications } from '#db/notifications.ts';
+import { openNotifications } from '#db/notifications.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
 import { createMetrics, measureRequests } from '#plugins/metrics.ts';
+import { servePictures } from '#plugins/pictures.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from '#plugins/storefront.ts';
 import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
+import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
-import { openRestaurantStore } from '#restaurant/store.ts';
+import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront');
@@ -33,15 +35,19 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
   try {
     const database = await openDatabase(config.database, log);
     opened.push(() => database.close());
-    const picturesDirectory = join(config.dataDir, 'pictures');
-    await loadWhenEmpty(database.pool, { file: config.restaurantFile, picturesDirectory }, log);
+    const pictures = picturesDirectory(config.dataDir);
+    const choice = { file: config.restaurantFile, picturesDirectory: pictures };
+    await loadWhenEmpty(database.pool, choice, log);
     const notifications = await openNotifications(database.address, log);
     opened.push(() => notifications.close());
-    const app = await openApp(config, database, notifications, log);
+    const repository = restaurantRepository(database.pool);
+    const restaurant = await openRestaurantStore(repository, notifications, log);
+    const app = await openApp(config, database, restaurant, log);
     const metrics = createMetrics(database.pool);
     measureRequests(app, metrics);
     opened.push(await serveMetrics(metrics, config.metrics, config.host, log));
-    await mountWhenBuilt(app, { ...config, directory: STOREFRONT }, log);
+    const { onChange } = restaurant;
+    await mountWhenBuilt(app, { ...config, onChange, directory: STOREFRONT }, log);
     // Closed first, so that nothing that its last requests need is gone.
     opened.push(() => app.close());
     return { url: await listenOn(app, config), stop };
@@ -54,14 +60,14 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
 async function openApp(
   config: Config,
   { pool }: Database,
-  notifications: Notifications,
+  restaurant: RestaurantStore,
   log: ServerLog,
 ): Promise<FastifyInstance> {
   return buildApp({
     pool,
     clock: Date.now,
     log,
-    restaurant: await openRestaurantStore(restaurantRepository(pool), notifications, log),
+    restaurant,
     geocoder: createGeocoder(config.geocoder),
     router: createRouter(config.router),
     rateLimit: config.rateLimit,

@@ -24,12 +24,21 @@ export const entry = {
     },
   },
 };
+let counted = 0;
+let failing = 0;
 const route = (path, module) => ({ id: path, parentId: 'root', path, module });
 export const routes = {
   root: { id: 'root', path: '', module: {} },
   page: route('page', { loader: () => new Response('<h1>Carte</h1><script>go()</script>', html) }),
   menus: route('menus', {
     loader: ({ context }) => context.get(api).callApi('/v2/menus?x=1', { headers: { 'x-who': 'page' } }),
+  }),
+  counted: route('counted', { loader: () => new Response('<h1>' + ++counted + '</h1>', html) }),
+  failing: route('failing', {
+    loader: async ({ context }) => {
+      const { status } = await context.get(api).callApi('/v2/nothing');
+      return new Response('<h1>' + status + ', ' + ++failing + '</h1>', html);
+    },
   }),
   address: route('address', {
     loader: ({ context, request }) => Response.json({ ...context.get(api).addresses, url: request.url }),

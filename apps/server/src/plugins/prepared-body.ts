@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, preferredEncoding } from './content-encoding.ts';
+import { contentHash, isKnown } from './etag.ts';
 
 /** An answer that many visitors get: serialised and compressed once, sent from memory. Rule I-16. */
 export interface PreparedBody {
@@ -18,25 +18,43 @@ interface PreparedVariant {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What is prepared, beside its bytes. */
+interface Preparation {
+  readonly contentType: string;
+  /** Brotli's quality: 11 for what is prepared rarely, less for what somebody waits for. */
+  readonly quality: number;
+  /** Further headers, which an answer without the body carries too. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Prepares an answer of the API with this payload. */
-export async function prepareBody(payload: unknown): Promise<PreparedBody> {
+export function prepareBody(payload: unknown): Promise<PreparedBody> {
   const identity = Buffer.from(JSON.stringify({ status: 'success', payload }));
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return prepareBytes(identity, { contentType: 'application/json; charset=utf-8', quality: 11 });
+}
+
+/** Prepares an answer of these bytes. */
+export async function prepareBytes(
+  identity: Buffer,
+  preparation: Preparation,
+): Promise<PreparedBody> {
+  const hash = contentHash(identity);
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: preparation.quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),
-    promisify(gzip)(identity, { level: 9 }),
+    promisify(gzip)(identity, { level: Math.min(preparation.quality, 9) }),
   ]);
   return {
     hash,
     variants: {
-      identity: prepareVariant(identity, `"${hash}"`),
-      br: prepareVariant(br, `"${hash}-br"`, 'br'),
-      gzip: prepareVariant(gz, `"${hash}-gzip"`, 'gzip'),
+      identity: prepareVariant(identity, `"${hash}"`, preparation),
+      br: prepareVariant(br, `"${hash}-br"`, preparation, 'br'),
+      gzip: prepareVariant(gz, `"${hash}-gzip"`, preparation, 'gzip'),
     },
   };
 }
@@ -47,11 +65,21 @@ export async function prepareBody(payload: unknown): Promise<PreparedBody> {
  */
 const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
 
-function prepareVariant(bytes: Buffer, etag: string, encoding?: string): PreparedVariant {
-  const validators = { etag, 'cache-control': ALWAYS_ASK, vary: 'accept-encoding' };
+function prepareVariant(
+  bytes: Buffer,
+  etag: string,
+  preparation: Preparation,
+  encoding?: string,
+): PreparedVariant {
+  const validators = {
+    etag,
+    'cache-control': ALWAYS_ASK,
+    vary: 'accept-encoding',
+    ...preparation.headers,
+  };
   const headers = {
     ...validators,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': preparation.contentType,
     'content-length': String(bytes.length),
   };
   return {
@@ -69,18 +97,8 @@ export function sendPrepared(
 ): FastifyReply {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
   const { bytes, validators, headers } = body.variants[preferredEncoding(accepted)];
-  if (known !== undefined && knows(known, body.hash)) {
+  if (known !== undefined && isKnown(known, body.hash)) {
     return reply.code(304).headers(validators).send();
   }
   return reply.headers(headers).send(bytes);
 }
-
-/** A client that has the content in another encoding, or through a proxy that marks it weak, has it. */
-function knows(ifNoneMatch: string, hash: string): boolean {
-  return ifNoneMatch
-    .split(',')
-    .map((tag) => tag.trim())
-    .some((tag) => tag === '*' || TAG.exec(tag)?.groups?.hash === hash);
-}
-
-const TAG = /^(?:W\/)?"(?<hash>[^"]*?)(?:-br|-gzip)?"$/;

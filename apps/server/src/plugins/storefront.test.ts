@@ -1,14 +1,18 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBuiltStorefront } from '#test/storefront-build.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from './storefront.ts';
 
+let changed = () => {};
 const choice: StorefrontChoice = {
   mode: 'production',
   directory: aBuiltStorefront(),
   siteRoot: 'https://shop.example',
   apiRoot: '',
+  onChange(listener) {
+    changed = listener;
+  },
 };
 
 let app: FastifyInstance;
@@ -82,6 +86,41 @@ describe('the mounted storefront', () => {
     expect(file.headers['cache-control']).toBe('public, max-age=0');
   });
 
+  it('I-16: renders a page once, and again when the restaurant has changed', async () => {
+    const first = await get('/counted', { 'accept-encoding': 'br' });
+    const again = await get('/counted', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(first.rawPayload).toString()).toBe('<h1>1</h1>');
+    expect(gunzipSync(again.rawPayload).toString()).toBe('<h1>1</h1>');
+    changed();
+    expect((await get('/counted')).body).toBe('<h1>2</h1>');
+  });
+
+  it('I-16: whoever has a page already is told that it has not changed, policy included', async () => {
+    const page = await get('/page');
+    const known = await get('/page', { 'if-none-match': String(page.headers.etag) });
+    expect(known.statusCode).toBe(304);
+    expect(known.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+  });
+
+  it('I-16: visitors who come at once share one rendering', async () => {
+    changed();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get('/counted')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('I-16: a page that was rendered while the API failed is not kept', async () => {
+    const statuses = [];
+    for (const _ of [1, 2]) statuses.push((await get('/failing')).body);
+    expect(statuses).toEqual(['<h1>404, 1</h1>', '<h1>404, 2</h1>']);
+  });
+
+  it('I-16: an address with a question of its own is rendered for itself', async () => {
+    changed();
+    const plain = (await get('/counted')).body;
+    expect((await get('/counted?utm=1')).body).not.toBe(plain);
+    expect((await get('/counted')).body).toBe(plain);
+  });
+
   it('answers what it does not have with its own page for that', async () => {
     const page = await get('/nothing');
     expect(page.statusCode).toBe(404);
@@ -91,7 +130,7 @@ describe('the mounted storefront', () => {
   it('renders no page for a file of another build', async () => {
     const file = await get('/assets/gone.js');
     expect(file.statusCode).toBe(404);
-    expect(file.headers['content-type']).toContain('text/plain');
+    expect(file.json().code).toBe('not_found');
     expect(file.headers['cache-control']).toBe('no-store');
   });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessApi } from './in-process-api.ts';
 import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
+import { type OnChange, pageCache } from './storefront/page-cache.ts';
 import { pageRenderer, withPolicy } from './storefront/page-renderer.ts';
 import { answeredByVite, startVite } from './storefront/vite-middleware.ts';
 
@@ -13,12 +14,16 @@ export interface StorefrontChoice extends SiteAddresses {
   readonly mode: 'production' | 'development';
   /** The storefront's workspace. */
   readonly directory: string;
+  readonly onChange: OnChange;
 }
 
 const SERVER_BUILD = 'build/server/index.js';
 
 /** Whether there is anything to mount. */
-export function hasStorefront({ mode, directory }: StorefrontChoice): boolean {
+export function hasStorefront({
+  mode,
+  directory,
+}: Pick<StorefrontChoice, 'mode' | 'directory'>): boolean {
   return existsSync(join(directory, mode === 'production' ? SERVER_BUILD : 'vite.config.ts'));
 }
 
@@ -47,7 +52,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     choice.apiRoot,
   );
   await serveBuiltFiles(scope, join(choice.directory, 'build/client'));
-  answerEverything(scope, async (request, reply) => reply.send(await render(request, reply)));
+  answerEverything(scope, pageCache(render, choice.onChange));
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
@@ -61,12 +66,15 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     // Vite writes scripts of its own into pages, and replaces modules through a socket.
     reply.removeHeader('content-security-policy');
     if (await answeredByVite(vite, request, reply)) return reply.hijack();
-    return reply.send(await render(request, reply));
+    return reply.send((await render(request, reply)).response);
   });
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** What a request on the web platform may be: TRACE is none. */
+const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
 function answerEverything(scope: FastifyInstance, handler: Handler): void {
-  scope.all('/*', { schema: { hide: true } }, handler);
+  scope.route({ method: METHODS, url: '/*', schema: { hide: true }, handler });
 }

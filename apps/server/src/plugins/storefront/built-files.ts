@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../problems.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -21,7 +22,5 @@ export async function serveBuiltFiles(app: FastifyInstance, directory: string): 
     },
   });
   // A page for a missing script would be rendered in vain, and nobody would see it.
-  app.get('/assets/*', { schema: { hide: true } }, (_, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found'),
-  );
+  app.get('/assets/*', { schema: { hide: true } }, (_, reply) => sendProblem(reply, 'not_found'));
 }

@@ -5,8 +5,14 @@ import type { SiteAddresses, StorefrontBuild } from './build.ts';
 import { pagePolicy } from './page-policy.ts';
 import { webRequest } from './web-request.ts';
 
+export interface Rendering {
+  readonly response: Response;
+  /** False when part of the API failed meanwhile: the page says so, and is not one to keep. */
+  readonly isWhole: boolean;
+}
+
 /** Renders the page, or the data of a page, that a request asks for. */
-export type PageRenderer = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
+export type PageRenderer = (request: FastifyRequest, reply: FastifyReply) => Promise<Rendering>;
 
 /** A renderer of the given build; in development every request may bring another one. */
 export function pageRenderer(
@@ -18,19 +24,28 @@ export function pageRenderer(
   const handle = createRequestHandler(build, mode);
   return async (request, reply) => {
     const { module } = (await build()).entry;
-    const context = module.createLoadContext(callApi, addresses);
-    return handle(webRequest(request, reply), context);
+    let isWhole = true;
+    const callAndNote: CallApi = async (path, init) => {
+      const answer = await callApi(path, init);
+      if (!answer.ok) isWhole = false;
+      return answer;
+    };
+    const context = module.createLoadContext(callAndNote, addresses);
+    const response = await handle(webRequest(request, reply), context);
+    if (response.status === 405) reply.header('allow', 'GET, HEAD');
+    return { response, isWhole };
   };
 }
 
 /** Adds the content security policy, which is known when the whole page is. */
 export function withPolicy(render: PageRenderer, apiRoot: string): PageRenderer {
   return async (request, reply) => {
-    const response = await render(request, reply);
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    const rendering = await render(request, reply);
+    const { response } = rendering;
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;
     const html = await response.text();
     const headers = new Headers(response.headers);
     headers.set('content-security-policy', pagePolicy(html, apiRoot));
-    return new Response(html, { status: response.status, headers });
+    return { ...rendering, response: new Response(html, { status: response.status, headers }) };
   };
 }

@@ -13,7 +13,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+  return new Request(addressOf(request), {
     method: request.method,
     headers,
     signal: abort.signal,
@@ -22,4 +22,12 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
       duplex: 'half',
     }),
   });
+}
+
+/** The whole address; whoever names a host that is none, or no path, is told that it is a mistake. */
+function addressOf({ protocol, host, url }: FastifyRequest): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const address = `${protocol}://${host}${path}`;
+  if (path.startsWith('/') && URL.canParse(address)) return address;
+  throw Object.assign(new Error('The address is none'), { statusCode: 400 });
 }

@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type PreparedBody, prepareBytes, sendPrepared } from '../prepared-body.ts';
+import type { PageRenderer } from './page-renderer.ts';
+
+/** Calls the listener whenever what pages are made of has changed. */
+export type OnChange = (listener: () => void) => void;
+
+/** Pages depend on the time of day: opening hours, offers, what is served. */
+const FRESH_MILLISECONDS = 60_000;
+const CACHE_BYTES = 32 * 1024 * 1024;
+/** Beyond it brotli takes longer than a slow line saves. */
+const QUALITY = 6;
+/** Questions that pages look at. Any other question is answered for itself. */
+const KNOWN_PARAMETERS = new Set(['product', '_routes']);
+
+/**
+ * Pages and their data are the same for everybody: they are rendered once for each version of the
+ * restaurant, and each minute, and sent compressed from memory. Rule I-16.
+ *
+ * What is no plain success, or was rendered while something failed, is never kept.
+ */
+export function pageCache(render: PageRenderer, onChange: OnChange) {
+  let version = 0;
+  const pages = new LRUCache<string, PreparedBody>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ variants }) =>
+      Object.values(variants).reduce((size, { bytes }) => size + bytes.length, 0),
+    ttl: FRESH_MILLISECONDS,
+  });
+  /** Whoever asks while a page is being rendered waits for it, instead of rendering it again. */
+  const rendering = new Map<string, Promise<Response | PreparedBody>>();
+  onChange(() => {
+    version += 1;
+    pages.clear();
+    rendering.clear();
+  });
+
+  async function renderAndKeep(
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Response | PreparedBody> {
+    const before = version;
+    const { response, isWhole } = await render(request, reply);
+    if (!isWhole || response.status !== 200 || response.headers.has('set-cookie')) return response;
+    const body = await prepare(response);
+    if (version === before) pages.set(key, body);
+    return body;
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const key = keyOf(request);
+    if (key === null) return reply.send((await render(request, reply)).response);
+    const known = pages.get(key);
+    if (known) return sendPrepared(request, reply, known);
+    const underway = rendering.get(key);
+    if (underway) {
+      const shared = await underway.catch(() => null);
+      if (shared && !(shared instanceof Response)) return sendPrepared(request, reply, shared);
+    }
+
+    const mine = renderAndKeep(key, request, reply);
+    rendering.set(key, mine);
+    try {
+      const answer = await mine;
+      return answer instanceof Response ? reply.send(answer) : sendPrepared(request, reply, answer);
+    } finally {
+      if (rendering.get(key) === mine) rendering.delete(key);
+    }
+  };
+}
+
+/** Null for what is not kept. */
+function keyOf({ method, protocol, host, url }: FastifyRequest): string | null {
+  if (method !== 'GET') return null;
+  const [, question = ''] = url.split('?', 2);
+  const names = [...new URLSearchParams(question).keys()];
+  return names.every((name) => KNOWN_PARAMETERS.has(name)) ? `${protocol}://${host}${url}` : null;
+}
+
+/** Headers that a prepared body has of its own. */
+const OWN_HEADERS = new Set(['cache-control', 'content-length', 'content-type', 'etag', 'vary']);
+
+async function prepare(response: Response): Promise<PreparedBody> {
+  const further = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
+  return prepareBytes(Buffer.from(await response.arrayBuffer()), {
+    contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
+    quality: QUALITY,
+    headers: Object.fromEntries(further),
+  });
+}
