@@ -76,6 +76,15 @@ describe('the server process', () => {
     expect((await fetch(`${url}/ready`)).status).toBe(200);
   });
 
+  it('R-11: shows the pictures of its restaurant', async () => {
+    const { url } = await startShop();
+    const menus = await (await fetch(`${url}/v2/public/menus`)).text();
+    const [picture] = /\/images\/[0-9a-f]{32}\/[\w-]+\.\w+/.exec(menus) ?? [];
+    const answer = await fetch(`${url}${picture}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^image\//);
+  });
+
   it('U-11: on SIGTERM it ends requests in flight, takes no new ones, and stops its PostgreSQL', async () => {
     const { child, exited, url, cluster, postgres } = await startShop();
     const { hostname, port } = new URL(url);

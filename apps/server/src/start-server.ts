@@ -46,6 +46,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const metrics = createMetrics(database.pool);
     measureRequests(app, metrics);
     opened.push(await serveMetrics(metrics, config.metrics, config.host, log));
+    await servePictures(app, pictures);
     const { onChange } = restaurant;
     await mountWhenBuilt(app, { ...config, onChange, directory: STOREFRONT }, log);
     // Closed first, so that nothing that its last requests need is gone.
