@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY, isEmail } from '@comptoir/domain/form-rules';
 import { z } from 'zod';
 import { cartItem, freeItem } from './cart-wire.ts';
-import { fieldError, successEnvelope } from './envelope.ts';
+import { errorEnvelope, fieldError, successEnvelope } from './envelope.ts';
 import { euros, identifier, multilineText, singleLineText } from './scalars.ts';
 
 const MAXIMUM_LINES = 200;
@@ -125,6 +125,15 @@ export const quote = z.object({
 export type WireQuote = z.output<typeof quote>;
 
 export const quoteAnswer = successEnvelope(quote);
+
+/** Why an order is not taken as things are now, with what is needed to go on. Rules A-5 and I-10. */
+export const orderConflict = errorEnvelope.extend({
+  items: z
+    .array(z.object({ item_id: identifier, item_name: z.string() }))
+    .optional()
+    .describe('With `items_unavailable`: what is not served at the chosen time.'),
+  quote: quote.optional().describe('With `price_changed`: the order as it costs now.'),
+});
 
 /** The body of `PUT /v2/public/checkout/`. Rule I-11. */
 export const finalizeRequest = z.object({

@@ -1,23 +1,57 @@
 import {
   finalizeRequest,
   orderAnswer,
+  orderConflict,
   orderRequest,
   type PlacedOrder,
   quoteAnswer,
   quoteRequest,
 } from '@comptoir/contract/checkout';
-import { errorEnvelope } from '@comptoir/contract/envelope';
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slots';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendProblem } from '#plugins/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { tagAnswer } from '#plugins/tagged-answer.ts';
 import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
 
-const refusals = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const REFUSALS = { ...BODY_REFUSALS, ...PROVIDER_REFUSALS };
+
+const ORDER_REFUSALS = {
+  ...REFUSALS,
+  401: refusal(['unauthorized']),
+  403: refusal(['forbidden']),
+  409: refusal(
+    ['price_changed', 'items_unavailable', 'slot_full', 'local_id_reused'],
+    orderConflict,
+  ),
+  422: refusal([
+    'validation',
+    'empty_cart',
+    'coupon_unknown',
+    'delivery_inactive',
+    'address_required',
+    'address_unknown',
+    'too_far',
+    'below_minimum',
+    'slot_unavailable',
+    'payment_method',
+  ]),
+  429: refusal(['rate_limited']),
+  503: refusal(['provider_timeout', 'unavailable']),
+};
+
+const FINALIZATION_REFUSALS = {
+  ...BODY_REFUSALS,
+  402: refusal(['payment_required']),
+  404: refusal(['order_unknown']),
+  409: refusal(['slot_full']),
+  422: refusal(['validation']),
+};
 
 /** The user whose token a request carries; null for a guest. */
 export type SignedInUser = (request: FastifyRequest) => Promise<string | null>;
@@ -36,7 +70,7 @@ export function checkoutRoutes(
           tags: ['checkout'],
           summary: 'Prices a cart without storing anything.',
           body: quoteRequest,
-          response: { 200: quoteAnswer, ...refusals },
+          response: { 200: quoteAnswer, ...REFUSALS, 422: refusal(['validation']) },
         },
         ...PREPARED_ANSWER,
       },
@@ -50,9 +84,10 @@ export function checkoutRoutes(
           tags: ['checkout'],
           summary: 'The times that can be chosen, by day.',
           querystring: slotsQuery,
-          response: { 200: slotsAnswer, ...refusals },
+          response: { 200: slotsAnswer, ...ANY_REFUSALS, 422: refusal(['validation']) },
         },
         ...PREPARED_ANSWER,
+        onSend: tagAnswer,
       },
       async (request, reply) => {
         const orderType = request.query.is_pickup === 'true' ? 'pickup' : 'delivery';
@@ -61,14 +96,14 @@ export function checkoutRoutes(
     );
 
     app.post(
-      '/v2/public/checkout',
+      '/v2/public/checkout/',
       {
         onRequest: limitByClient(limiter, ORDERS_PER_CLIENT),
         schema: {
           tags: ['checkout'],
           summary: 'Places an order, once for each local_id.',
           body: orderRequest,
-          response: { 200: orderAnswer, ...refusals },
+          response: { 200: orderAnswer, ...ORDER_REFUSALS },
         },
         ...PREPARED_ANSWER,
       },
@@ -79,13 +114,13 @@ export function checkoutRoutes(
     );
 
     app.put(
-      '/v2/public/checkout',
+      '/v2/public/checkout/',
       {
         schema: {
           tags: ['checkout'],
           summary: 'Finalizes an order.',
           body: finalizeRequest,
-          response: { 200: orderAnswer, ...refusals },
+          response: { 200: orderAnswer, ...FINALIZATION_REFUSALS },
         },
         ...PREPARED_ANSWER,
       },

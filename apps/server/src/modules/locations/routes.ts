@@ -1,4 +1,3 @@
-import { errorEnvelope } from '@comptoir/contract/envelope';
 import {
   type DistanceAnswer,
   distanceAnswer,
@@ -11,15 +10,17 @@ import {
   locationsQuery,
 } from '@comptoir/contract/locations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { ANY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { tagAnswer } from '#plugins/tagged-answer.ts';
 import type { LocationService } from './service.ts';
 
-const refusals = { '4xx': errorEnvelope, '5xx': errorEnvelope };
+const refusals = { 422: refusal(['validation']), ...ANY_REFUSALS, ...PROVIDER_REFUSALS };
 
 /** Address suggestions and distances. Rules L-3 to L-10, L-18. */
 export function locationRoutes(locations: LocationService): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
-      '/v2/public/locations',
+      '/v2/public/locations/',
       {
         schema: {
           tags: ['locations'],
@@ -27,8 +28,10 @@ export function locationRoutes(locations: LocationService): FastifyPluginCallbac
           querystring: locationsQuery,
           response: { 200: locationsAnswer, ...refusals },
         },
+        onSend: tagAnswer,
       },
-      async (request): Promise<LocationsAnswer> => {
+      async (request, reply): Promise<LocationsAnswer> => {
+        reply.header('cache-control', 'no-store');
         const search = await locations.search(request.query.query);
         if (search.kind !== 'found') return fromNothingFound(search.kind);
         return { status: 'success', payload: search.places.map(fromPlace) };
@@ -44,8 +47,10 @@ export function locationRoutes(locations: LocationService): FastifyPluginCallbac
           querystring: distanceQuery,
           response: { 200: distanceAnswer, ...refusals },
         },
+        onSend: tagAnswer,
       },
-      async (request): Promise<DistanceAnswer> => {
+      async (request, reply): Promise<DistanceAnswer> => {
+        reply.header('cache-control', 'no-store');
         const distance = await locations.distance(request.query.location);
         if (distance.kind !== 'found') return fromNothingFound(distance.kind);
         return { status: 'success', payload: fromMeasuredPlace(distance.measured) };

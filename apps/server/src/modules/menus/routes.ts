@@ -1,9 +1,9 @@
-import { errorEnvelope } from '@comptoir/contract/envelope';
 import { menusAnswer, productsAnswer } from '@comptoir/contract/menus';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendPrepared } from '#plugins/prepared-body.ts';
 import { sendProblem } from '#plugins/problems.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import type { Publication } from '#restaurant/publication.ts';
 
 /** The menus with all their items, and the items of one menu. Rule R-15. */
@@ -17,7 +17,7 @@ export function menuRoutes(
         schema: {
           tags: ['restaurant'],
           summary: 'Every menu with its categories and items.',
-          response: { 200: menusAnswer, '5xx': errorEnvelope },
+          response: { 200: menusAnswer, ...ANY_REFUSALS },
         },
       },
       async (request, reply) => sendPrepared(request, reply, await publication.menus()),
@@ -30,7 +30,7 @@ export function menuRoutes(
           tags: ['restaurant'],
           summary: 'The items of one menu.',
           params: z.object({ menuId: z.string() }),
-          response: { 200: productsAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+          response: { 200: productsAnswer, 404: refusal(['not_found']), ...ANY_REFUSALS },
         },
       },
       async (request, reply) => {

@@ -1,10 +1,11 @@
-import { errorEnvelope } from '@comptoir/contract/envelope';
 import { offersAnswer } from '@comptoir/contract/offers';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { sendPrepared } from '#plugins/prepared-body.ts';
 import { sendProblem } from '#plugins/problems.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { tagAnswer } from '#plugins/tagged-answer.ts';
 import type { Publication } from '#restaurant/publication.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { findCoupon } from './find-coupon.ts';
@@ -26,7 +27,7 @@ export function offerRoutes({
         schema: {
           tags: ['restaurant'],
           summary: 'The offers that apply by themselves, without codes.',
-          response: { 200: offersAnswer, '5xx': errorEnvelope },
+          response: { 200: offersAnswer, ...ANY_REFUSALS },
         },
       },
       async (request, reply) => sendPrepared(request, reply, await publication.offers()),
@@ -39,9 +40,10 @@ export function offerRoutes({
           tags: ['restaurant'],
           summary: 'The offer behind a coupon code; 404 coupon_unknown when there is none now.',
           params: z.object({ coupon: z.string() }),
-          response: { 200: offersAnswer, '4xx': errorEnvelope, '5xx': errorEnvelope },
+          response: { 200: offersAnswer, 404: refusal(['coupon_unknown']), ...ANY_REFUSALS },
         },
         serializerCompiler: () => JSON.stringify,
+        onSend: tagAnswer,
       },
       async (request, reply) => {
         const offer = findCoupon(await restaurant(), request.params.coupon, clock());

@@ -1,7 +1,7 @@
-import { errorEnvelope } from '@comptoir/contract/envelope';
 import { settingsAnswer } from '@comptoir/contract/settings';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendPrepared } from '#plugins/prepared-body.ts';
+import { ANY_REFUSALS } from '#plugins/refusals.ts';
 import type { Publication } from '#restaurant/publication.ts';
 
 /** The settings that a storefront may know. Rules I-9 and R-15. */
@@ -15,7 +15,7 @@ export function settingsRoutes(
         schema: {
           tags: ['restaurant'],
           summary: 'The settings, as name and value pairs.',
-          response: { 200: settingsAnswer, '5xx': errorEnvelope },
+          response: { 200: settingsAnswer, ...ANY_REFUSALS },
         },
       },
       async (request, reply) => sendPrepared(request, reply, await publication.settings()),
