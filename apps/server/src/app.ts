@@ -13,6 +13,7 @@ import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
+import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
 import { answerHealth } from '#plugins/health.ts';
@@ -46,6 +47,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestId,
+    frameworkErrors: answerBadPath,
+    clientErrorHandler: answerBrokenRequest,
     loggerInstance: dependencies.log,
     // A request's address line holds what people search for: routes log what may be known of it.
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,7 +84,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const publication = restaurantPublication(restaurant);
 
-  answerHealth(app, pool);
+  answerHealth(app, () => pool.query('SELECT 1'));
   app.register(settingsRoutes(publication));
   app.register(menuRoutes(publication));
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));

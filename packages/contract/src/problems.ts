@@ -5,6 +5,7 @@
  * cases apart by the code.
  */
 export const PROBLEMS = {
+  bad_request: { status: 400, message: 'La requête n’est pas valable.' },
   malformed_json: { status: 400, message: 'La requête n’est pas un JSON valide.' },
   unauthorized: { status: 401, message: 'Veuillez vous connecter.' },
   forbidden: { status: 403, message: 'Cette action ne vous est pas permise.' },
@@ -20,11 +21,6 @@ export const PROBLEMS = {
   unavailable: { status: 503, message: 'Le service est momentanément indisponible.' },
 
   empty_cart: { status: 422, message: 'Votre panier est vide.' },
-  unknown_item: { status: 422, message: 'Un article de votre panier n’est plus à la carte.' },
-  invalid_options: {
-    status: 422,
-    message: 'Les options choisies pour un article ne conviennent pas.',
-  },
   items_unavailable: {
     status: 409,
     message: 'Certains articles ne sont pas servis à l’heure choisie.',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Executor } from '#db/connection.ts';
+import { sendProblem } from './problems.ts';
 
 /**
  * `/health` answers as long as the process does; `/ready` only while its database does too, so that a
  * load balancer sends visitors elsewhere meanwhile. Rule I-14.
  */
-export function answerHealth(app: FastifyInstance, database: Executor): void {
+export function answerHealth(app: FastifyInstance, askDatabase: () => Promise<unknown>): void {
   const unlisted = { schema: { hide: true }, logLevel: 'warn' } as const;
 
   app.get('/health', unlisted, async (_, reply) => {
@@ -16,11 +16,11 @@ export function answerHealth(app: FastifyInstance, database: Executor): void {
   app.get('/ready', unlisted, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await database.query('SELECT 1');
+      await askDatabase();
       return { status: 'ok' };
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer');
-      return reply.code(503).send({ status: 'unavailable' });
+      return sendProblem(reply, 'unavailable');
     }
   });
 }

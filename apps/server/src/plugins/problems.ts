@@ -39,8 +39,6 @@ const CODE_OF_FASTIFY_ERROR: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_json',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
 /** A failure that already knows its problem, thrown by an adapter or a plugin. */
@@ -70,9 +68,11 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const known = CODE_OF_FASTIFY_ERROR[error.code];
     if (known) return sendProblem(reply, known);
-    if (error instanceof SyntaxError && error.statusCode === 400) {
-      return sendProblem(reply, 'malformed_json');
-    }
+    const { statusCode: status = 500 } = error;
+    if (error instanceof SyntaxError && status === 400) return sendProblem(reply, 'malformed_json');
+    // A file that may not be read is a file that there is not.
+    if (status === 403 || status === 404) return sendProblem(reply, 'not_found');
+    if (status >= 400 && status < 500) return sendProblem(reply, 'bad_request', { status });
     request.log.error({ err: error }, 'A request failed');
     return sendProblem(reply, 'internal');
   });

@@ -1,35 +1,67 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-interface KnownPath {
-  readonly pattern: RegExp;
-  readonly methods: Set<string>;
-}
-
 /**
- * Answers what the API does not have: 404 for an unknown path, 405 with `Allow` for another method
- * on a known one. Rule I-3. Registered before the routes, because it listens to their registration.
+ * Answers what there is not: 404 for an unknown path of the API, 405 with `Allow` for another method
+ * on any known path. Either is said before a body is read, whatever the body is. Rule I-3.
+ *
+ * Registered before the routes, because it listens to their registration: a route that takes every
+ * path, as that of the pages does, gives way to what is known.
  */
 export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void {
-  const paths = new Map<string, KnownPath>();
+  const known = knownPaths();
 
-  app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith(`${prefix}/`) || url.endsWith('*')) return;
-    const path = url.replace(/\/$/, '');
-    const known = paths.get(path) ?? { pattern: patternOf(path), methods: new Set() };
-    for (const name of [method].flat()) known.methods.add(name);
-    paths.set(path, known);
-  });
+  function isRefused(request: FastifyRequest, reply: FastifyReply): boolean {
+    const allowed = known.methodsOf(request.url);
+    if (allowed.size === 0 || allowed.has(request.method)) return false;
+    reply.header('allow', [...allowed].sort().join(', '));
+    sendProblem(reply, 'method_not_allowed');
+    return true;
+  }
 
-  app.all(`${prefix}/*`, { schema: { hide: true } }, (request, reply) => {
-    const path = request.url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
-    const allowed = [...paths.values()]
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap(({ methods }) => [...methods]);
-    if (allowed.length === 0) return sendProblem(reply, 'not_found');
-    reply.header('allow', [...new Set(allowed)].sort().join(', '));
-    return sendProblem(reply, 'method_not_allowed');
+  function notFound(request: FastifyRequest, reply: FastifyReply): void {
+    if (!isRefused(request, reply)) sendProblem(reply, 'not_found');
+  }
+
+  for (const url of [prefix, `${prefix}/*`]) {
+    app.all(url, { schema: { hide: true }, onRequest: notFound }, notFound);
+  }
+  app.setNotFoundHandler(notFound);
+
+  app.addHook('onRoute', (route) => {
+    if (route.url.endsWith('*')) {
+      const giveWay = (request: FastifyRequest, reply: FastifyReply, pass: () => void) => {
+        if (!isRefused(request, reply)) pass();
+      };
+      route.onRequest = [giveWay, ...[route.onRequest ?? []].flat()];
+      return;
+    }
+    known.add(route.url, [route.method].flat());
   });
+}
+
+/** The methods of every path that routes were registered for. */
+function knownPaths() {
+  const plain = new Map<string, readonly string[]>();
+  const withParameters: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+
+  return {
+    add(url: string, methods: readonly string[]): void {
+      const path = pathOf(url);
+      if (path.includes(':')) withParameters.push({ pattern: patternOf(path), methods });
+      else plain.set(path, [...(plain.get(path) ?? []), ...methods]);
+    },
+    methodsOf(url: string): ReadonlySet<string> {
+      const path = pathOf(url);
+      const matching = withParameters.filter(({ pattern }) => pattern.test(path));
+      return new Set([...(plain.get(path) ?? []), ...matching.flatMap(({ methods }) => methods)]);
+    },
+  };
+}
+
+/** The path without its query and without a slash at its end. */
+function pathOf(url: string): string {
+  return (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
 }
 
 /** `/v2/public/offers/:coupon` matches any one segment in the place of `:coupon`. */

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problems.ts';
+import { requestId } from './request-id.ts';
+import { BARE_HEADERS } from './security-headers.ts';
+
+/** Answers a path that cannot be decoded, like any other that there is not. Rules I-3 to I-5. */
+export function answerBadPath(_: Error, request: FastifyRequest, reply: FastifyReply): void {
+  // No hook runs for such a request.
+  reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id });
+  sendProblem(reply, 'not_found');
+}
+
+const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what is not HTTP, or too much of it, straight on its connection. Rules I-3 to I-5. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    socket.write(bareAnswer(STATUS_OF_CONNECTION_ERROR[error.code] ?? 400, 'bad_request'));
+  }
+  socket.destroy(error);
+}
+
+function bareAnswer(status: number, code: ProblemCode): string {
+  const body = JSON.stringify({ status: 'error', code, message: PROBLEMS[code].message });
+  const headers = {
+    ...BARE_HEADERS,
+    'x-request-id': requestId({ headers: {} }),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+}

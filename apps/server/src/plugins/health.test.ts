@@ -1,0 +1,34 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { answerHealth } from './health.ts';
+
+function anApp(askDatabase: () => Promise<unknown>) {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  answerHealth(app, askDatabase);
+  return async (url: string) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    return [statusCode, headers['cache-control'], JSON.parse(body)];
+  };
+}
+
+test('I-14: the shop is alive, and ready while its database answers', async () => {
+  const ask = anApp(async () => 'here');
+  for (const url of ['/health', '/ready']) {
+    expect(await ask(url)).toEqual([200, 'no-store', { status: 'ok' }]);
+  }
+});
+
+test('I-14: without its database it is alive, but not ready', async () => {
+  const ask = anApp(() => Promise.reject(new Error('the connection broke')));
+  expect(await ask('/health')).toEqual([200, 'no-store', { status: 'ok' }]);
+  expect(await ask('/ready')).toEqual([
+    503,
+    'no-store',
+    {
+      status: 'error',
+      code: 'unavailable',
+      message: 'Le service est momentanément indisponible.',
+    },
+  ]);
+});
