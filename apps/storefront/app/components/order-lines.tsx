@@ -2,11 +2,9 @@ import { lineKey } from '@comptoir/domain/cart';
 import type { ItemIndex } from '@comptoir/domain/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-line';
 import type { QuotedLine } from '@comptoir/domain/pricing';
-import type { ReactNode } from 'react';
 import { optionNames } from '#lib/chosen-options.ts';
 import { joinedFreeLines } from '#lib/free-lines.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { Price } from './price.tsx';
+import { OrderLine } from './order-line.tsx';
 
 interface OrderLinesProps {
   readonly lines: readonly QuotedLine[];
@@ -17,7 +15,6 @@ interface OrderLinesProps {
 
 /** What is ordered, to be read: quantities, options, notes, prices before discounts, and gifts. */
 export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
-  const t = useTranslate();
   return (
     <ul className="divide-y divide-hinoki">
       {lines.map(({ line, item, total }) => (
@@ -25,9 +22,9 @@ export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
           key={lineKey(line)}
           quantity={line.quantity}
           name={item.name}
-          options={optionNames(item, line.options)}
+          options={optionNames(item, line.options).join(', ')}
           note={line.note}
-          price={<Price amount={total} />}
+          total={total}
         />
       ))}
       {joinedFreeLines(freeLines).map(({ key, itemId, quantity, options }) => {
@@ -37,34 +34,12 @@ export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
             key={key}
             quantity={quantity}
             name={item.name}
-            options={optionNames(item, options)}
+            options={optionNames(item, options).join(', ')}
             note=""
-            price={<span className="font-semibold text-matcha">{t('Free of charge')}</span>}
+            total={null}
           />
         ) : null;
       })}
     </ul>
-  );
-}
-
-interface OrderLineProps {
-  readonly quantity: number;
-  readonly name: string;
-  readonly options: readonly string[];
-  readonly note: string;
-  readonly price: ReactNode;
-}
-
-function OrderLine({ quantity, name, options, note, price }: OrderLineProps) {
-  return (
-    <li className="flex gap-3 py-3">
-      <span className="min-w-8 text-quiet">{quantity} ×</span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{name}</p>
-        {options.length > 0 && <p className="text-quiet text-small">{options.join(', ')}</p>}
-        {note && <p className="whitespace-pre-line break-words text-small italic">« {note} »</p>}
-      </div>
-      {price}
-    </li>
   );
 }

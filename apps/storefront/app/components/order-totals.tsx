@@ -1,8 +1,8 @@
 import type { Fulfilment } from '@comptoir/domain/fulfilment';
 import type { Quote } from '@comptoir/domain/pricing';
-import type { ReactNode } from 'react';
 import { formatRate } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
+import { AmountRow } from './amount-row.tsx';
 import { Price } from './price.tsx';
 
 interface OrderTotalsProps {
@@ -17,23 +17,26 @@ export function OrderTotals({ quote, fulfilment, isTaxIncluded }: OrderTotalsPro
   const t = useTranslate();
   return (
     <dl className="space-y-1.5">
-      <Row label={t('Subtotal')}>
+      <AmountRow label={t('Subtotal')}>
         <Price amount={quote.subtotal} />
-      </Row>
+      </AmountRow>
       {quote.discount > 0 && (
-        <Row label={t('Discount')} className="text-matcha">
+        <AmountRow label={t('Discount')} className="text-matcha">
           <Price amount={-quote.discount} />
-        </Row>
+        </AmountRow>
       )}
       {fulfilment.kind !== 'pickup' && (
-        <Row label={t('Delivery')}>
+        <AmountRow label={t('Delivery')}>
           <DeliveryAmount quote={quote} />
-        </Row>
+        </AmountRow>
       )}
       {!isTaxIncluded && <TaxRows quote={quote} label="VAT {rate}" />}
-      <Row label={t('Total')} className="border-hinoki border-t pt-2 font-semibold text-large">
+      <AmountRow
+        label={t('Total')}
+        className="border-hinoki border-t pt-2 font-semibold text-large"
+      >
         <Price amount={quote.total} />
-      </Row>
+      </AmountRow>
       {isTaxIncluded && (
         <TaxRows quote={quote} label="including VAT {rate}" className="text-quiet text-small" />
       )}
@@ -50,9 +53,9 @@ interface TaxRowsProps {
 function TaxRows({ quote, label, className }: TaxRowsProps) {
   const t = useTranslate();
   return quote.taxByRate.map(({ rate, tax }) => (
-    <Row key={rate} label={t(label, { rate: formatRate(rate) })} className={className}>
+    <AmountRow key={rate} label={t(label, { rate: formatRate(rate) })} className={className}>
       <Price amount={tax} />
-    </Row>
+    </AmountRow>
   ));
 }
 
@@ -71,19 +74,4 @@ function DeliveryAmount({ quote: { delivery, deliveryQuote } }: Pick<OrderTotals
         <Price amount={delivery} />
       );
   }
-}
-
-interface RowProps {
-  readonly label: string;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Row({ label, className = '', children }: RowProps) {
-  return (
-    <div className={`flex items-baseline justify-between gap-4 ${className}`}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

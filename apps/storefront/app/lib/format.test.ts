@@ -6,6 +6,7 @@ import {
   formatDistance,
   formatPrice,
   formatRate,
+  formatShortDay,
   formatTime,
 } from './format.ts';
 
@@ -26,6 +27,7 @@ test('an amount in words has cents only where there are some', () => {
 
 test('a calendar day is the same everywhere', () => {
   expect(formatDay('2026-03-29')).toBe('dimanche 29 mars');
+  expect(formatShortDay('2026-03-29')).toBe('dim. 29 mars');
 });
 
 test('moments are told by the restaurant’s clock, on both sides of a clock change', () => {

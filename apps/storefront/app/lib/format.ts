@@ -39,6 +39,18 @@ export function formatDay(date: CalendarDate): string {
   return calendarDay.format(new Date(`${date}T00:00:00Z`));
 }
 
+const shortCalendarDay = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** '2026-03-29' → « dim. 29 mars ». */
+export function formatShortDay(date: CalendarDate): string {
+  return shortCalendarDay.format(new Date(`${date}T00:00:00Z`));
+}
+
 /** The restaurant's clock at a moment: « 21:47 ». */
 export function formatTime(at: Instant, timeZone: TimeZone): string {
   return formatterOf('time', timeZone).format(at);

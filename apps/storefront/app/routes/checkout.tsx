@@ -1,12 +1,47 @@
+import { isCheckoutStep } from '@comptoir/domain/checkout-steps';
+import { data, useSearchParams } from 'react-router';
+import { ErrorPage } from '#components/error-page.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { Checkout } from '#features/checkout/checkout.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import type { PageProblem } from '#lib/page-validation.ts';
+import type { Route } from './+types/checkout.ts';
 
-export default function Checkout() {
+export function loader({ request }: Route.LoaderArgs) {
+  return checkStep(request);
+}
+
+/** The browser knows the steps as well: moving between them works while the server is away. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return checkStep(request);
+}
+
+export default function CheckoutPage() {
   const t = useTranslate();
+  const [search] = useSearchParams();
+  const name = search.get('step');
   return (
-    <div className="wrap py-10">
+    <div className="wrap py-8 tablet:py-10">
       <PageHead title={t('Checkout')} isIndexed={false} />
-      <h1 className="text-title">{t('Checkout')}</h1>
+      <h1 className="mb-6 text-title">{t('Checkout')}</h1>
+      <Checkout requested={name !== null && isCheckoutStep(name) ? name : null} />
     </div>
   );
+}
+
+/** Not fatal: the site's header and footer stay around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}
+
+/** A step is asked for by its name, `/checkout?step=payment`; another name is an error. Rule K-2. */
+function checkStep(request: Request): null {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const name = searchParams.get('step');
+  if (name === null || isCheckoutStep(name)) return null;
+  const problem: PageProblem = {
+    message: 'Page not found: {path}',
+    path: `${pathname}${search}`,
+  };
+  throw data(problem, 404);
 }

@@ -1,16 +1,48 @@
+import { wallClock } from '@comptoir/domain/restaurant-time';
+import { useMemo } from 'react';
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { OrderReceipt } from '#features/checkout/order-receipt.tsx';
+import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
+import { pageLoader } from '#lib/page-loader.ts';
+import { houseRules } from '#lib/restaurant.ts';
+import { useSettings } from '#lib/root-data.ts';
+import { useConfirmedOrder } from '#stores/confirmed-order.ts';
 
+export const loader = pageLoader;
+
+/** The order is known to this tab alone, so the page comes without it and finds it in the browser. */
 export default function Success() {
   const t = useTranslate();
+  const pairs = useSettings();
+  const timezone = useMemo(() => houseRules(pairs).timezone, [pairs]);
+  const { order, isReady } = useConfirmedOrder();
+  const now = useCurrentMinute();
+  const isKnown = isReady && now !== null;
+  const title = isKnown && order === null ? t('No recent order') : t('Order confirmed');
   return (
-    <div className="wrap py-10">
+    <div className="wrap py-8 tablet:py-10">
       <PageHead title={t('Order confirmed')} isIndexed={false} />
-      <h1 className="text-title">{t('Order confirmed')}</h1>
-      <ButtonLink to="/menu" className="mt-6">
-        {t('See the menu')}
-      </ButtonLink>
+      <h1 className="mb-6 text-title">{title}</h1>
+      {!isKnown && (
+        <div role="status">
+          <span className="sr-only">{t('Loading…')}</span>
+          <Skeleton lines={6} />
+        </div>
+      )}
+      {isKnown && order === null && (
+        <>
+          <p>{t('This tab knows of no order.')}</p>
+          <ButtonLink to="/menu" look="primary" className="mt-6">
+            {t('See the menu')}
+          </ButtonLink>
+        </>
+      )}
+      {isKnown && order !== null && (
+        <OrderReceipt order={order} today={wallClock(now, timezone).date} />
+      )}
     </div>
   );
 }

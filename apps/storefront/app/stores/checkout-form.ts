@@ -33,6 +33,8 @@ export interface CheckoutFormState {
   editDelivery(change: Partial<DeliveryDetails>): void;
   choosePayment(method: PaymentMethod): void;
   editComment(comment: string): void;
+  /** Begins another order with the same content. */
+  drawLocalId(): void;
   /** After a finalized order: who ordered and where to stays, all that was this order's own goes. */
   startOver(today: CalendarDate): void;
 }
@@ -57,6 +59,7 @@ export const createCheckoutForm = (newLocalId: () => string) =>
     editDelivery: (change) => set(({ delivery }) => ({ delivery: { ...delivery, ...change } })),
     choosePayment: (paymentMethod) => set({ paymentMethod }),
     editComment: (comment) => set({ comment }),
+    drawLocalId: () => set({ localId: newLocalId() }),
     startOver: (today) =>
       set(({ delivery }) => ({
         step: UNTOUCHED.step,

@@ -1,12 +1,13 @@
 import { keptCart, useCart } from './cart.ts';
 import { keptCheckoutForm, useCheckoutForm } from './checkout-form.ts';
+import { keptConfirmedOrder, useConfirmedOrder } from './confirmed-order.ts';
 import { keepState } from './kept-state.ts';
 import { keptLocation, useLocationStore } from './location.ts';
 import { keptSession, useSession } from './session.ts';
 
 /**
  * Fills the stores with what this browser kept, and keeps them in step with its other tabs. What was
- * typed into the checkout belongs to one tab and its session.
+ * typed into the checkout, and the order it became, belong to one tab and its session.
  */
 export function startStores(): void {
   const local = reachable(() => window.localStorage);
@@ -15,6 +16,7 @@ export function startStores(): void {
   keepState(useLocationStore, keptLocation, local, window);
   keepState(useSession, keptSession, local, window);
   keepState(useCheckoutForm, keptCheckoutForm, session, window);
+  keepState(useConfirmedOrder, keptConfirmedOrder, session, window);
 }
 
 /** A browser that forbids storage throws already when asked for it; then nothing is kept. */

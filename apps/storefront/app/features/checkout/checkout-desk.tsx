@@ -1,0 +1,154 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import { defaultPaymentMethod } from '@comptoir/domain/payment-method';
+import { wallClock } from '@comptoir/domain/restaurant-time';
+import { useEffect } from 'react';
+import { Alert } from '#components/alert.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useCart } from '#stores/cart.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useCouponCheck } from '#stores/coupon-check.ts';
+import type { PricedCart } from '#stores/quoted-cart.ts';
+import { checkoutFacts } from './checkout-facts.ts';
+import { ConfirmationStep } from './confirmation-step.tsx';
+import { confirmedOrderOf } from './confirmed-order-of.ts';
+import { DeliveryStep } from './delivery-step.tsx';
+import { DroppedLines } from './dropped-lines.tsx';
+import { type OrderFacts, orderRequest } from './order-request.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { offeredMethods } from './payment-methods.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { PersonalStep } from './personal-step.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { StepNav } from './step-nav.tsx';
+import { TypeStep } from './type-step.tsx';
+import { useCheckoutSteps } from './use-checkout-steps.ts';
+import { useDeliveryAddress } from './use-delivery-address.ts';
+import { useFirstTime } from './use-first-time.ts';
+import { useOfferedSlots } from './use-offered-slots.ts';
+import { usePlacement } from './use-placement.ts';
+
+interface CheckoutDeskProps {
+  readonly cart: PricedCart;
+  readonly requested: CheckoutStep | null;
+  readonly onDone: () => void;
+}
+
+/** The five steps around one order, and the order itself beside them. */
+export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
+  const t = useTranslate();
+  const house = useRestaurant();
+  const form = useCheckoutForm();
+  const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
+  const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
+  const isPickup = cart.fulfilment.kind === 'pickup';
+  const today = wallClock(cart.now, house.timezone).date;
+  const paymentMethod = form.paymentMethod ?? defaultPaymentMethod(house.payment);
+
+  const { slots, refresh } = useOfferedSlots(isPickup);
+  const address = useDeliveryAddress(house.delivery);
+  useFirstTime(isPickup, slots);
+  const facts = checkoutFacts({
+    form,
+    paymentMethod,
+    cart,
+    slots: slots.state === 'success' ? slots.payload : null,
+    house,
+    schedules: house.schedules,
+  });
+  const steps = useCheckoutSteps(requested, facts, slots.state !== 'pending');
+  const { step, notice, go } = steps;
+
+  const orderFacts: Omit<OrderFacts, 'quote'> = { isPickup, form, paymentMethod, coupon, today };
+  const placement = usePlacement({
+    quote: cart.quote,
+    today,
+    steps,
+    requestAt: (quote) => orderRequest({ ...orderFacts, quote }),
+    confirmed: (placed, quote) =>
+      confirmedOrderOf({ ...orderFacts, quote }, placed.order_number, house.items),
+    refreshSlots: refresh,
+    onDone,
+  });
+
+  useEffect(() => {
+    if (step === 'delivery') refresh();
+  }, [step, refresh]);
+
+  const next = () => go({ kind: 'next' });
+  const back = () => go({ kind: 'prev' });
+  const open = (name: CheckoutStep) => go({ kind: 'open', name });
+  const isAttempted = notice?.kind === 'required_fields';
+  const shared = { refused: placement.mistakes, isAttempted, onNext: next, onBack: back };
+
+  return (
+    <>
+      <StepNav current={step} isPickup={isPickup} isDisabled={placement.isSending} onOpen={open} />
+      <div className="mt-6 grid items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem]">
+        {step !== 'confirmation' && (
+          <div className="desktop:order-2">
+            <OrderSummary cart={cart} />
+          </div>
+        )}
+        <section aria-labelledby="checkout-step" className="max-w-text">
+          {steps.isEntered ? (
+            <>
+              <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
+              {notice && (
+                <div className="mb-6">
+                  <Alert key={notice.id} kind="problem">
+                    {notice.message}
+                  </Alert>
+                </div>
+              )}
+              <DroppedLines dropped={cart.dropped} />
+              {step === 'type' && (
+                <TypeStep
+                  orderType={facts.orderType}
+                  isDeliveryActive={facts.isDeliveryActive}
+                  go={go}
+                />
+              )}
+              {step === 'personal' && <PersonalStep {...shared} />}
+              {step === 'delivery' && (
+                <DeliveryStep
+                  {...shared}
+                  cart={cart}
+                  address={address}
+                  slots={slots}
+                  today={today}
+                  onRetrySlots={refresh}
+                />
+              )}
+              {step === 'payment' && (
+                <PaymentStep
+                  {...shared}
+                  methods={offeredMethods(house.payment)}
+                  chosen={paymentMethod}
+                  isPickup={isPickup}
+                />
+              )}
+              {step === 'confirmation' && (
+                <ConfirmationStep
+                  cart={cart}
+                  placement={placement}
+                  paymentMethod={paymentMethod}
+                  today={today}
+                  isUnsettled={isCouponAsked}
+                  onOpen={open}
+                  onBack={back}
+                />
+              )}
+            </>
+          ) : (
+            <div role="status">
+              <span className="sr-only">{t('Loading…')}</span>
+              <Skeleton lines={6} />
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { WireSlots } from '@comptoir/contract/slots';
+import type { Fulfilment } from '@comptoir/domain/fulfilment';
+import { expect, test } from 'vitest';
+import { type CheckoutSituation, checkoutFacts } from './checkout-facts.ts';
+import { AS_SOON_AS_POSSIBLE } from './slot-choice.ts';
+import { delivery, deliveryRules, personal, presquile, quoteOf } from './test-order.ts';
+
+const PICKUP = { kind: 'pickup' } as const;
+const CLOSED = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+
+const slots: WireSlots = {
+  asap: false,
+  days: [
+    {
+      day: '2026-11-20',
+      slots: [
+        {
+          delivery_date: '2026-11-20',
+          delivery_time_range: '19:00-19:15',
+          label: '19:00 - 19:15',
+          is_full: false,
+        },
+      ],
+    },
+  ],
+};
+
+function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
+  return {
+    form: { personal, delivery },
+    paymentMethod: 'cash',
+    cart: cart(2, PICKUP),
+    slots,
+    house: {
+      delivery: deliveryRules,
+      payment: { cash: true, card: false },
+      timezone: 'Europe/Paris',
+    },
+    schedules: [menuServed(null)],
+    ...change,
+  };
+}
+
+function cart(quantity: number, fulfilment: Fulfilment) {
+  return { quote: quoteOf(quantity, fulfilment), fulfilment };
+}
+
+function menuServed(activeTimes: CheckoutSituation['schedules'][number]['activeTimes']) {
+  const ranges = { pickup: CLOSED, delivery: CLOSED };
+  return { id: 'carte', isAvailable: true, isOpen: true, activeTimes, ranges };
+}
+
+test('K-3: a finished order has nothing against it', () => {
+  expect(checkoutFacts(situation())).toEqual({
+    orderType: 'pickup',
+    isPersonalValid: true,
+    isDeliveryValid: true,
+    isDeliveryActive: true,
+    isTooFar: false,
+    isBelowMinimum: false,
+    isAsap: false,
+    isTimeOffered: true,
+    unavailableNames: [],
+    isPaymentValid: true,
+  });
+});
+
+test('K-5: an address that no zone serves is too far', () => {
+  expect(checkoutFacts(situation({ cart: cart(2, { kind: 'too_far' }) }))).toMatchObject({
+    orderType: 'delivery',
+    isTooFar: true,
+  });
+});
+
+test('K-5: an address that was not found yet does not make the form valid', () => {
+  expect(checkoutFacts(situation({ cart: cart(2, { kind: 'undecided' }) }))).toMatchObject({
+    isDeliveryValid: false,
+    isTooFar: false,
+  });
+});
+
+test('K-6: below the minimum of its zone', () => {
+  const served = { kind: 'zone', zone: presquile } as const;
+  expect(checkoutFacts(situation({ cart: cart(1, served) })).isBelowMinimum).toBe(true);
+  expect(checkoutFacts(situation({ cart: cart(2, served) })).isBelowMinimum).toBe(false);
+});
+
+test('K-7: a time that is no longer listed is not offered', () => {
+  const gone = { ...slots, days: [] };
+  expect(checkoutFacts(situation({ slots: gone })).isTimeOffered).toBe(false);
+});
+
+test('K-7: while the list is not known, a chosen time is let through', () => {
+  expect(checkoutFacts(situation({ slots: null })).isTimeOffered).toBe(true);
+  const form = { personal, delivery: { ...delivery, deliveryTimeRange: null } };
+  expect(checkoutFacts(situation({ slots: null, form })).isTimeOffered).toBe(false);
+});
+
+test('K-7: items are judged at the chosen time, K-8: and not as soon as possible', () => {
+  const lunch = { ...CLOSED, fri: [{ start: 690, end: 870 }] };
+  const schedules = [menuServed(lunch)];
+  expect(checkoutFacts(situation({ schedules })).unavailableNames).toEqual(['Maki saumon']);
+  const form = { personal, delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE } };
+  expect(checkoutFacts(situation({ schedules, form }))).toMatchObject({
+    isAsap: true,
+    unavailableNames: [],
+  });
+});
+
+test('K-12: a way of paying that the restaurant does not take is none', () => {
+  const house = { ...situation().house, payment: { cash: false, card: true } };
+  expect(checkoutFacts(situation({ house })).isPaymentValid).toBe(false);
+});

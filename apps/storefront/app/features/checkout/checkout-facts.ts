@@ -1,0 +1,70 @@
+import type { MenuSchedule } from '@comptoir/contract/menu-mapping';
+import type { WireSlots } from '@comptoir/contract/slots';
+import { unavailableItems } from '@comptoir/domain/availability';
+import type { CheckoutFacts } from '@comptoir/domain/checkout-steps';
+import { deliveryFormErrors, personalFormErrors } from '@comptoir/domain/form-rules';
+import { orderTypeOf } from '@comptoir/domain/fulfilment';
+import { acceptsPayment, type PaymentMethod } from '@comptoir/domain/payment-method';
+import { instantOf, isCalendarDate, type TimeZone } from '@comptoir/domain/restaurant-time';
+import type { HouseRules } from '#lib/restaurant.ts';
+import type { CheckoutFormState } from '#stores/checkout-form.ts';
+import type { PricedCart } from '#stores/quoted-cart.ts';
+import { WORKING_METHODS } from './payment-methods.ts';
+import { isAsap, isOffered, startOf } from './slot-choice.ts';
+
+export interface CheckoutSituation {
+  readonly form: Pick<CheckoutFormState, 'personal' | 'delivery'>;
+  readonly paymentMethod: PaymentMethod;
+  readonly cart: Pick<PricedCart, 'quote' | 'fulfilment'>;
+  /** The times that can be chosen; null while they are not known. */
+  readonly slots: WireSlots | null;
+  readonly house: Pick<HouseRules, 'delivery' | 'payment' | 'timezone'>;
+  readonly schedules: readonly MenuSchedule[];
+}
+
+/** What the checkout's guards look at, from everything the browser knows. Rules K-3 to K-8. */
+export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
+  const { form, paymentMethod, cart, slots, house } = situation;
+  const { problem } = cart.quote.deliveryQuote;
+  const orderType = orderTypeOf(cart.fulfilment);
+  return {
+    orderType,
+    isPersonalValid: personalFormErrors(form.personal).length === 0,
+    // An address that was not found yet is no address.
+    isDeliveryValid:
+      deliveryFormErrors(form.delivery, orderType).length === 0 && problem !== 'address_required',
+    isDeliveryActive: house.delivery.active,
+    isTooFar: problem === 'too_far',
+    isBelowMinimum: problem === 'below_minimum',
+    isAsap: isAsap(form.delivery),
+    // What can't be checked now is checked when the order is placed.
+    isTimeOffered: slots
+      ? isOffered(slots, form.delivery)
+      : form.delivery.deliveryTimeRange !== null,
+    unavailableNames: unavailableNames(situation),
+    isPaymentValid:
+      acceptsPayment(paymentMethod, house.payment) && WORKING_METHODS.includes(paymentMethod),
+  };
+}
+
+/** The names of what is not served at the chosen time; none for as soon as possible. Rule K-8. */
+function unavailableNames({ form, cart, house, schedules }: CheckoutSituation): readonly string[] {
+  const at = startsAt(form.delivery, house.timezone);
+  if (at === null) return [];
+  const missing = unavailableItems(
+    cart.quote.lines.map(({ item }) => item),
+    new Map(schedules.map((menu) => [menu.id, menu])),
+    { kind: 'scheduled', at },
+    house.timezone,
+  );
+  return missing.map(({ name }) => name);
+}
+
+function startsAt(
+  { deliveryDate, deliveryTimeRange }: CheckoutFormState['delivery'],
+  timezone: TimeZone,
+): number | null {
+  const start = startOf(deliveryTimeRange);
+  if (start === null || deliveryDate === null || !isCalendarDate(deliveryDate)) return null;
+  return instantOf(deliveryDate, start, timezone);
+}

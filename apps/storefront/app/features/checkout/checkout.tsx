@@ -1,0 +1,51 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import { useCallback, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from '#components/alert.tsx';
+import { Button } from '#components/button.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useKeptCoupon } from '#stores/coupon-check.ts';
+import { useQuotedCart } from '#stores/quoted-cart.ts';
+import { CheckoutDesk } from './checkout-desk.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+
+interface CheckoutProps {
+  /** The step that the page's address names, if it names one. */
+  readonly requested: CheckoutStep | null;
+}
+
+/** The way from a cart to an order, as far as there is a cart and a card to price it with. */
+export function Checkout({ requested }: CheckoutProps) {
+  const t = useTranslate();
+  const cart = useQuotedCart();
+  const isFormReady = useCheckoutForm((form) => form.isReady);
+  const { revalidate } = useRevalidator();
+  const [isDone, setDone] = useState(false);
+  const finish = useCallback(() => setDone(true), []);
+  useKeptCoupon();
+
+  // The cart is empty already, and the next page on its way.
+  if (isDone) return <p role="status">{t('Your order is registered…')}</p>;
+  if (cart.state === 'error') {
+    return (
+      <Alert kind="problem">
+        <p>{t('The menu could not be loaded.')}</p>
+        <Button look="plain" className="-ml-2" onClick={revalidate}>
+          {t('Try again')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (cart.state === 'pending' || !isFormReady) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('Loading…')}</span>
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
+  if (cart.quote.lines.length === 0) return <EmptyCart />;
+  return <CheckoutDesk cart={cart} requested={requested} onDone={finish} />;
+}

@@ -1,0 +1,129 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import type { PaymentMethod } from '@comptoir/domain/payment-method';
+import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OrderLines } from '#components/order-lines.tsx';
+import { OrderTotals } from '#components/order-totals.tsx';
+import { addressLine } from '#lib/address-line.ts';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useSettings } from '#lib/root-data.ts';
+import { settingText } from '#lib/settings.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import type { PricedCart } from '#stores/quoted-cart.ts';
+import { paymentText } from './payment-text.ts';
+import { PriceChangeAlert } from './price-change-alert.tsx';
+import { StepForm } from './step-form.tsx';
+import type { Placement } from './use-placement.ts';
+import { wantedTimeText } from './wanted-time-text.ts';
+
+interface ConfirmationStepProps {
+  readonly cart: PricedCart;
+  readonly placement: Placement;
+  readonly paymentMethod: PaymentMethod;
+  readonly today: CalendarDate;
+  /** The price is not known to the last cent yet. */
+  readonly isUnsettled: boolean;
+  readonly onOpen: (step: CheckoutStep) => void;
+  readonly onBack: () => void;
+}
+
+/** The whole order, to be read before it is sent. */
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const { cart, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
+  const t = useTranslate();
+  const { items, tax } = useRestaurant();
+  const { personal, delivery, comment } = useCheckoutForm();
+  const restaurantAddress = settingText(useSettings(), 'contacts.address');
+  const { quote, changes, isSending } = placement;
+  const isPickup = cart.fulfilment.kind === 'pickup';
+  return (
+    <StepForm
+      submitLabel={t('Order · {total}', { total: formatPrice(quote.total) })}
+      isBusy={isSending || isUnsettled}
+      onSubmit={() => {
+        placement.place();
+        return true;
+      }}
+      onBack={onBack}
+    >
+      <PriceChangeAlert changes={changes} />
+      <dl className="divide-y divide-hinoki border-hinoki border-y">
+        <Detail
+          label={isPickup ? t('Pickup') : t('Delivery')}
+          action={t('Change pickup or delivery')}
+          onChange={() => onOpen('type')}
+        >
+          {isPickup ? restaurantAddress : addressLine(delivery)}
+        </Detail>
+        <Detail label={t('When')} action={t('Change the time')} onChange={() => onOpen('delivery')}>
+          {wantedTimeText(delivery, today, t)}
+          {comment.trim() && (
+            <span className="block whitespace-pre-line text-quiet text-small italic">
+              « {comment.trim()} »
+            </span>
+          )}
+        </Detail>
+        <Detail
+          label={t('Your details')}
+          action={t('Change your details')}
+          onChange={() => onOpen('personal')}
+        >
+          {[personal.firstName, personal.lastName].join(' ')}
+          <span className="block break-words text-quiet text-small">
+            {[personal.email, personal.phone].join(' · ')}
+          </span>
+        </Detail>
+        <Detail
+          label={t('Payment')}
+          action={t('Change the payment')}
+          onChange={() => onOpen('payment')}
+        >
+          {paymentText(paymentMethod, t)}
+        </Detail>
+      </dl>
+      <section>
+        <h3 className="mb-2 font-sans font-semibold">{t('Your order')}</h3>
+        <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+        <div className="mt-3 border-hinoki border-t pt-4">
+          <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
+        </div>
+      </section>
+      <p className="text-quiet text-small">
+        {t('Ordering obliges you to pay.')}{' '}
+        <Link to="/terms-of-service" className="underline underline-offset-4">
+          {t('Terms of service')}
+        </Link>
+      </p>
+    </StepForm>
+  );
+}
+
+interface DetailProps {
+  readonly label: string;
+  readonly action: string;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+}
+
+function Detail({ label, action, onChange, children }: DetailProps) {
+  const t = useTranslate();
+  return (
+    <div className="flex items-start gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <dt className="text-quiet text-small">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+      <button
+        type="button"
+        aria-label={action}
+        onClick={onChange}
+        className="min-h-11 px-2 underline underline-offset-4"
+      >
+        {t('Change')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { Button } from '#components/button.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
+import type { PricedCart } from '#stores/quoted-cart.ts';
+import type { DeliveryAddress } from './use-delivery-address.ts';
+
+interface DeliveryTermsProps {
+  readonly cart: PricedCart;
+  readonly address: DeliveryAddress;
+}
+
+/** What the typed address means: looked up, too far, or what the delivery costs. */
+export function DeliveryTerms({ cart, address }: DeliveryTermsProps) {
+  return (
+    <div role="status" className="mt-3">
+      <Terms cart={cart} address={address} />
+    </div>
+  );
+}
+
+function Terms({ cart: { quote, fulfilment }, address: { lookUp, retry } }: DeliveryTermsProps) {
+  const t = useTranslate();
+  const { problem, minimum, missing, fee } = quote.deliveryQuote;
+  if (lookUp.state === 'pending') return <p className="text-quiet">{t('Checking the address…')}</p>;
+  if (lookUp.state === 'error') {
+    const isUnknown = lookUp.problem.code === 'location_unknown';
+    return (
+      <p className="text-alarm">
+        {isUnknown
+          ? t("This address can't be found. Check the number, the street and the town.")
+          : problemText(lookUp.problem, t)}
+        {!isUnknown && (
+          <Button look="plain" onClick={retry}>
+            {t('Try again')}
+          </Button>
+        )}
+      </p>
+    );
+  }
+  if (problem === 'too_far') {
+    return <p className="text-alarm">{t('The address is too far from the restaurant')}</p>;
+  }
+  if (problem !== null && problem !== 'below_minimum') return null;
+  const zone = fulfilment.kind === 'zone' ? fulfilment.zone.name : '';
+  return (
+    <>
+      <p>
+        {quote.delivery === 0
+          ? t('Delivery is free')
+          : t('Delivery: {fee}', { fee: formatPrice(fee) })}
+        {zone && <span className="text-quiet"> · {zone}</span>}
+      </p>
+      {missing > 0 && (
+        <p className={problem === null ? 'text-quiet' : 'text-alarm'}>
+          {problem === null
+            ? t('It costs less from {minimum} on: {missing} more.', {
+                minimum: formatPrice(minimum),
+                missing: formatPrice(missing),
+              })
+            : t('{missing} are missing to the minimum of {minimum}.', {
+                minimum: formatPrice(minimum),
+                missing: formatPrice(missing),
+              })}{' '}
+          <Link to="/menu" className="underline underline-offset-4">
+            {t('See the menu')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { lineKey } from '@comptoir/domain/cart';
+import { Link } from 'react-router';
+import { Alert } from '#components/alert.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import type { DroppedLine } from '#stores/sellable-lines.ts';
+
+interface DroppedLinesProps {
+  readonly dropped: readonly DroppedLine[];
+}
+
+/** What lies in the cart and is not part of the order, because the card has it no more like that. */
+export function DroppedLines({ dropped }: DroppedLinesProps) {
+  const t = useTranslate();
+  if (dropped.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Alert kind="note">
+        <p>{t('This part of your cart can no longer be ordered like that:')}</p>
+        <ul className="my-1 list-disc pl-5">
+          {dropped.map(({ line, item }) => (
+            <li key={lineKey(line)}>
+              {item?.name ?? t('A dish in your cart is no longer on the menu.')}
+            </li>
+          ))}
+        </ul>
+        <Link to="/menu#cart" className="underline underline-offset-4">
+          {t('See the cart')}
+        </Link>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { ButtonLink } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+
+/** There is nothing to order, so there is nothing to fill in. */
+export function EmptyCart() {
+  const t = useTranslate();
+  return (
+    <div className="mt-4">
+      <p className="text-large">{t('Your cart is empty. A maki to begin with?')}</p>
+      <ButtonLink to="/menu" look="primary" className="mt-6">
+        {t('See the menu')}
+      </ButtonLink>
+    </div>
+  );
+}

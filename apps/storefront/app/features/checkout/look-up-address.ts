@@ -1,0 +1,31 @@
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { ApiClient, Problem } from '#lib/api.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { chosenZoneOf } from '#stores/chosen-zone.ts';
+import { useLocationStore } from '#stores/location.ts';
+
+/**
+ * Finds the zone of the typed address, or measures the way to it, and keeps what it finds as the
+ * location. Answers why nothing was found, else null; says nothing once it is no longer wanted.
+ */
+export async function lookUpAddress(
+  line: string,
+  rules: DeliveryRules,
+  api: Pick<ApiClient, 'measureDistance'>,
+  signal: AbortSignal,
+): Promise<Problem | null> {
+  const { chooseZone, chooseAddress } = useLocationStore.getState();
+  if (rules.calculation === 'zone_based') {
+    chooseZone(chosenZoneOf(useCheckoutForm.getState().delivery, rules), line);
+    return null;
+  }
+  const result = await api.measureDistance(line, signal);
+  if (signal.aborted) return null;
+  if (!result.ok) return result.problem;
+  // The whole town answers to an address that it does not have. Rule L-8.
+  if (result.payload.precision === 'city') return UNKNOWN;
+  chooseAddress(line, result.payload, null);
+  return null;
+}
+
+const UNKNOWN: Problem = { code: 'location_unknown', message: '', errors: [], status: 200 };

@@ -1,0 +1,48 @@
+import { OrderLines } from '#components/order-lines.tsx';
+import { OrderTotals } from '#components/order-totals.tsx';
+import { Price } from '#components/price.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import type { PricedCart } from '#stores/quoted-cart.ts';
+
+interface OrderSummaryProps {
+  readonly cart: PricedCart;
+}
+
+/** What is being ordered: beside the form where there is room, else folded above it. */
+export function OrderSummary({ cart: { quote, fulfilment } }: OrderSummaryProps) {
+  const t = useTranslate();
+  const isWide = useMediaQuery(DESKTOP);
+  const { items, tax } = useRestaurant();
+  const content = (
+    <>
+      <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+      <div className="mt-3 border-hinoki border-t pt-4">
+        <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
+      </div>
+    </>
+  );
+  const frame = 'rounded-card border border-hinoki bg-paper px-5';
+  return isWide ? (
+    <aside aria-label={t('Your order')} className={`${frame} py-5`}>
+      <h2 className="mb-2 text-heading">{t('Your order')}</h2>
+      {content}
+    </aside>
+  ) : (
+    <details className={`${frame} group`}>
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
+        <svg
+          viewBox="0 0 12 12"
+          aria-hidden="true"
+          className="size-3 fill-none stroke-current transition-transform duration-(--swift) group-open:rotate-90"
+        >
+          <path d="m4 1 5 5-5 5" strokeWidth="2" />
+        </svg>
+        <span className="flex-1">{t('Your order')}</span>
+        <Price amount={quote.total} />
+      </summary>
+      <div className="pb-5">{content}</div>
+    </details>
+  );
+}

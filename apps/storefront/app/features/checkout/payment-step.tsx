@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '@comptoir/domain/payment-method';
+import { ContactDetails } from '#components/contact-details.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { paymentText } from './payment-text.ts';
+import { RadioCard } from './radio-card.tsx';
+import { StepForm } from './step-form.tsx';
+
+interface PaymentStepProps {
+  readonly methods: readonly PaymentMethod[];
+  readonly chosen: PaymentMethod;
+  readonly isPickup: boolean;
+  readonly onNext: () => boolean;
+  readonly onBack: () => void;
+}
+
+export function PaymentStep({ methods, chosen, isPickup, onNext, onBack }: PaymentStepProps) {
+  const t = useTranslate();
+  const { choosePayment } = useCheckoutForm.getState();
+  return (
+    <StepForm submitLabel={t('Continue')} onSubmit={onNext} onBack={onBack}>
+      {methods.length === 0 ? (
+        <div className="space-y-3">
+          <p>{t('The restaurant takes no payment here at the moment. Please call to order.')}</p>
+          <ContactDetails />
+        </div>
+      ) : (
+        <fieldset className="grid gap-3">
+          <legend className="sr-only">{t('Payment')}</legend>
+          {methods.map((method) => (
+            <RadioCard
+              key={method}
+              name="payment-method"
+              isChecked={method === chosen}
+              onChoose={() => choosePayment(method)}
+            >
+              <span className="block font-semibold">{paymentText(method, t)}</span>
+              <span className="block text-quiet text-small">
+                {isPickup ? t('You pay at the counter.') : t('You pay when it is delivered.')}
+              </span>
+            </RadioCard>
+          ))}
+        </fieldset>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,45 @@
+import type { WireQuote } from '@comptoir/contract/checkout';
+import { toBasisPoints, toCents } from '@comptoir/contract/euros';
+import type { Cents } from '@comptoir/domain/money';
+import type { Quote } from '@comptoir/domain/pricing';
+
+export const AMOUNTS = ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+
+/** The five amounts of an order. */
+export type Amounts = Readonly<Record<Amount, Cents>>;
+
+/** An amount that is not what the visitor saw. */
+export interface PriceChange {
+  readonly amount: Amount;
+  readonly before: Cents;
+  readonly after: Cents;
+}
+
+/** Which of the five amounts differ, in the order in which they are read. */
+export function priceChanges(seen: Amounts, now: Amounts): readonly PriceChange[] {
+  return AMOUNTS.filter((amount) => seen[amount] !== now[amount]).map((amount) => ({
+    amount,
+    before: seen[amount],
+    after: now[amount],
+  }));
+}
+
+export function amountsOf(wire: WireQuote): Amounts {
+  return {
+    subtotal: toCents(wire.subtotal),
+    discount: toCents(wire.discount),
+    delivery: toCents(wire.delivery),
+    tax: toCents(wire.tax),
+    total: toCents(wire.total),
+  };
+}
+
+/** A quote with the amounts that the API gave: they are what the order will cost. */
+export function repriced(quote: Quote, wire: WireQuote): Quote {
+  const taxByRate = wire.taxes.map(({ rate, tax }) => ({
+    rate: toBasisPoints(rate),
+    tax: toCents(tax),
+  }));
+  return { ...quote, ...amountsOf(wire), taxByRate };
+}

@@ -1,0 +1,19 @@
+import type { OrderRequest, PlacedOrder } from '@comptoir/contract/checkout';
+import type { ApiClient, ApiResult } from '#lib/api.ts';
+
+/**
+ * Places an order and finalizes it. Whatever goes wrong on the way, the same request can be sent
+ * again: its `local_id` makes it the same order, and finalizing twice changes nothing.
+ */
+export async function sendOrder(
+  api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
+  request: OrderRequest,
+): Promise<ApiResult<PlacedOrder>> {
+  const placed = await api.placeOrder(request);
+  if (!placed.ok) return placed;
+  return api.finalizeOrder({
+    order_id: placed.payload.order_id,
+    transaction_id: request.transaction_id,
+    status: 'pending',
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#lib/api.ts';
+import type { Translate } from '#lib/i18n.ts';
+import { setbackOf } from './setback.ts';
+
+const t: Translate = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`;
+
+const problem = (change: Partial<Problem>): Problem => ({
+  code: 'unexpected',
+  message: '',
+  errors: [],
+  status: 422,
+  ...change,
+});
+
+test('K-7: items that are not served lead back to the delivery step, by name', () => {
+  const items = [
+    { item_id: 'a', item_name: 'Maki saumon' },
+    { item_id: 'b', item_name: 'Poké thon' },
+  ];
+  const setback = setbackOf(problem({ code: 'items_unavailable', status: 409, items }), t);
+  expect(setback.step).toBe('delivery');
+  expect(setback.message).toContain('"Maki saumon, Poké thon"');
+});
+
+test.each([
+  ['slot_full', 'delivery', 'slots'],
+  ['slot_unavailable', 'delivery', 'slots'],
+  ['too_far', 'delivery', 'restaurant'],
+  ['below_minimum', 'delivery', 'restaurant'],
+  ['delivery_inactive', 'type', 'restaurant'],
+  ['payment_method', 'payment', 'restaurant'],
+  ['coupon_unknown', 'confirmation', 'coupon'],
+  ['local_id_reused', 'confirmation', 'new_order'],
+] as const)('%s is mended on the step %s', (code, step, remedy) => {
+  expect(setbackOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
+});
+
+test('a refused field is shown on its own step, beside itself', () => {
+  const errors = [
+    { path: 'customer.phone', message: 'Trop long' },
+    { path: 'customer.location.city', message: 'Trop long' },
+  ];
+  const setback = setbackOf(problem({ code: 'validation', message: 'Incorrect.', errors }), t);
+  expect(setback).toEqual({
+    step: 'personal',
+    message: 'Incorrect.',
+    fields: { phone: 'Trop long', city: 'Trop long' },
+    remedy: null,
+  });
+});
+
+test('an item that left the card has the card loaded again', () => {
+  const errors = [{ path: 'items[0].item_id', message: 'Inconnu' }];
+  expect(setbackOf(problem({ code: 'validation', errors }), t)).toMatchObject({
+    step: 'confirmation',
+    remedy: 'restaurant',
+  });
+});
+
+test.each([
+  ['no answer', { code: 'network', status: 0 }],
+  ['a failing server', { code: 'internal', status: 500, message: 'Une erreur.' }],
+  ['an answer without words', { status: 418 }],
+])('%s asks to try again, where the visitor is', (_name, change) => {
+  expect(setbackOf(problem(change), t)).toEqual({
+    step: 'confirmation',
+    message: 'An error occurred, please try again',
+    fields: {},
+    remedy: null,
+  });
+});
+
+test('what else the API says is shown in its own words', () => {
+  const limited = problem({ code: 'rate_limited', status: 429, message: 'Veuillez patienter.' });
+  expect(setbackOf(limited, t).message).toBe('Veuillez patienter.');
+});

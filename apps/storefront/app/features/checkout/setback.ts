@@ -1,0 +1,81 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import type { Problem } from '#lib/api.ts';
+import type { Translate } from '#lib/i18n.ts';
+import type { FieldMistakes, FieldName } from './refused-fields.ts';
+
+/** What has to happen before the order can be sent again. */
+export type Remedy = 'slots' | 'restaurant' | 'coupon' | 'new_order' | null;
+
+/** An order that was not taken: why, where to mend it, and what helps. */
+export interface Setback {
+  readonly step: CheckoutStep;
+  readonly message: string;
+  readonly fields: FieldMistakes;
+  readonly remedy: Remedy;
+}
+
+const FIELDS: Readonly<Record<string, { readonly name: FieldName; readonly step: CheckoutStep }>> =
+  {
+    'customer.first_name': { name: 'firstName', step: 'personal' },
+    'customer.last_name': { name: 'lastName', step: 'personal' },
+    'customer.email': { name: 'email', step: 'personal' },
+    'customer.phone': { name: 'phone', step: 'personal' },
+    'customer.location.address': { name: 'address', step: 'delivery' },
+    'customer.location.postal_code': { name: 'postalCode', step: 'delivery' },
+    'customer.location.city': { name: 'city', step: 'delivery' },
+    'customer.date.delivery_date': { name: 'time', step: 'delivery' },
+    'customer.date.delivery_time_range': { name: 'time', step: 'delivery' },
+    comment: { name: 'comment', step: 'delivery' },
+  };
+
+const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly remedy: Remedy }>> = {
+  items_unavailable: { step: 'delivery', remedy: 'restaurant' },
+  slot_full: { step: 'delivery', remedy: 'slots' },
+  slot_unavailable: { step: 'delivery', remedy: 'slots' },
+  too_far: { step: 'delivery', remedy: 'restaurant' },
+  address_unknown: { step: 'delivery', remedy: null },
+  address_required: { step: 'delivery', remedy: null },
+  below_minimum: { step: 'delivery', remedy: 'restaurant' },
+  delivery_inactive: { step: 'type', remedy: 'restaurant' },
+  payment_method: { step: 'payment', remedy: 'restaurant' },
+  coupon_unknown: { step: 'confirmation', remedy: 'coupon' },
+  local_id_reused: { step: 'confirmation', remedy: 'new_order' },
+};
+
+/** What a refused or failed order means for its visitor. */
+export function setbackOf(problem: Problem, t: Translate): Setback {
+  const known = problem.errors.flatMap(({ path, message }) => {
+    const field = FIELDS[path];
+    return field ? [{ ...field, message }] : [];
+  });
+  const isAboutItems = problem.errors.some(({ path }) => path.startsWith('items'));
+  const where = WHERE[problem.code];
+  return {
+    step: where?.step ?? known[0]?.step ?? 'confirmation',
+    message: messageOf(problem, t),
+    fields: Object.fromEntries(known.map(({ name, message }) => [name, message])),
+    remedy: where ? where.remedy : isAboutItems ? 'restaurant' : null,
+  };
+}
+
+function messageOf(problem: Problem, t: Translate): string {
+  switch (problem.code) {
+    case 'items_unavailable':
+      return t(
+        'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.',
+        { names: (problem.items ?? []).map(({ item_name }) => item_name).join(', ') },
+      );
+    case 'too_far':
+      return t('The address is too far from the restaurant');
+    case 'below_minimum':
+      return t('The minimum order for delivery is not reached');
+    case 'slot_unavailable':
+      return t('The selected time is no longer available');
+    case 'local_id_reused':
+      return t('Your order has been registered already. Send again only to place another one.');
+    default:
+      return problem.status === 0 || problem.status >= 500
+        ? t('An error occurred, please try again')
+        : problem.message || t('An error occurred, please try again');
+  }
+}

@@ -1,0 +1,64 @@
+import type { WireSlots } from '@comptoir/contract/slots';
+import { expect, test } from 'vitest';
+import {
+  AS_SOON_AS_POSSIBLE,
+  findSlot,
+  firstChoice,
+  isOffered,
+  NO_TIME,
+  timeOfSlot,
+  type WireSlot,
+} from './slot-choice.ts';
+
+const slot = (time: string, isFull = false, date = '2026-11-20'): WireSlot => ({
+  delivery_date: date,
+  delivery_time_range: time,
+  label: time,
+  is_full: isFull,
+});
+
+const offered = (slots: readonly WireSlot[], asap = false): WireSlots => ({
+  asap,
+  days: [{ day: '2026-11-20', slots: [...slots] }],
+});
+
+const at = (deliveryTimeRange: string, deliveryDate = '2026-11-20') => ({
+  deliveryDate,
+  deliveryTimeRange,
+  isScheduled: true,
+});
+
+test('S-13: the form starts as soon as possible where that is offered', () => {
+  expect(firstChoice(offered([slot('19:00')], true))).toEqual(AS_SOON_AS_POSSIBLE);
+});
+
+test('S-13: else on the first slot that is not full', () => {
+  expect(firstChoice(offered([slot('19:00', true), slot('19:15')]))).toEqual(at('19:15'));
+});
+
+test('S-13: where nothing is free there is nothing to start with', () => {
+  expect(firstChoice(offered([slot('19:00', true)]))).toBeNull();
+});
+
+test('S-10: both stored forms of a slot mean the slot that is listed', () => {
+  const slots = offered([slot('19:00-19:15')]);
+  expect(findSlot(slots, at('19:00'))).toEqual(slot('19:00-19:15'));
+  expect(findSlot(slots, at('19:00', '2026-11-21'))).toBeNull();
+});
+
+test('S-14: a time that is not listed, or full, is not offered', () => {
+  const slots = offered([slot('19:00', true), slot('19:15')]);
+  expect(isOffered(slots, at('19:15'))).toBe(true);
+  expect(isOffered(slots, at('19:00'))).toBe(false);
+  expect(isOffered(slots, at('12:00'))).toBe(false);
+});
+
+test('S-12: as soon as possible is offered when the API says so, and so is no time at all', () => {
+  expect(isOffered(offered([], true), AS_SOON_AS_POSSIBLE)).toBe(true);
+  expect(isOffered(offered([slot('19:00')]), AS_SOON_AS_POSSIBLE)).toBe(false);
+  expect(isOffered(offered([], true), NO_TIME)).toBe(true);
+});
+
+test('S-7: a slot of the night keeps its own day', () => {
+  expect(timeOfSlot(slot('00:30', false, '2026-11-22'))).toEqual(at('00:30', '2026-11-22'));
+});

@@ -1,0 +1,27 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '#lib/i18n.ts';
+import { stepName } from './step-nav.tsx';
+
+interface StepHeadingProps {
+  readonly id: string;
+  readonly step: CheckoutStep;
+  readonly isPickup: boolean;
+}
+
+/** The step's name. It takes the focus when the step changes, so that what is new is read first. */
+export function StepHeading({ id, step, isPickup }: StepHeadingProps) {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return (
+    <h2 ref={heading} id={id} tabIndex={-1} className="mb-5 text-heading outline-none">
+      {stepName(step, isPickup, t)}
+    </h2>
+  );
+}

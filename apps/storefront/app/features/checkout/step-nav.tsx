@@ -1,0 +1,57 @@
+import { CHECKOUT_STEPS, type CheckoutStep } from '@comptoir/domain/checkout-steps';
+import { type Translate, useTranslate } from '#lib/i18n.ts';
+
+interface StepNavProps {
+  readonly current: CheckoutStep;
+  readonly isPickup: boolean;
+  readonly isDisabled: boolean;
+  readonly onOpen: (step: CheckoutStep) => void;
+}
+
+/** The five steps in their order. Any of them can be asked for; the guards decide. */
+export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps) {
+  const t = useTranslate();
+  const reached = CHECKOUT_STEPS.indexOf(current);
+  return (
+    <nav aria-label={t('Checkout steps')}>
+      <ol className="flex flex-wrap gap-x-1 gap-y-2">
+        {CHECKOUT_STEPS.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              disabled={isDisabled}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onOpen(step)}
+              className="group flex min-h-11 items-center gap-2 rounded-full px-1.5 text-quiet hover:bg-paper aria-[current=step]:px-3 aria-[current=step]:text-ink tablet:px-3"
+            >
+              <span
+                aria-hidden="true"
+                className="grid size-8 place-items-center rounded-full border border-edge font-semibold text-small group-aria-[current=step]:border-nori group-aria-[current=step]:bg-nori group-aria-[current=step]:text-on-nori"
+              >
+                {index < reached ? '✓' : index + 1}
+              </span>
+              <span className="sr-only group-aria-[current=step]:not-sr-only group-aria-[current=step]:font-semibold tablet:not-sr-only">
+                {stepName(step, isPickup, t)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export function stepName(step: CheckoutStep, isPickup: boolean, t: Translate): string {
+  switch (step) {
+    case 'type':
+      return t('Pickup or delivery');
+    case 'personal':
+      return t('Your details');
+    case 'delivery':
+      return isPickup ? t('Collection') : t('Delivery');
+    case 'payment':
+      return t('Payment');
+    case 'confirmation':
+      return t('Confirmation');
+  }
+}

@@ -1,0 +1,84 @@
+import type { CheckoutEvent } from '@comptoir/domain/checkout-steps';
+import type { OrderType } from '@comptoir/domain/menu';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslate } from '#lib/i18n.ts';
+import { useSettings } from '#lib/root-data.ts';
+import { settingText } from '#lib/settings.ts';
+import { useLocationStore } from '#stores/location.ts';
+
+/** Long enough to see what was chosen. */
+const ADVANCE_DELAY_MS = 500;
+
+interface TypeStepProps {
+  readonly orderType: OrderType;
+  readonly isDeliveryActive: boolean;
+  readonly go: (event: CheckoutEvent) => boolean;
+}
+
+/** Pickup or delivery. Choosing leads on. Rule K-4. */
+export function TypeStep({ orderType, isDeliveryActive, go }: TypeStepProps) {
+  const t = useTranslate();
+  const address = settingText(useSettings(), 'contacts.address');
+  const place = useLocationStore(({ query, zone }) => query || zone?.name || '');
+  const { choosePickup, chooseDelivery } = useLocationStore.getState();
+  const [chosen, setChosen] = useState<OrderType | null>(null);
+
+  const advance = useEffectEvent((type: OrderType) => {
+    setChosen(null);
+    go({ kind: 'choose_type', orderType: type });
+  });
+  useEffect(() => {
+    if (chosen === null) return;
+    const timer = setTimeout(() => advance(chosen), ADVANCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [chosen]);
+
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TypeButton
+        title={t('Pickup')}
+        isPressed={orderType === 'pickup'}
+        onChoose={() => {
+          choosePickup();
+          setChosen('pickup');
+        }}
+      >
+        {address}
+      </TypeButton>
+      <TypeButton
+        title={t('Delivery')}
+        isPressed={orderType === 'delivery'}
+        isDisabled={!isDeliveryActive}
+        onChoose={() => {
+          chooseDelivery();
+          setChosen('delivery');
+        }}
+      >
+        {isDeliveryActive ? place || t('At your address') : t('Delivery is not available')}
+      </TypeButton>
+    </div>
+  );
+}
+
+interface TypeButtonProps {
+  readonly title: string;
+  readonly isPressed: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function TypeButton({ title, isPressed, isDisabled, onChoose, children }: TypeButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      onClick={onChoose}
+      className="min-h-28 rounded-card border border-edge bg-paper p-5 text-left hover:bg-hinoki disabled:pointer-events-none disabled:text-quiet aria-pressed:border-2 aria-pressed:border-ink aria-pressed:bg-hinoki"
+    >
+      <span className="block font-semibold text-large">{title}</span>
+      <span className="mt-1 block text-quiet">{children}</span>
+    </button>
+  );
+}

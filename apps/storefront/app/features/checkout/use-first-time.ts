@@ -1,0 +1,23 @@
+import type { WireSlots } from '@comptoir/contract/slots';
+import { useEffect, useRef } from 'react';
+import type { RemoteState } from '#lib/remote-state.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { firstChoice, NO_TIME } from './slot-choice.ts';
+
+/** Starts the form on the first time there is, anew when pickup becomes delivery. Rule S-13. */
+export function useFirstTime(isPickup: boolean, slots: RemoteState<WireSlots>): void {
+  const isChosen = useCheckoutForm(({ delivery }) => delivery.deliveryTimeRange !== null);
+  const chosenFor = useRef(isPickup);
+
+  useEffect(() => {
+    if (chosenFor.current === isPickup) return;
+    chosenFor.current = isPickup;
+    useCheckoutForm.getState().editDelivery(NO_TIME);
+  }, [isPickup]);
+
+  useEffect(() => {
+    if (isChosen || slots.state !== 'success') return;
+    const first = firstChoice(slots.payload);
+    if (first) useCheckoutForm.getState().editDelivery(first);
+  }, [isChosen, slots]);
+}

@@ -1,0 +1,141 @@
+import type { OrderRequest, PlacedOrder, WireQuote } from '@comptoir/contract/checkout';
+import { completeOrder } from '@comptoir/domain/completed-order';
+import type { Quote } from '@comptoir/domain/pricing';
+import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Problem } from '#lib/api.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useApi } from '#lib/root-data.ts';
+import { useCart } from '#stores/cart.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { type ConfirmedOrder, useConfirmedOrder } from '#stores/confirmed-order.ts';
+import { pricedContent } from './order-content.ts';
+import {
+  type Amounts,
+  amountsOf,
+  type PriceChange,
+  priceChanges,
+  repriced,
+} from './price-changes.ts';
+import {
+  type FieldMistakes,
+  fieldValues,
+  type RefusedFields,
+  stillRefused,
+} from './refused-fields.ts';
+import { sendOrder } from './send-order.ts';
+import { type Remedy, setbackOf } from './setback.ts';
+import type { CheckoutSteps } from './use-checkout-steps.ts';
+
+interface PlacementFacts {
+  readonly quote: Quote;
+  readonly today: CalendarDate;
+  readonly steps: CheckoutSteps;
+  /** The order as it would be sent at the given price. */
+  readonly requestAt: (quote: Quote) => OrderRequest;
+  /** The order as it is shown once it is through. */
+  readonly confirmed: (placed: PlacedOrder, quote: Quote) => ConfirmedOrder;
+  readonly refreshSlots: () => void;
+  readonly onDone: () => void;
+}
+
+/** A price that the API gave in place of the one that was sent, and what it is the price of. */
+interface NewPrice {
+  readonly content: string;
+  readonly wire: WireQuote;
+  readonly seen: Amounts;
+}
+
+export interface Placement {
+  readonly isSending: boolean;
+  /** The price that the order is sent at: the API's own, once it has named another one. */
+  readonly quote: Quote;
+  /** What of the price differs from what was seen before; empty when nothing does. */
+  readonly changes: readonly PriceChange[];
+  readonly mistakes: FieldMistakes;
+  readonly place: () => Promise<void>;
+}
+
+/** Sends the order, and leads to wherever the answer leads. Rules K-9 and K-11. */
+export function usePlacement(facts: PlacementFacts): Placement {
+  const { quote, steps, requestAt } = facts;
+  const t = useTranslate();
+  const api = useApi();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isSending, setSending] = useState(false);
+  const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
+  const [refused, setRefused] = useState<RefusedFields | null>(null);
+  const isUnderWay = useRef(false);
+  const form = useCheckoutForm();
+  const isHere = useIsHere();
+
+  const isRepriced = newPrice !== null && newPrice.content === pricedContent(requestAt(quote));
+  const valid = isRepriced ? repriced(quote, newPrice.wire) : quote;
+
+  async function place(): Promise<void> {
+    if (isUnderWay.current || !steps.go({ kind: 'open', name: 'confirmation' })) return;
+    isUnderWay.current = true;
+    setSending(true);
+    const request = requestAt(valid);
+    const result = await sendOrder(api, request);
+    isUnderWay.current = false;
+    // Whoever has left the page hears of success, but is not called back for a failure.
+    if (result.ok) return finish(result.payload);
+    if (!isHere.current) return;
+    setSending(false);
+    if (result.problem.quote) return showNewPrice(request, result.problem.quote);
+    showSetback(result.problem);
+  }
+
+  function finish(placed: PlacedOrder): void {
+    const after = completeOrder(facts.today);
+    useConfirmedOrder.getState().remember(facts.confirmed(placed, valid));
+    facts.onDone();
+    useCart.getState().empty();
+    useCheckoutForm.getState().startOver(after.deliveryDate);
+    navigate(after.page, { replace: true });
+  }
+
+  function showNewPrice(request: OrderRequest, wire: WireQuote): void {
+    setNewPrice({ content: pricedContent(request), wire, seen: valid });
+    // The card or the offers have changed: the lines shall show it as well.
+    revalidate();
+  }
+
+  function showSetback(problem: Problem): void {
+    const { step, message, fields, remedy } = setbackOf(problem, t);
+    setRefused({ mistakes: fields, values: fieldValues(useCheckoutForm.getState()) });
+    applyRemedy(remedy);
+    steps.sendBack(step, message);
+  }
+
+  function applyRemedy(remedy: Remedy): void {
+    const { coupon, answerCoupon } = useCart.getState();
+    if (remedy === 'slots') facts.refreshSlots();
+    if (remedy === 'restaurant') revalidate();
+    if (remedy === 'coupon') answerCoupon(coupon.code, null);
+    if (remedy === 'new_order') useCheckoutForm.getState().drawLocalId();
+  }
+
+  return {
+    isSending,
+    quote: valid,
+    changes: isRepriced ? priceChanges(newPrice.seen, amountsOf(newPrice.wire)) : [],
+    mistakes: stillRefused(refused, fieldValues(form)),
+    place,
+  };
+}
+
+/** Whether the component that asks is still in the page. */
+function useIsHere() {
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
