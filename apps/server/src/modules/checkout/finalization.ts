@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { timestamp } from './order-row.ts';
 import { KEEPS_ITS_PLACE, lockSlot } from './slot-places.ts';
-import type { StoredOrder } from './stored-order.ts';
+import { lockOrder, type StoredOrder } from './stored-order.ts';
 
 export type Finalization =
   | { readonly kind: 'finalized'; readonly order: StoredOrder }
@@ -17,7 +17,7 @@ export type FinalizeCash = (
   slotCapacity: number | null,
 ) => Promise<Finalization>;
 
-/** Finalizes cash orders, each once, however often and at once it is asked for. Rules I-11 and S-15. */
+/** Finalizes cash orders, each once, however often and at once it is asked for. Rules I-11 and S-16. */
 export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
   return async function finalize(orderId, now, slotCapacity) {
     const { rows } = await pool.query<FinalizedRow>({
@@ -27,50 +27,50 @@ export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
     });
     const [row] = rows;
     if (!row) return { kind: 'unknown' };
-    const order = { orderId, orderNumber: row.number, status: row.status };
-    if (row.was_finalized || row.is_updated) return { kind: 'finalized', order };
-    if (row.payment_method === 'card') return { kind: 'payment_required' };
-    if (slotCapacity === null || row.slot_starts_at === null || row.is_held) {
-      // Somebody else finalized it between this statement's snapshot and its turn on the row.
+    if (row.was_finalized || row.is_updated) {
+      const order = { orderId, orderNumber: row.number, status: row.status };
       return { kind: 'finalized', order };
     }
-    return finalizeLate(order, row.slot_starts_at.getTime(), now, slotCapacity);
+    return settle(orderId, row.local_id, now, slotCapacity);
   };
 
-  /** An order whose place is no longer held: finalized only if there is still room. Rule S-15. */
-  async function finalizeLate(
-    order: StoredOrder,
-    slot: Instant,
+  /**
+   * The slow path: the order's place is no longer held, or the order was replaced or finalized while
+   * this request waited for its turn. Decided anew, with nobody replacing it meanwhile.
+   */
+  async function settle(
+    orderId: string,
+    localId: string,
     now: Instant,
-    slotCapacity: number,
+    slotCapacity: number | null,
   ): Promise<Finalization> {
-    return transaction(pool, async (client) => {
-      await lockSlot(client, slot);
-      const { rows } = await client.query<{ taken: number }>(
-        `SELECT count(*) AS taken FROM orders
-         WHERE slot_starts_at = $1 AND order_id <> $3 AND ${KEEPS_ITS_PLACE}`,
-        [timestamp(slot), timestamp(now), order.orderId],
-      );
-      if ((rows[0]?.taken ?? 0) >= slotCapacity) return { kind: 'slot_full' };
-      await client.query(
-        `WITH finalized AS (
-           UPDATE orders SET finalized_at = $2 WHERE order_id = $1 AND finalized_at IS NULL
-           RETURNING order_id
-         )
-         INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized`,
-        [order.orderId, timestamp(now)],
-      );
+    return transaction(pool, async (client): Promise<Finalization> => {
+      await lockOrder(client, localId);
+      const { rows } = await client.query<OrderState>(ORDER_STATE, [orderId, timestamp(now)]);
+      const [row] = rows;
+      if (!row) return { kind: 'unknown' };
+      const order = { orderId, orderNumber: row.number, status: row.status };
+      if (row.is_finalized) return { kind: 'finalized', order };
+      if (row.payment_method === 'card') return { kind: 'payment_required' };
+      if (slotCapacity !== null && row.slot_starts_at !== null && !row.is_held) {
+        await lockSlot(client, row.slot_starts_at.getTime());
+        const taken = await client.query<{ count: number }>(OTHERS_IN_SLOT, [
+          timestamp(row.slot_starts_at.getTime()),
+          timestamp(now),
+          orderId,
+        ]);
+        if ((taken.rows[0]?.count ?? 0) >= slotCapacity) return { kind: 'slot_full' };
+      }
+      await client.query(FINALIZE_SETTLED, [orderId, timestamp(now)]);
       return { kind: 'finalized', order };
     });
   }
 }
 
 interface FinalizedRow {
+  local_id: string;
   number: number;
   status: 'pending' | 'paid';
-  payment_method: 'cash' | 'card';
-  slot_starts_at: Date | null;
-  is_held: boolean;
   was_finalized: boolean;
   is_updated: boolean;
 }
@@ -84,9 +84,35 @@ const FINALIZE_ORDER = `
   ), announced AS (
     INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized
   )
-  SELECT number, status, payment_method, slot_starts_at,
-    held_until > $2::timestamptz AS is_held,
+  SELECT local_id, number, status,
     finalized_at IS NOT NULL AS was_finalized,
     EXISTS (SELECT FROM finalized) AS is_updated
   FROM orders JOIN order_numbers USING (order_id)
   WHERE order_id = $1`;
+
+interface OrderState {
+  number: number;
+  status: 'pending' | 'paid';
+  payment_method: 'cash' | 'card';
+  slot_starts_at: Date | null;
+  is_held: boolean;
+  is_finalized: boolean;
+}
+
+const ORDER_STATE = `
+  SELECT number, status, payment_method, slot_starts_at,
+    held_until > $2::timestamptz AS is_held,
+    finalized_at IS NOT NULL AS is_finalized
+  FROM orders JOIN order_numbers USING (order_id)
+  WHERE order_id = $1`;
+
+const OTHERS_IN_SLOT = `
+  SELECT count(*) FROM orders
+  WHERE slot_starts_at = $1 AND order_id <> $3 AND ${KEEPS_ITS_PLACE}`;
+
+const FINALIZE_SETTLED = `
+  WITH finalized AS (
+    UPDATE orders SET finalized_at = $2 WHERE order_id = $1 AND finalized_at IS NULL
+    RETURNING order_id
+  )
+  INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized`;

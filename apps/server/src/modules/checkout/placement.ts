@@ -5,7 +5,7 @@ import type { OrderRecord } from './order-record.ts';
 import { orderRow, timestamp } from './order-row.ts';
 import { PLACE_ORDER } from './place-order-statement.ts';
 import { lockSlot } from './slot-places.ts';
-import { findByLocalId, type StoredOrder } from './stored-order.ts';
+import { findByLocalId, lockOrder, type StoredOrder } from './stored-order.ts';
 
 export type Placement =
   | { readonly kind: 'stored'; readonly order: StoredOrder }
@@ -33,7 +33,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     numberedDay = day;
   }
 
-  /** Stores a new order, or finds out what stands in its way. Rules I-11, S-15. */
+  /** Stores a new order, or finds out what stands in its way. Rules I-11, S-11. */
   return async function place(order, slotCapacity) {
     await ensureDay(order.day);
     if (slotCapacity === null || order.slotStartsAt === null) {
@@ -54,6 +54,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
   /** The slow path: the order is known, its slot is full, or it was priced from old data. */
   async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     return transaction(pool, async (client): Promise<Placement> => {
+      await lockOrder(client, order.localId);
       if (slotCapacity !== null && order.slotStartsAt !== null) {
         await lockSlot(client, order.slotStartsAt);
       }

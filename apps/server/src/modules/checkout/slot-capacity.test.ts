@@ -13,7 +13,7 @@ const inSlot = () =>
     customer: aCustomer({ date: { delivery_date: '2026-11-20', delivery_time_range: '20:00' } }),
   });
 
-test('S-15: concurrent orders never overfill a slot', async () => {
+test('S-11: concurrent orders never overfill a slot', async () => {
   const shop = await openShop({ settings });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => shop.post(CHECKOUT, inSlot())),
@@ -29,7 +29,7 @@ test('S-15: concurrent orders never overfill a slot', async () => {
   expect(listed.find((slot) => slot.delivery_time_range === '20:00')?.is_full).toBe(true);
 });
 
-test('S-15: an order that is not finalized holds its place for 30 minutes, then only while there is room', async () => {
+test('S-16: an order that is not finalized holds its place for 30 minutes, then only while there is room', async () => {
   const shop = await openShop({ settings });
   const held = [inSlot(), inSlot()];
   const [late] = await Promise.all(held.map((order) => shop.post(CHECKOUT, order)));

@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './order-row.ts';
 
-/** Orders that keep a place in a slot at the time $2: finalized, or still held. Rule S-15. */
+/** Orders that keep a place in a slot at the time $2: finalized, or still held. Rule S-16. */
 export const KEEPS_ITS_PLACE = '(finalized_at IS NOT NULL OR held_until > $2::timestamptz)';
 
 /** Tells the slots' locks from any other advisory locks on the database. */
@@ -17,7 +17,7 @@ export function lockSlot(executor: Executor, slot: Instant): Promise<unknown> {
   });
 }
 
-/** How many orders each slot from `from` on holds at `now`. Rule S-15. */
+/** How many orders each slot from `from` on holds at `now`. Rule S-11. */
 export async function takenSlots(
   executor: Executor,
   from: Instant,
