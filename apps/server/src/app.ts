@@ -20,8 +20,8 @@ import { answerHealth } from '#plugins/health.ts';
 import { describeApi } from '#plugins/openapi.ts';
 import { handleErrors } from '#plugins/problems.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
-import { answerWithRequestId, requestId } from '#plugins/request-id.ts';
-import { secureHeaders } from '#plugins/security-headers.ts';
+import { requestId } from '#plugins/request-id.ts';
+import { answerWithHeaders } from '#plugins/security-headers.ts';
 import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
 import { restaurantPublication } from '#restaurant/publication.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -60,10 +60,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.removeContentTypeParser('text/plain');
 
   handleErrors(app);
-  answerWithRequestId(app);
+  answerWithHeaders(app);
   drainConnections(app);
   answerUnknownRoutes(app, '/v2');
-  await secureHeaders(app);
   await describeApi(app);
 
   const limiter = dependencies.rateLimit ? rateLimiter(pool, clock) : UNLIMITED;

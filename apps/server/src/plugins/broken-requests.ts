@@ -4,12 +4,12 @@ import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 import { requestId } from './request-id.ts';
-import { BARE_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Answers a path that cannot be decoded, like any other that there is not. Rules I-3 to I-5. */
 export function answerBadPath(_: Error, request: FastifyRequest, reply: FastifyReply): void {
   // No hook runs for such a request.
-  reply.headers({ ...BARE_HEADERS, 'x-request-id': request.id });
+  reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
   sendProblem(reply, 'not_found');
 }
 
@@ -29,7 +29,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 function bareAnswer(status: number, code: ProblemCode): string {
   const body = JSON.stringify({ status: 'error', code, message: PROBLEMS[code].message });
   const headers = {
-    ...BARE_HEADERS,
+    ...SECURITY_HEADERS,
     'x-request-id': requestId({ headers: {} }),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',

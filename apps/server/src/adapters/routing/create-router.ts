@@ -8,7 +8,7 @@ import type { RoadNetwork, Router } from './router.ts';
 
 export interface RouterOptions {
   readonly provider: 'none' | 'ign' | 'osrm';
-  /** The provider's base; null for its public one. OSRM has none that a shop may use, so it needs this. */
+  /** The provider's base, which the configuration always names for `ign` and `osrm`. */
   readonly url: string | null;
   /** How long the provider may take; 2 s unless a test is in a hurry. */
   readonly timeoutMs?: number;
