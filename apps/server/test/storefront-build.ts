@@ -33,6 +33,9 @@ export const routes = {
   menus: route('menus', {
     loader: ({ context }) => context.get(api).callApi('/v2/menus?x=1', { headers: { 'x-who': 'page' } }),
   }),
+  texts: route('texts', {
+    loader: () => Response.json({}, { headers: { 'cache-control': 'public, max-age=86400' } }),
+  }),
   counted: route('counted', { loader: () => new Response('<h1>' + ++counted + '</h1>', html) }),
   failing: route('failing', {
     loader: async ({ context }) => {

@@ -114,6 +114,12 @@ describe('the mounted storefront', () => {
     expect(statuses).toEqual(['<h1>404, 1</h1>', '<h1>404, 2</h1>']);
   });
 
+  it('I-16: what says itself how long it may be kept is believed', async () => {
+    const kept = async (url: string) => (await get(url)).headers['cache-control'];
+    expect(await kept('/texts')).toBe('public, max-age=86400');
+    expect(await kept('/page')).toBe('public, max-age=0, must-revalidate');
+  });
+
   it('I-16: an address with a question of its own is rendered for itself', async () => {
     changed();
     const plain = (await get('/counted')).body;

@@ -80,7 +80,7 @@ function keyOf({ method, protocol, host, url }: FastifyRequest): string | null {
 }
 
 /** Headers that a prepared body has of its own. */
-const OWN_HEADERS = new Set(['cache-control', 'content-length', 'content-type', 'etag', 'vary']);
+const OWN_HEADERS = new Set(['content-length', 'content-type', 'etag', 'vary']);
 
 async function prepare(response: Response): Promise<PreparedBody> {
   const further = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
