@@ -46,14 +46,15 @@ interface TypeOptionProps {
 
 function TypeOption({ name, label, isChecked, isDisabled = false, onChoose }: TypeOptionProps) {
   return (
-    <label className="grid min-h-11 cursor-pointer place-items-center rounded-full font-semibold has-checked:bg-nori has-disabled:cursor-not-allowed has-checked:text-on-nori has-disabled:text-quiet has-focus-visible:outline-3 has-focus-visible:outline-(--focus)">
+    <label className="relative grid min-h-11 cursor-pointer place-items-center rounded-full font-semibold has-checked:bg-nori has-disabled:cursor-not-allowed has-checked:text-on-nori has-disabled:text-quiet has-focus-visible:outline-3 has-focus-visible:outline-(--focus)">
       <input
         type="radio"
         name={name}
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChoose}
-        className="sr-only"
+        // Over the whole option: fingers that explore by touch find it where it is seen.
+        className="absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
       />
       {label}
     </label>
