@@ -5,6 +5,8 @@ import { openShop, type Shop } from './shop.ts';
 interface JourneyFixtures {
   /** What the shop sells when the journey begins. */
   restaurant: RestaurantFile;
+  /** What the browser kept from an earlier visit: values of its localStorage, by key. */
+  kept: Readonly<Record<string, unknown>>;
   /** What the browser will complain about, such as an answer 409 that the journey provokes. */
   expectedComplaints: readonly RegExp[];
 }
@@ -18,6 +20,7 @@ interface WorkerFixtures {
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   firstRestaurant: [testRestaurant(), { scope: 'worker', option: true }],
   restaurant: [testRestaurant(), { option: true }],
+  kept: [{}, { option: true }],
   expectedComplaints: [[], { option: true }],
 
   shop: [
@@ -33,6 +36,14 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await shop.open();
     await shop.sell(restaurant);
     await use(shop.url);
+  },
+
+  storageState: async ({ shop, kept }, use) => {
+    const localStorage = Object.entries(kept).map(([name, value]) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    }));
+    await use({ cookies: [], origins: [{ origin: shop.url, localStorage }] });
   },
 
   /** Fails a journey during which any page broke, or broke its own security policy. */
