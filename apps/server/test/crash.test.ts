@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { openPool } from '#db/connection.ts';
+import { openEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { type SentOrder, stubbornGuests } from './crash-guests.ts';
+import { aCustomer, anOrder } from './order-builder.ts';
+import { aRestaurant, someSettings } from './restaurant-builder.ts';
+import { restaurantFile, shopProcesses } from './shop-process.ts';
+import { silentLog } from './silent-log.ts';
+
+const CRASHES = 20;
+const SLOT_CAPACITY = 8;
+
+const processes = shopProcesses();
+
+test('U-6: 20 crashes under load lose no acknowledged order and double none', async () => {
+  const dataDir = processes.temporaryDirectory();
+  const settings = someSettings({
+    scheduling: { timezone: 'Europe/Paris', slot_capacity: SLOT_CAPACITY },
+  });
+  const environment = {
+    RESTAURANT_FILE: restaurantFile(dataDir, aRestaurant({ settings })),
+    LOG_LEVEL: 'error',
+  };
+  const slots: { delivery_date: string; delivery_time_range: string }[] = [];
+  const guests = stubbornGuests(() => {
+    const slot = slots[Math.floor(Math.random() * slots.length * 2)];
+    const asap = { delivery_time_range: 'ASAP' };
+    return anOrder({ customer: aCustomer({ date: slot ?? asap }) });
+  });
+
+  for (let crash = 1; crash <= CRASHES; crash += 1) {
+    const shop = await processes.open(dataDir, environment);
+    if (slots.length === 0) slots.push(...(await laterSlots(shop.url)));
+    let ordersBeforeCrash = 5 + Math.floor(Math.random() * 30);
+    const killed = Promise.withResolvers<void>();
+    await guests.order(shop.url, () => {
+      ordersBeforeCrash -= 1;
+      if (ordersBeforeCrash === 0) killed.resolve(shop.kill());
+    });
+    await killed.promise;
+    // Now and then the whole machine goes down.
+    if (crash % 5 === 0) processes.killPostgres(dataDir);
+  }
+
+  const shop = await processes.open(dataDir, environment);
+  await guests.sendAgain(shop.url);
+  const stored = await readOrders(dataDir);
+  await shop.stop();
+
+  const answered = guests.sent.filter(({ answer }) => answer !== null);
+  expect(answered.length).toBeGreaterThan(5 * CRASHES);
+  expect(stored.orders.map(({ is_finalized, ...order }) => order)).toEqual(
+    answered.map(asStored).sort(byLocalId),
+  );
+  const finalized = new Set(
+    stored.orders.filter((order) => order.is_finalized).map(({ local_id }) => local_id),
+  );
+  const forgotten = answered.filter((o) => o.isFinalized && !finalized.has(o.body.local_id));
+  expect(forgotten).toEqual([]);
+  expect(stored.incomplete).toEqual([]);
+  expect(Math.max(...stored.ordersInSlots)).toBe(SLOT_CAPACITY);
+}, 300_000);
+
+function asStored({ body, answer }: SentOrder) {
+  return { local_id: body.local_id, ...answer, total: Math.round(body.total * 100) };
+}
+
+function byLocalId(one: { local_id: string }, other: { local_id: string }): number {
+  return one.local_id < other.local_id ? -1 : 1;
+}
+
+/** A dozen slots some days from now. */
+async function laterSlots(url: string) {
+  const answer = await fetch(`${url}/v2/public/checkout/slots`);
+  const { payload } = JSON.parse(await answer.text());
+  const [, , , day, next] = payload.days;
+  return [...day.slots.slice(0, 6), ...next.slots.slice(0, 6)];
+}
+
+interface StoredOrder {
+  readonly local_id: string;
+  readonly order_id: string;
+  readonly order_number: number;
+  readonly status: string;
+  readonly total: number;
+  readonly is_finalized: boolean;
+}
+
+/** Everything that stands in the database, which the server shares with us. */
+async function readOrders(dataDir: string) {
+  const postgres = await openEmbeddedPostgres({ dataDir, log: silentLog });
+  const pool = openPool(postgres.address, silentLog);
+  const orders = await pool.query<StoredOrder>(
+    `SELECT local_id, order_id, number AS order_number, status, total_cents AS total,
+       finalized_at IS NOT NULL AS is_finalized
+     FROM orders JOIN order_numbers USING (order_id)`,
+  );
+  const incomplete = await pool.query(
+    `SELECT local_id FROM orders WHERE
+       (SELECT sum(total_cents) FROM order_lines AS line WHERE line.order_id = orders.order_id)
+         IS DISTINCT FROM subtotal_cents
+       OR (SELECT count(*) FROM order_numbers AS given WHERE given.order_id = orders.order_id) <> 1
+       OR (SELECT array_agg(topic ORDER BY topic) FROM outbox WHERE outbox.order_id = orders.order_id)
+         IS DISTINCT FROM CASE WHEN finalized_at IS NULL
+           THEN ARRAY['order_placed'] ELSE ARRAY['order_finalized', 'order_placed'] END`,
+  );
+  const slots = await pool.query<{ taken: number }>(
+    'SELECT count(*) AS taken FROM orders WHERE slot_starts_at IS NOT NULL GROUP BY slot_starts_at',
+  );
+  await pool.end();
+  await postgres.close();
+  return {
+    orders: orders.rows.sort(byLocalId),
+    incomplete: incomplete.rows,
+    ordersInSlots: slots.rows.map(({ taken }) => taken),
+  };
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
+import { afterEach } from 'vitest';
+import { stopPostmaster } from '#db/embedded/postmaster.ts';
+import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { temporaryDirectories } from './temporary-directory.ts';
+
+/** A server as its own process, with its own data directory and PostgreSQL. */
+export interface ShopProcess {
+  readonly url: string;
+  /** Every line it has written to its standard output so far. */
+  readonly lines: readonly string[];
+  /** Ends it at once, as a crash would; its PostgreSQL stays. */
+  kill(): Promise<void>;
+  /** Lets it end in order. */
+  stop(): Promise<void>;
+}
+
+/** Opens shops as processes, and ends what is left of them after each test. */
+export function shopProcesses() {
+  const temporaryDirectory = temporaryDirectories();
+  const children: ChildProcess[] = [];
+  const clusters = new Set<string>();
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const cluster of clusters) {
+      const file = readPostmasterFile(cluster);
+      if (file) await stopPostmaster(file.pid, cluster);
+    }
+    clusters.clear();
+  });
+
+  async function open(
+    dataDir: string,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<ShopProcess> {
+    clusters.add(join(dataDir, 'postgres'));
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+      cwd: dataDir,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        METRICS_PORT: 'off',
+        DATA_DIR: dataDir,
+        RATE_LIMIT: 'off',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const exited = once(child, 'exit');
+    const lines: string[] = [];
+    const opened = Promise.withResolvers<string>();
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const [, url] = /open at (http:\S+)$/.exec(line) ?? [];
+      if (url !== undefined) opened.resolve(url);
+    });
+    const ended = exited.then(() => {
+      throw new Error(`The server ended before it was open:\n${lines.join('\n')}`);
+    });
+    const url = await Promise.race([opened.promise, ended]);
+    ended.catch(() => {});
+    const end = (signal: NodeJS.Signals) => async () => {
+      child.kill(signal);
+      await exited;
+    };
+    return { url, lines, kill: end('SIGKILL'), stop: end('SIGTERM') };
+  }
+
+  return {
+    open,
+    temporaryDirectory,
+    /** Ends the PostgreSQL of a data directory at once, as a crash of the machine would. */
+    killPostgres(dataDir: string): void {
+      const file = readPostmasterFile(join(dataDir, 'postgres'));
+      if (file) process.kill(file.pid, 'SIGKILL');
+    },
+  };
+}
+
+/** Writes a restaurant to a file that can be imported. */
+export function restaurantFile(directory: string, document: RestaurantDocument): string {
+  const file = join(directory, 'restaurant.json');
+  writeFileSync(file, JSON.stringify(toRestaurantFile(document)));
+  return file;
+}
