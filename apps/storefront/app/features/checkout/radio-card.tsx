@@ -20,7 +20,7 @@ export function RadioCard({
 }: RadioCardProps) {
   return (
     <label
-      className={`flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-edge bg-paper py-2 has-checked:border-ink has-checked:bg-hinoki has-disabled:cursor-not-allowed has-disabled:border-hinoki has-disabled:text-quiet has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-(--focus) ${className}`}
+      className={`relative flex min-h-11 cursor-pointer items-center gap-2 rounded-field border border-edge bg-paper py-2 has-checked:border-ink has-checked:bg-hinoki has-disabled:cursor-not-allowed has-disabled:border-hinoki has-disabled:text-quiet has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-3 has-focus-visible:outline-(--focus) ${className}`}
     >
       <input
         type="radio"
@@ -28,7 +28,8 @@ export function RadioCard({
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChoose}
-        className="sr-only"
+        // Over the whole card: fingers that explore by touch find it where it is seen.
+        className="absolute inset-0 cursor-[inherit] appearance-none rounded-field outline-none"
       />
       <span className="min-w-0 flex-1">{children}</span>
     </label>
