@@ -2,7 +2,6 @@ import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
 import { defaultPaymentMethod } from '@comptoir/domain/payment-method';
 import { wallClock } from '@comptoir/domain/restaurant-time';
 import { useEffect } from 'react';
-import { Alert } from '#components/alert.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
@@ -22,6 +21,7 @@ import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepNav } from './step-nav.tsx';
+import { StepNotice } from './step-notice.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 import { useDeliveryAddress } from './use-delivery-address.ts';
@@ -48,7 +48,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
 
   const { slots, refresh } = useOfferedSlots(isPickup);
   const address = useDeliveryAddress(house.delivery);
-  useFirstTime(isPickup, slots);
+  const isTimeSettled = useFirstTime(isPickup, slots);
   const facts = checkoutFacts({
     form,
     paymentMethod,
@@ -57,7 +57,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
     house,
     schedules: house.schedules,
   });
-  const steps = useCheckoutSteps(requested, facts, slots.state !== 'pending');
+  const steps = useCheckoutSteps(requested, facts, isTimeSettled);
   const { step, notice, go } = steps;
 
   const orderFacts: Omit<OrderFacts, 'quote'> = { isPickup, form, paymentMethod, coupon, today };
@@ -85,9 +85,9 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   return (
     <>
       <StepNav current={step} isPickup={isPickup} isDisabled={placement.isSending} onOpen={open} />
-      <div className="mt-6 grid items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <div className="mt-6 grid items-start gap-8 desktop:grid-cols-[minmax(0,42rem)_22.5rem] desktop:gap-16">
         {step !== 'confirmation' && (
-          <div className="desktop:order-2">
+          <div className="desktop:sticky desktop:top-24 desktop:order-2">
             <OrderSummary cart={cart} />
           </div>
         )}
@@ -95,14 +95,14 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
           {steps.isEntered ? (
             <>
               <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
-              {notice && (
+              {notice && step !== 'confirmation' && (
                 <div className="mb-6">
-                  <Alert key={notice.id} kind="problem">
-                    {notice.message}
-                  </Alert>
+                  <StepNotice key={notice.id}>{notice.message}</StepNotice>
                 </div>
               )}
-              <DroppedLines dropped={cart.dropped} />
+              {(step === 'type' || step === 'confirmation') && (
+                <DroppedLines dropped={cart.dropped} />
+              )}
               {step === 'type' && (
                 <TypeStep
                   orderType={facts.orderType}
@@ -132,6 +132,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
               {step === 'confirmation' && (
                 <ConfirmationStep
                   cart={cart}
+                  notice={notice}
                   placement={placement}
                   paymentMethod={paymentMethod}
                   today={today}

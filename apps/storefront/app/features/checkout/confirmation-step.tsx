@@ -16,11 +16,14 @@ import type { PricedCart } from '#stores/quoted-cart.ts';
 import { paymentText } from './payment-text.ts';
 import { PriceChangeAlert } from './price-change-alert.tsx';
 import { StepForm } from './step-form.tsx';
+import { StepNotice } from './step-notice.tsx';
+import type { Notice } from './use-checkout-steps.ts';
 import type { Placement } from './use-placement.ts';
 import { wantedTimeText } from './wanted-time-text.ts';
 
 interface ConfirmationStepProps {
   readonly cart: PricedCart;
+  readonly notice: Notice | null;
   readonly placement: Placement;
   readonly paymentMethod: PaymentMethod;
   readonly today: CalendarDate;
@@ -32,7 +35,7 @@ interface ConfirmationStepProps {
 
 /** The whole order, to be read before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { cart, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
+  const { cart, notice, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const { items, tax } = useRestaurant();
   const { personal, delivery, comment } = useCheckoutForm();
@@ -49,7 +52,6 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       }}
       onBack={onBack}
     >
-      <PriceChangeAlert changes={changes} />
       <dl className="divide-y divide-hinoki border-hinoki border-y">
         <Detail
           label={isPickup ? t('Pickup') : t('Delivery')}
@@ -97,6 +99,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           {t('Terms of service')}
         </Link>
       </p>
+      <PriceChangeAlert changes={changes} />
+      {notice && <StepNotice key={notice.id}>{notice.message}</StepNotice>}
     </StepForm>
   );
 }
@@ -111,19 +115,19 @@ interface DetailProps {
 function Detail({ label, action, onChange, children }: DetailProps) {
   const t = useTranslate();
   return (
-    <div className="flex items-start gap-4 py-3">
-      <div className="min-w-0 flex-1">
-        <dt className="text-quiet text-small">{label}</dt>
-        <dd>{children}</dd>
-      </div>
-      <button
-        type="button"
-        aria-label={action}
-        onClick={onChange}
-        className="min-h-11 px-2 underline underline-offset-4"
-      >
-        {t('Change')}
-      </button>
+    <div className="py-3">
+      <dt className="text-quiet text-small">{label}</dt>
+      <dd className="flex items-start gap-4">
+        <div className="min-w-0 flex-1 first-letter:uppercase">{children}</div>
+        <button
+          type="button"
+          aria-label={action}
+          onClick={onChange}
+          className="-mt-3 min-h-11 px-2 underline underline-offset-4"
+        >
+          {t('Change')}
+        </button>
+      </dd>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProp
   return (
     <fieldset className="mb-4">
       <legend className="sr-only">{t('Day')}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-2">
         {days.map(({ day, slots }) => {
           const free = slots.find((slot) => !slot.is_full);
           return (
@@ -29,7 +29,7 @@ export function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProp
               isChecked={day === chosen}
               isDisabled={!free}
               onChoose={() => free && onChoose(free)}
-              className="px-3 text-center"
+              className="px-2 text-center"
             >
               {dayName(day, today, t)}
               {!free && (

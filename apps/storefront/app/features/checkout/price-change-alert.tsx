@@ -1,7 +1,7 @@
-import { Alert } from '#components/alert.tsx';
 import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import type { Amount, PriceChange } from './price-changes.ts';
+import { StepNotice } from './step-notice.tsx';
 
 const NAMES = {
   subtotal: 'Subtotal',
@@ -20,7 +20,7 @@ export function PriceChangeAlert({ changes }: PriceChangeAlertProps) {
   const t = useTranslate();
   if (changes.length === 0) return null;
   return (
-    <Alert kind="problem">
+    <StepNotice>
       <p className="font-semibold">{t('The price of your order has changed.')}</p>
       <table className="mt-2 w-full text-right">
         <thead className="text-quiet text-small">
@@ -53,6 +53,6 @@ export function PriceChangeAlert({ changes }: PriceChangeAlertProps) {
         </tbody>
       </table>
       <p className="mt-2">{t('Please check the new total, then confirm again.')}</p>
-    </Alert>
+    </StepNotice>
   );
 }

@@ -54,6 +54,7 @@ test('an item that left the card has the card loaded again', () => {
   const errors = [{ path: 'items[0].item_id', message: 'Inconnu' }];
   expect(setbackOf(problem({ code: 'validation', errors }), t)).toMatchObject({
     step: 'confirmation',
+    message: 'A dish in your cart is no longer on the menu.',
     remedy: 'restaurant',
   });
 });

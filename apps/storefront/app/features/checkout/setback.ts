@@ -52,7 +52,9 @@ export function setbackOf(problem: Problem, t: Translate): Setback {
   const where = WHERE[problem.code];
   return {
     step: where?.step ?? known[0]?.step ?? 'confirmation',
-    message: messageOf(problem, t),
+    message: isAboutItems
+      ? t('A dish in your cart is no longer on the menu.')
+      : messageOf(problem, t),
     fields: Object.fromEntries(known.map(({ name, message }) => [name, message])),
     remedy: where ? where.remedy : isAboutItems ? 'restaurant' : null,
   };

@@ -15,7 +15,7 @@ export function SlotList({ name, listed, chosen, onChoose }: SlotListProps) {
   return (
     <fieldset>
       <legend className="sr-only">{t('Time')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
         {listed?.slots.map((slot) => (
           <RadioCard
             key={`${slot.delivery_date} ${slot.delivery_time_range}`}
@@ -23,9 +23,11 @@ export function SlotList({ name, listed, chosen, onChoose }: SlotListProps) {
             isChecked={slot === chosen}
             isDisabled={slot.is_full}
             onChoose={() => onChoose(slot)}
-            className="px-2 text-center"
+            className="px-1 text-center"
           >
-            <span className={slot.is_full ? 'line-through' : ''}>{slot.label}</span>
+            <span className={`whitespace-nowrap ${slot.is_full ? 'line-through' : ''}`}>
+              {slot.label}
+            </span>
             {slot.is_full && <span className="block text-small">{t('Full')}</span>}
             {slot.delivery_date !== listed.day && (
               <span className="block text-quiet text-small">{t('in the night')}</span>

@@ -14,7 +14,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
   const reached = CHECKOUT_STEPS.indexOf(current);
   return (
     <nav aria-label={t('Checkout steps')}>
-      <ol className="flex flex-wrap gap-x-1 gap-y-2">
+      <ol className="-ml-1.5 flex gap-1 tablet:-ml-3">
         {CHECKOUT_STEPS.map((step, index) => (
           <li key={step}>
             <button
@@ -22,7 +22,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
               disabled={isDisabled}
               aria-current={step === current ? 'step' : undefined}
               onClick={() => onOpen(step)}
-              className="group flex min-h-11 items-center gap-2 rounded-full px-1.5 text-quiet hover:bg-paper aria-[current=step]:px-3 aria-[current=step]:text-ink tablet:px-3"
+              className="group flex min-h-11 items-center gap-2 rounded-full px-1.5 text-quiet hover:bg-paper aria-[current=step]:font-semibold aria-[current=step]:text-ink tablet:px-3"
             >
               <span
                 aria-hidden="true"
@@ -30,9 +30,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
               >
                 {index < reached ? '✓' : index + 1}
               </span>
-              <span className="sr-only group-aria-[current=step]:not-sr-only group-aria-[current=step]:font-semibold tablet:not-sr-only">
-                {stepName(step, isPickup, t)}
-              </span>
+              <span className="sr-only tablet:not-sr-only">{stepName(step, isPickup, t)}</span>
             </button>
           </li>
         ))}

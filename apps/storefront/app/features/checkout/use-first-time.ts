@@ -4,8 +4,11 @@ import type { RemoteState } from '#lib/remote-state.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { firstChoice, NO_TIME } from './slot-choice.ts';
 
-/** Starts the form on the first time there is, anew when pickup becomes delivery. Rule S-13. */
-export function useFirstTime(isPickup: boolean, slots: RemoteState<WireSlots>): void {
+/**
+ * Starts the form on the first time there is, anew when pickup becomes delivery. Answers whether that
+ * is done, as far as it can be. Rule S-13.
+ */
+export function useFirstTime(isPickup: boolean, slots: RemoteState<WireSlots>): boolean {
   const isChosen = useCheckoutForm(({ delivery }) => delivery.deliveryTimeRange !== null);
   const chosenFor = useRef(isPickup);
 
@@ -15,9 +18,10 @@ export function useFirstTime(isPickup: boolean, slots: RemoteState<WireSlots>): 
     useCheckoutForm.getState().editDelivery(NO_TIME);
   }, [isPickup]);
 
+  const first = slots.state === 'success' ? firstChoice(slots.payload) : null;
   useEffect(() => {
-    if (isChosen || slots.state !== 'success') return;
-    const first = firstChoice(slots.payload);
-    if (first) useCheckoutForm.getState().editDelivery(first);
-  }, [isChosen, slots]);
+    if (!isChosen && first !== null) useCheckoutForm.getState().editDelivery(first);
+  }, [isChosen, first]);
+
+  return slots.state !== 'pending' && (isChosen || first === null);
 }

@@ -41,11 +41,6 @@ export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
 
   return (
     <>
-      {picked !== null && (
-        <div className="mb-4">
-          <Alert kind="success">{t('We deliver there: {place}', { place: picked })}</Alert>
-        </div>
-      )}
       <AddressSearch
         initialText={location.query}
         rules={rules}
@@ -71,6 +66,11 @@ export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
         />
       ) : (
         <DistanceTerms rules={rules} />
+      )}
+      {picked !== null && (
+        <div className="sticky bottom-0 mt-4">
+          <Alert kind="success">{t('We deliver there: {place}', { place: picked })}</Alert>
+        </div>
       )}
     </>
   );
