@@ -37,7 +37,7 @@ test.describe('the menu', () => {
     await expect(line('Poké à composer')).toContainText('Riz complet');
     await expect(amountOf(cart, 'Total')).toHaveText('32,60 €');
     await expect(page.getByRole('status').filter({ hasText: 'ajouté' })).toHaveText(
-      'Poké à composer : ajouté. Votre panier compte 2 articles.',
+      'Ajouté au panier : Poké à composer. Votre panier compte 2 articles.',
     );
   });
 
@@ -125,7 +125,7 @@ test.describe('the cart', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('11,70 €');
     await line('Soupe miso').getByRole('button', { name: 'Un de plus' }).click();
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
-    await line('Edamame').getByRole('button', { name: 'Note pour Edamame' }).click();
+    await line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' }).click();
     await cart.getByLabel('Note pour Edamame').fill('Peu de sel');
     await cart.getByRole('button', { name: 'Enregistrer la note' }).click();
     await expect(line('Edamame')).toContainText('« Peu de sel »');

@@ -32,7 +32,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
                 <NavLink
                   to={page.path}
                   prefetch="intent"
-                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-2 font-semibold tablet:px-3 underline-offset-8 hover:underline aria-[current=page]:underline"
+                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-1.5 font-semibold tablet:px-3 underline-offset-8 hover:underline aria-[current=page]:underline"
                 >
                   {t(page.title)}
                 </NavLink>

@@ -5,7 +5,11 @@ import { PageHead } from '#components/page-head.tsx';
 import { Checkout } from '#features/checkout/checkout.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import type { PageProblem } from '#lib/page-validation.ts';
+import { startCheckoutStores } from '#stores/start-checkout.ts';
 import type { Route } from './+types/checkout.ts';
+
+// Before the page is rendered for the first time, like the other stores.
+startCheckoutStores();
 
 export function loader({ request }: Route.LoaderArgs) {
   return checkStep(request);

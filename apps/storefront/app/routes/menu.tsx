@@ -7,6 +7,7 @@ import { PageHead } from '#components/page-head.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { CartBar } from '#features/cart/cart-bar.tsx';
 import { CartPanel } from '#features/cart/cart-panel.tsx';
+import { cartPart } from '#features/cart/cart-part.ts';
 import { CartSheet } from '#features/cart/cart-sheet.tsx';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { OfferList } from '#features/menu/offer-list.tsx';
@@ -31,7 +32,14 @@ export default function Menu() {
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
   const { open, close } = useOverlay();
   const closeOverlay = useCallback(() => close('.'), [close]);
-  const openProduct = useCallback((itemId: string) => open(productAddress(itemId)), [open]);
+  const openProduct = useCallback(
+    (itemId: string) => {
+      // Who looks at a dish may need the cart next.
+      cartPart.prefetch();
+      open(productAddress(itemId));
+    },
+    [open],
+  );
 
   const [search] = useSearchParams();
   const productId = menus.remote.state === 'success' ? productIn(search) : null;

@@ -1,8 +1,8 @@
-import { formatPrice } from '#lib/format.ts';
+import { useEffect } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
 import { useCartCount } from '#stores/cart.ts';
-import { useQuotedCart } from '#stores/quoted-cart.ts';
+import { cartPart } from './cart-part.ts';
 
 interface CartBarProps {
   readonly onOpen: () => void;
@@ -11,9 +11,12 @@ interface CartBarProps {
 /** On narrow windows, what is in the cart and what it costs, always at the thumb. */
 export function CartBar({ onOpen }: CartBarProps) {
   const t = useTranslate();
-  const cart = useQuotedCart();
   const count = useCartCount();
   const isKeyboardOpen = useSoftKeyboard();
+  const part = cartPart.usePart();
+  useEffect(() => {
+    if (count > 0) cartPart.prefetch();
+  }, [count]);
   if (count === 0 || isKeyboardOpen) return null;
   return (
     <div className="sticky bottom-0 z-5 border-hinoki border-t bg-rice pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desktop:hidden">
@@ -31,7 +34,7 @@ export function CartBar({ onOpen }: CartBarProps) {
             {count}
           </span>
           <span className="flex-1 text-left">{t('See the cart')}</span>
-          {cart.state === 'priced' && <span>{formatPrice(cart.quote.total)}</span>}
+          {part.state === 'success' && <part.payload.CartTotal />}
         </button>
       </div>
     </div>

@@ -14,13 +14,8 @@ import { DeliveryNote } from './delivery-note.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
 import { GiftLines } from './gift-lines.tsx';
 
-interface CartContentProps {
-  /** The way out of an empty cart. */
-  readonly onBrowse: () => void;
-}
-
-/** The cart wherever it stands: everything in it can be changed in place. */
-export function CartContent({ onBrowse }: CartContentProps) {
+/** The cart as it can be ordered or not: everything in it is changed in place. */
+export function CartContent() {
   const cart = useQuotedCart();
   const t = useTranslate();
   const { revalidate } = useRevalidator();
@@ -37,24 +32,18 @@ export function CartContent({ onBrowse }: CartContentProps) {
         </Alert>
       );
     case 'priced':
-      return <PricedContent cart={cart} onBrowse={onBrowse} />;
+      return <PricedContent cart={cart} />;
   }
 }
 
-interface PricedContentProps extends CartContentProps {
-  readonly cart: PricedCart;
-}
-
-function PricedContent({ cart, onBrowse }: PricedContentProps) {
+function PricedContent({ cart }: { readonly cart: PricedCart }) {
   const t = useTranslate();
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
   const { quote, dropped, fulfilment } = cart;
-  const isEmpty = quote.lines.length === 0;
   return (
     <div className="space-y-4">
       <DroppedLines dropped={dropped} />
-      {isEmpty && <p>{t('Your cart is empty. A maki to begin with?')}</p>}
       <div>
         <CartLines lines={quote.lines} />
         <GiftLines
@@ -63,9 +52,7 @@ function PricedContent({ cart, onBrowse }: PricedContentProps) {
           items={items}
         />
       </div>
-      {isEmpty ? (
-        <Button onClick={onBrowse}>{t('See the menu')}</Button>
-      ) : (
+      {quote.lines.length > 0 && (
         <>
           <CouponForm refusal={quote.couponRefusal} />
           <DeliveryNote cart={cart} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
-import { CartContent } from './cart-content.tsx';
+import { CartBody } from './cart-body.tsx';
 
 interface CartPanelProps {
   readonly onBrowse: () => void;
@@ -15,13 +15,13 @@ export function CartPanel({ onBrowse }: CartPanelProps) {
     <aside
       id="cart"
       aria-labelledby="cart-title"
-      className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] scroll-mt-[calc(var(--header-height)+1.5rem)] self-start overflow-y-auto rounded-card border border-hinoki p-5 max-desktop:hidden"
+      className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] scroll-mt-2.5 self-start overflow-y-auto rounded-card border border-hinoki p-5 max-desktop:hidden"
     >
       <h2 id="cart-title" className="mb-3 text-heading">
         {t('Your cart')}
       </h2>
       {/* On narrow windows the cart stands in its sheet, and nothing may be in a page twice. */}
-      {isShown ? <CartContent onBrowse={onBrowse} /> : <Skeleton />}
+      {isShown ? <CartBody onBrowse={onBrowse} /> : <Skeleton />}
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '#components/dialog.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { CartContent } from './cart-content.tsx';
+import { CartBody } from './cart-body.tsx';
 
 interface CartSheetProps {
   readonly isOpen: boolean;
@@ -12,7 +12,7 @@ export function CartSheet({ isOpen, onClose }: CartSheetProps) {
   const t = useTranslate();
   return (
     <Dialog isOpen={isOpen} title={t('Your cart')} onClose={onClose}>
-      <CartContent onBrowse={onClose} />
+      <CartBody onBrowse={onClose} />
     </Dialog>
   );
 }

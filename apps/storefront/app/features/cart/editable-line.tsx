@@ -54,7 +54,9 @@ export function EditableLine({ quoted: { line, item, total }, onRemove }: Editab
             type="button"
             className={action}
             onClick={() => setNoteOpen(true)}
-            aria-label={t('Note for {name}', { name: item.name })}
+            aria-label={t(line.note ? 'Change the note for {name}' : 'Add a note for {name}', {
+              name: item.name,
+            })}
           >
             {t(line.note ? 'Change the note' : 'Add a note')}
           </button>

@@ -14,25 +14,28 @@ export function LocationButton() {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={[t('Pickup or delivery'), type, where].filter(Boolean).join(', ')}
       onClick={() => useLocationPanel.getState().open()}
       onPointerEnter={locationChoicesPart.prefetch}
       onFocus={locationChoicesPart.prefetch}
-      className="flex min-h-11 min-w-0 items-center gap-2 rounded-full px-3 hover:bg-paper"
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-1.5 tablet:gap-2 tablet:px-3 hover:bg-paper"
     >
       <svg
         viewBox="0 0 20 20"
         aria-hidden="true"
-        className="size-5 shrink-0 fill-none stroke-current"
+        className="size-4 shrink-0 tablet:size-5 fill-none stroke-current"
       >
         <path d="M10 18s6-5.4 6-10a6 6 0 0 0-12 0c0 4.6 6 10 6 10Z" strokeWidth="1.6" />
         <circle cx="10" cy="8" r="2.2" strokeWidth="1.6" />
       </svg>
+      <span className="sr-only">{t('Pickup or delivery')}, </span>
       <span className="whitespace-nowrap font-semibold">{type}</span>
       {where && (
-        <span className="hidden max-w-60 truncate text-quiet text-small tablet:inline">
-          {where}
-        </span>
+        <>
+          <span className="sr-only">, </span>
+          <span className="max-w-60 truncate text-quiet text-small max-tablet:sr-only">
+            {where}
+          </span>
+        </>
       )}
     </button>
   );

@@ -47,7 +47,7 @@ export const CategoryBar = memo(function CategoryBar({ categories, currentId }: 
               to={{ hash: id }}
               replace
               aria-current={id === currentId ? 'location' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full px-4 hover:bg-paper aria-[current]:bg-hinoki aria-[current]:font-semibold desktop:flex desktop:rounded-field desktop:px-3"
+              className="inline-flex min-h-11 items-center rounded-full px-4 hover:bg-paper aria-[current]:bg-hinoki aria-[current]:underline aria-[current]:underline-offset-4 desktop:flex desktop:rounded-field desktop:px-3"
             >
               {name}
             </Link>

@@ -27,7 +27,7 @@ export function CategoryList({ sections, facts, badges }: CategoryListProps) {
           key={category.id}
           id={category.id}
           aria-labelledby={`${category.id}-title`}
-          className="scroll-mt-[calc(var(--header-height)+4rem)] pt-6 pb-4 desktop:scroll-mt-(--header-height)"
+          className="scroll-mt-11 pt-6 pb-4 desktop:scroll-mt-0"
         >
           <div className="flex flex-wrap items-center gap-x-4">
             <h2 id={`${category.id}-title`} className="text-title">

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { Button } from '#components/button.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useCart } from '#stores/cart.ts';
+import { cartPart } from './cart-part.ts';
+import { useRemovedLine } from './removed-line.ts';
+
+interface CartBodyProps {
+  /** The way out of an empty cart. */
+  readonly onBrowse: () => void;
+}
+
+/** The cart wherever it stands: what is in it, or that nothing is. */
+export function CartBody({ onBrowse }: CartBodyProps) {
+  const t = useTranslate();
+  const isReady = useCart((cart) => cart.isReady);
+  const isEmpty = useCart((cart) => cart.lines.length === 0);
+  const isUndoable = useRemovedLine(({ removed }) => removed !== null);
+  const content = cartPart.usePart();
+  const isContentWanted = !isEmpty || isUndoable;
+  useEffect(() => {
+    if (isContentWanted) cartPart.prefetch();
+  }, [isContentWanted]);
+
+  if (!isReady) return <Skeleton />;
+  return (
+    <div className="space-y-4">
+      {isContentWanted && (
+        <RemoteContent remote={content} onRetry={cartPart.prefetch}>
+          {({ CartContent }) => <CartContent />}
+        </RemoteContent>
+      )}
+      {isEmpty && (
+        <>
+          <p>{t('Your cart is empty. A maki to begin with?')}</p>
+          <Button onClick={onBrowse}>{t('See the menu')}</Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { Price } from '#components/price.tsx';
+import { useQuotedCart } from '#stores/quoted-cart.ts';
+
+/** What the cart costs as it stands; nothing while that is not known. */
+export function CartTotal() {
+  const cart = useQuotedCart();
+  return cart.state === 'priced' ? <Price amount={cart.quote.total} /> : null;
+}

@@ -1,0 +1,18 @@
+import { keptCheckoutForm, useCheckoutForm } from './checkout-form.ts';
+import { keptConfirmedOrder, useConfirmedOrder } from './confirmed-order.ts';
+import { keepState } from './kept-state.ts';
+import { reachableStorage } from './reachable-storage.ts';
+
+let isStarted = false;
+
+/**
+ * Fills the stores of the checkout, on the pages that need them: no other page loads their code.
+ * What was typed into the checkout, and the order it became, belong to one tab and its session.
+ */
+export function startCheckoutStores(): void {
+  if (isStarted || typeof window === 'undefined') return;
+  isStarted = true;
+  const session = reachableStorage(() => window.sessionStorage);
+  keepState(useCheckoutForm, keptCheckoutForm, session, window);
+  keepState(useConfirmedOrder, keptConfirmedOrder, session, window);
+}
