@@ -34,9 +34,16 @@ describe('I-10: the order', () => {
     });
   });
 
-  it('I-10: a cash order may carry a card state of nulls', () => {
-    const transaction_id = { client_secret: null, customer_id: null, payment_intent_id: null };
-    expect(orderRequest.parse({ ...order, transaction_id }).transaction_id).toEqual(transaction_id);
+  it('I-10: a card state of nulls, as a cash order carries it, is none', () => {
+    const nulls = { client_secret: null, customer_id: null, payment_intent_id: null };
+    const stateOf = (transaction_id: unknown) =>
+      orderRequest.parse({ ...order, transaction_id }).transaction_id;
+    expect([nulls, {}, null, undefined].map(stateOf)).toEqual([null, null, null, null]);
+    expect(stateOf({ payment_intent_id: 'pi_1' })).toEqual({
+      client_secret: null,
+      customer_id: null,
+      payment_intent_id: 'pi_1',
+    });
   });
 
   it('I-10: all five amounts are needed', () => {

@@ -2,6 +2,7 @@ import { DEFAULT_COUNTRY, isEmail } from '@comptoir/domain/form-rules';
 import { z } from 'zod';
 import { cartItem, freeItem } from './cart-wire.ts';
 import { errorEnvelope, fieldError, successEnvelope } from './envelope.ts';
+import { toCents, toEuros } from './euros.ts';
 import { euros, identifier, multilineText, singleLineText } from './scalars.ts';
 
 const MAXIMUM_LINES = 200;
@@ -18,10 +19,16 @@ export const location = z.object({
   country: line.nullish().transform((country) => country || DEFAULT_COUNTRY),
 });
 
-/** When the order is wanted: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-8. */
+const optionalMoment = z
+  .string()
+  .max(40)
+  .nullish()
+  .transform((text) => text || null);
+
+/** When the order is wanted: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-9. */
 export const orderDate = z.object({
-  delivery_date: z.string().max(40).nullish(),
-  delivery_time_range: z.string().max(40).nullish(),
+  delivery_date: optionalMoment,
+  delivery_time_range: optionalMoment,
 });
 
 const customer = z.object({
@@ -40,11 +47,20 @@ const quoteCustomer = z.object({
   date: orderDate.nullish(),
 });
 
-const card = z.object({
-  client_secret: singleLineText(500).nullish(),
-  customer_id: singleLineText(200).nullish(),
-  payment_intent_id: singleLineText(200).nullish(),
-});
+const cardText = (maximum: number) =>
+  singleLineText(maximum)
+    .nullish()
+    .transform((text) => text || null);
+
+/** The state of a card payment; three nulls, as a cash order carries them, are none. */
+const card = z
+  .object({
+    client_secret: cardText(500),
+    customer_id: cardText(200),
+    payment_intent_id: cardText(200),
+  })
+  .nullish()
+  .transform((state) => (state && Object.values(state).some((text) => text) ? state : null));
 
 const priced = z.object({
   items: z.array(cartItem).max(MAXIMUM_LINES),
@@ -59,12 +75,15 @@ const priced = z.object({
     .transform((code) => code || null),
 });
 
+/** An amount without the noise of binary arithmetic: equal amounts are equal numbers. Rule M-5. */
+const seenAmount = euros.overwrite((amount) => toEuros(toCents(amount)));
+
 const seenTotals = z.object({
-  subtotal: euros,
-  discount: euros,
-  delivery: euros,
-  tax: euros,
-  total: euros,
+  subtotal: seenAmount,
+  discount: seenAmount,
+  delivery: seenAmount,
+  tax: seenAmount,
+  total: seenAmount,
 });
 
 /** The body of `POST /v2/public/checkout/`. Rule I-10. */
@@ -73,7 +92,7 @@ export const orderRequest = z.object({
   ...seenTotals.shape,
   local_id: identifier,
   payment_method: z.enum(['cash', 'card']),
-  transaction_id: card.nullish().transform((state) => state ?? null),
+  transaction_id: card,
   user_id: identifier.nullish().transform((id) => id ?? null),
   status: z.enum(['pending', 'paid']).default('pending'),
   comment: multilineText(500)
@@ -138,7 +157,7 @@ export const orderConflict = errorEnvelope.extend({
 /** The body of `PUT /v2/public/checkout/`. Rule I-11. */
 export const finalizeRequest = z.object({
   order_id: identifier,
-  transaction_id: card.nullish().transform((state) => state ?? null),
+  transaction_id: card,
   status: z.enum(['pending', 'paid']),
 });
 export type FinalizeRequest = z.output<typeof finalizeRequest>;

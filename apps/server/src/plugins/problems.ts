@@ -54,11 +54,7 @@ interface KnownFailure extends Error {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      const errors = error.validation.map(({ instancePath, message }) => ({
-        path: pathOf(instancePath),
-        message: message ?? '',
-      }));
-      return sendProblem(reply, 'validation', { errors });
+      return sendProblem(reply, 'validation', { errors: fieldErrors(error.validation) });
     }
     if (isKnownFailure(error)) {
       if (error.retryAfterSeconds !== undefined) {
@@ -76,6 +72,18 @@ export function handleErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'A request failed');
     return sendProblem(reply, 'internal');
   });
+}
+
+/** One mistake for each field, the first that was found. */
+function fieldErrors(
+  mistakes: readonly { readonly instancePath: string; readonly message?: string }[],
+): readonly FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const { instancePath, message = '' } of mistakes) {
+    const path = pathOf(instancePath);
+    if (!errors.has(path)) errors.set(path, { path, message });
+  }
+  return [...errors.values()];
 }
 
 /** `/items/0/item_id` → `items[0].item_id`. */
