@@ -39,6 +39,9 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const isPickup = cart.fulfilment.kind === 'pickup';
   const isUnsettled =
     slots.state === 'pending' || (!isPickup && address.lookUp.state === 'pending');
+  const unknown = isUnknown(address)
+    ? t("This address can't be found. Check the number, the street and the town.")
+    : '';
   const { isWaiting, submit } = useWaitingSubmit(isUnsettled, onNext);
 
   return (
@@ -51,8 +54,12 @@ export function DeliveryStep(props: DeliveryStepProps) {
       ) : (
         <section>
           <h3 className="mb-3 font-sans font-semibold">{t('Delivery address')}</h3>
-          <AddressFields refused={refused} isAttempted={isAttempted} onEdit={address.edit} />
-          <DeliveryTerms cart={cart} address={address} />
+          <AddressFields
+            refused={unknown ? { ...refused, address: unknown } : refused}
+            isAttempted={isAttempted}
+            onEdit={address.edit}
+          />
+          <DeliveryTerms cart={cart} address={address} unknown={unknown} />
           <Button className="mt-3" onClick={() => useLocationPanel.getState().open()}>
             {t('Find an address or an area')}
           </Button>
@@ -81,6 +88,10 @@ export function DeliveryStep(props: DeliveryStepProps) {
       />
     </StepForm>
   );
+}
+
+function isUnknown({ lookUp }: DeliveryAddress): boolean {
+  return lookUp.state === 'error' && lookUp.problem.code === 'location_unknown';
 }
 
 /** Sends a form at once, or as soon as what it needs is known. */

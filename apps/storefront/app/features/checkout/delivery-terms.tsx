@@ -9,33 +9,33 @@ import type { DeliveryAddress } from './use-delivery-address.ts';
 interface DeliveryTermsProps {
   readonly cart: PricedCart;
   readonly address: DeliveryAddress;
+  /** Why the address was not found; empty when it was, or nobody looked. */
+  readonly unknown: string;
 }
 
 /** What the typed address means: looked up, too far, or what the delivery costs. */
-export function DeliveryTerms({ cart, address }: DeliveryTermsProps) {
+export function DeliveryTerms(props: DeliveryTermsProps) {
   return (
     <div role="status" className="mt-3">
-      <Terms cart={cart} address={address} />
+      <Terms {...props} />
     </div>
   );
 }
 
-function Terms({ cart: { quote, fulfilment }, address: { lookUp, retry } }: DeliveryTermsProps) {
+function Terms({ cart: { quote, fulfilment }, address, unknown }: DeliveryTermsProps) {
   const t = useTranslate();
+  const { lookUp, retry } = address;
   const { problem, minimum, missing, fee } = quote.deliveryQuote;
   if (lookUp.state === 'pending') return <p className="text-quiet">{t('Checking the address…')}</p>;
+  // Seen beside the field already, and said here.
+  if (unknown) return <p className="sr-only">{unknown}</p>;
   if (lookUp.state === 'error') {
-    const isUnknown = lookUp.problem.code === 'location_unknown';
     return (
       <p className="text-alarm">
-        {isUnknown
-          ? t("This address can't be found. Check the number, the street and the town.")
-          : problemText(lookUp.problem, t)}
-        {!isUnknown && (
-          <Button look="plain" onClick={retry}>
-            {t('Try again')}
-          </Button>
-        )}
+        {problemText(lookUp.problem, t)}
+        <Button look="plain" onClick={retry}>
+          {t('Try again')}
+        </Button>
       </p>
     );
   }

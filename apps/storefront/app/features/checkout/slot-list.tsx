@@ -23,7 +23,7 @@ export function SlotList({ name, listed, chosen, onChoose }: SlotListProps) {
             isChecked={slot === chosen}
             isDisabled={slot.is_full}
             onChoose={() => onChoose(slot)}
-            className="px-1 text-center"
+            className="px-1 text-center text-small"
           >
             <span className={`whitespace-nowrap ${slot.is_full ? 'line-through' : ''}`}>
               {slot.label}

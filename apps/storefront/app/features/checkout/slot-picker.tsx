@@ -42,11 +42,9 @@ export function SlotPicker({ offered, time, today, mistake, onChoose }: SlotPick
   return (
     <fieldset aria-describedby={message && mistakeId}>
       <legend className="mb-3 font-semibold">{t('When?')}</legend>
-      {message && (
-        <p id={mistakeId} role="alert" className="mb-3 text-alarm">
-          {message}
-        </p>
-      )}
+      <p id={mistakeId} role="status" className="mb-3 text-alarm empty:hidden">
+        {message}
+      </p>
       {offered.asap && (
         <div className="mb-4 grid gap-3 tablet:grid-cols-2">
           <RadioCard

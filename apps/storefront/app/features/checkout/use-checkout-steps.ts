@@ -27,8 +27,8 @@ export interface CheckoutSteps {
   readonly notice: Notice | null;
   /** Does what the visitor wants; false when the guards refuse it. */
   readonly go: (event: CheckoutEvent) => boolean;
-  /** Shows a step because of what the API said. */
-  readonly sendBack: (step: CheckoutStep, message: string) => void;
+  /** Shows a step because of what the API said; done when the page's address says so as well. */
+  readonly sendBack: (step: CheckoutStep, message: string) => Promise<void>;
 }
 
 /**
@@ -48,12 +48,12 @@ export function useCheckoutSteps(
   /** The step that the address names by our own doing. */
   const followed = useRef<CheckoutStep>(null);
 
-  function show(next: CheckoutStep, why: NewNotice | null, replace: boolean): void {
+  async function show(next: CheckoutStep, why: NewNotice | null, replace: boolean): Promise<void> {
     useCheckoutForm.getState().open(next);
     setNotice((before) => why && { ...why, id: (before?.id ?? 0) + 1 });
     setEntered(true);
     followed.current = next;
-    if (stepInAddress() !== next) navigate({ search: `?step=${next}` }, { replace });
+    if (stepInAddress() !== next) await navigate({ search: `?step=${next}` }, { replace });
   }
 
   function judge(event: CheckoutEvent, replace: boolean): boolean {

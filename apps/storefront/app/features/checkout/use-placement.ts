@@ -86,7 +86,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     if (!isHere.current) return;
     setSending(false);
     if (result.problem.quote) return showNewPrice(request, result.problem.quote);
-    showSetback(result.problem);
+    await showSetback(result.problem);
   }
 
   function finish(placed: PlacedOrder): void {
@@ -104,11 +104,12 @@ export function usePlacement(facts: PlacementFacts): Placement {
     revalidate();
   }
 
-  function showSetback(problem: Problem): void {
+  async function showSetback(problem: Problem): Promise<void> {
     const { step, message, fields, remedy } = setbackOf(problem, t);
     setRefused({ mistakes: fields, values: fieldValues(useCheckoutForm.getState()) });
+    await steps.sendBack(step, message);
+    // Not before: on the way to another step nothing is loaded again.
     applyRemedy(remedy);
-    steps.sendBack(step, message);
   }
 
   function applyRemedy(remedy: Remedy): void {
