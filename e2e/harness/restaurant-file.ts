@@ -37,6 +37,7 @@ export interface ItemFile {
   item_id: string;
   item_name: string;
   item_price: { price_delivery: number; price_pickup: number };
+  options: object[];
 }
 
 export interface OfferFile {

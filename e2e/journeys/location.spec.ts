@@ -23,7 +23,7 @@ test('the panel closes one second after a zone was chosen, and prices follow', a
   await expect(panel).toBeVisible();
   await page.clock.runFor(1);
   await expect(panel).toBeHidden();
-  await expect(button).toHaveAccessibleName('Retrait ou livraison, Livraison, Vaise');
+  await expect(button).toHaveAccessibleName(/Livraison.*Vaise/);
   await expect(card).toContainText('3,90 €');
 });
 
@@ -35,9 +35,7 @@ test('D-1: an address finds its zone, and is kept', async ({ page }) => {
   await expect(success).toHaveText(/14 Rue Mercière, 69002 Lyon/);
   await expect(panel).toBeHidden();
   await page.reload();
-  await expect(button).toHaveAccessibleName(
-    'Retrait ou livraison, Livraison, 14 Rue Mercière, 69002 Lyon',
-  );
+  await expect(button).toHaveAccessibleName(/Livraison.*14 Rue Mercière, 69002 Lyon/);
   const kept = await page.evaluate(() => localStorage.getItem('location'));
   expect(JSON.parse(kept ?? '')).toMatchObject({
     is_pickup: false,

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { aGuest } from '../harness/guest.ts';
+import { test } from '../harness/journey.ts';
+import { keptLine } from '../harness/kept-cart.ts';
+import { checkoutScreen } from '../screens/checkout-screen.ts';
+import { amountOf } from '../screens/totals.ts';
+
+test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+const FAILED = 'Une erreur est survenue, veuillez réessayer';
+
+test('I-11: two clicks at once make one order', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { order, readyForPickup } = checkoutScreen(page);
+  await readyForPickup(guest);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/checkout/')) sent += 1;
+  });
+  await order.dblclick();
+  await expect(page).toHaveURL(/\/success$/);
+  expect(sent).toBe(1);
+  expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+});
+
+test.describe('when the server is gone', () => {
+  test.use({ expectedComplaints: [/ERR_CONNECTION_REFUSED/] });
+
+  test('an order fails without losing anything, and goes through once it is back', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { order, alert, step, stepButton, finish, readyForPickup } = checkoutScreen(page);
+    await readyForPickup(guest);
+    await shop.kill();
+    await order.click();
+    await expect(alert).toHaveText(new RegExp(FAILED));
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('7,00 €');
+    await stepButton('Vos coordonnées').click();
+    await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+    await stepButton('Confirmation').click();
+    await shop.open();
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
+  });
+});
+
+for (const method of ['POST', 'PUT']) {
+  test.describe(`when the answer to ${method} is lost`, () => {
+    test.use({ expectedComplaints: [/ERR_FAILED/] });
+
+    test('I-11: sending again makes no second order', async ({ page, shop }) => {
+      const guest = aGuest();
+      const { alert, order, finish, readyForPickup } = checkoutScreen(page);
+      await readyForPickup(guest);
+      await page.route('**/v2/public/checkout/', async (route) => {
+        if (route.request().method() !== method) return route.fallback();
+        await route.fetch();
+        await route.abort();
+      });
+      await order.click();
+      await expect(alert).toHaveText(new RegExp(FAILED));
+      expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+      await page.unroute('**/v2/public/checkout/');
+      await finish();
+      expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);
+    });
+  });
+}
