@@ -66,7 +66,9 @@ export function Dialog({ isOpen, title, onClose, children, footer }: DialogProps
               </svg>
             </button>
           </div>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div className="min-h-0 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pb-5">
+            {children}
+          </div>
           {footer && <div className="border-hinoki border-t px-5 py-4">{footer}</div>}
         </div>
       )}

@@ -57,9 +57,11 @@ function PricedContent({ cart }: { readonly cart: PricedCart }) {
           <CouponForm refusal={quote.couponRefusal} />
           <DeliveryNote cart={cart} />
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
-          <ButtonLink to="/checkout" look="primary" prefetch="intent" className="w-full">
-            {t('Order · {price}', { price: formatPrice(quote.total) })}
-          </ButtonLink>
+          <div className="-bottom-5 -mb-5 sticky bg-rice pt-1 pb-5">
+            <ButtonLink to="/checkout" look="primary" prefetch="intent" className="w-full">
+              {t('Order · {price}', { price: formatPrice(quote.total) })}
+            </ButtonLink>
+          </div>
         </>
       )}
     </div>

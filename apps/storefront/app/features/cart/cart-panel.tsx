@@ -15,7 +15,7 @@ export function CartPanel({ onBrowse }: CartPanelProps) {
     <aside
       id="cart"
       aria-labelledby="cart-title"
-      className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] scroll-mt-2.5 self-start overflow-y-auto rounded-card border border-hinoki p-5 max-desktop:hidden"
+      className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] scroll-mt-2.5 self-start overflow-y-auto scroll-pb-20 rounded-card border border-hinoki p-5 max-desktop:hidden"
     >
       <h2 id="cart-title" className="mb-3 text-heading">
         {t('Your cart')}

@@ -18,7 +18,7 @@ export function DeliveryNote({ cart: { quote, fulfilment } }: DeliveryNoteProps)
   if (hint === null) return null;
   const isAboutAddress = hint.kind === 'address_required' || hint.kind === 'too_far';
   return (
-    <div className="rounded-card bg-gari px-4 py-3">
+    <div className="rounded-card border border-hinoki bg-paper px-4 py-3">
       <p role="status">{hintText(hint, t)}</p>
       {isAboutAddress && (
         <Button look="plain" className="-ml-2" onClick={() => useLocationPanel.getState().open()}>

@@ -7,7 +7,7 @@ interface OfferSealProps {
 export function OfferSeal({ text, className = '' }: OfferSealProps) {
   return (
     <span
-      className={`-rotate-3 inline-block max-w-28 text-balance text-center rounded-[5px] bg-vermilion px-1.5 py-0.5 font-semibold text-on-vermilion text-small leading-tight ${className}`}
+      className={`-rotate-3 inline-block whitespace-nowrap rounded-[5px] bg-vermilion px-1.5 py-0.5 font-semibold text-on-vermilion text-small leading-tight ${className}`}
     >
       {text}
     </span>

@@ -68,10 +68,10 @@ export const ProductCard = memo(function ProductCard({
           {serving && <span className="text-quiet text-small">{serving}</span>}
         </p>
       </div>
-      <div className="relative w-28 shrink-0 self-center">
+      <div className="w-28 shrink-0 self-center">
         <DishPicture image={item.image} sizes="112px" isEager={isEager} />
-        {badge && <OfferSeal text={badge} className="-top-1 -right-1 absolute" />}
       </div>
+      {badge && <OfferSeal text={badge} className="-top-2 absolute right-3" />}
     </li>
   );
 });

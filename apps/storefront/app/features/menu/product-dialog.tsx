@@ -82,7 +82,7 @@ function ProductDetails({ item, orderType, onAdd }: ProductDetailsProps) {
       </p>
       {item.description && <p>{item.description}</p>}
       {serving && now !== null && serving.kind !== 'now' && (
-        <p className="rounded-field bg-gari px-4 py-3">
+        <p className="rounded-field border border-hinoki bg-paper px-4 py-3">
           <span className="font-semibold">{servingText(serving, now, timezone, t)}</span>
           {serving.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
         </p>
