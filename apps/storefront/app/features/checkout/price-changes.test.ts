@@ -3,7 +3,7 @@ import { priceChanges } from './price-changes.ts';
 
 const seen = { subtotal: 3820, discount: 382, delivery: 190, tax: 330, total: 3628 };
 
-test('only the amounts that differ are named, the total last', () => {
+test('K-17: only the amounts that differ are named, the total last', () => {
   const now = { ...seen, delivery: 250, total: 3688 };
   expect(priceChanges(seen, now)).toEqual([
     { amount: 'delivery', before: 190, after: 250 },

@@ -16,7 +16,7 @@ export interface PriceChange {
   readonly after: Cents;
 }
 
-/** Which of the five amounts differ, in the order in which they are read. */
+/** Which of the five amounts differ, in the order in which they are read. Rule K-17. */
 export function priceChanges(seen: Amounts, now: Amounts): readonly PriceChange[] {
   return AMOUNTS.filter((amount) => seen[amount] !== now[amount]).map((amount) => ({
     amount,

@@ -43,7 +43,7 @@ test('an order that was not placed is not finalized', async () => {
   expect(closed.calls).toHaveLength(1);
 });
 
-test('an order that was placed but not finalized has failed, and both can be repeated', async () => {
+test('K-18: an order that was placed but not finalized has failed, and both can be repeated', async () => {
   const torn = api({
     placed: { ok: true, payload: placed },
     finalized: { ok: false, problem: silence },

@@ -3,7 +3,7 @@ import type { ApiClient, ApiResult } from '#lib/api.ts';
 
 /**
  * Places an order and finalizes it. Whatever goes wrong on the way, the same request can be sent
- * again: its `local_id` makes it the same order, and finalizing twice changes nothing.
+ * again: its `local_id` makes it the same order, and finalizing twice changes nothing. Rule K-18.
  */
 export async function sendOrder(
   api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,

@@ -32,11 +32,11 @@ test.each([
   ['payment_method', 'payment', 'restaurant'],
   ['coupon_unknown', 'confirmation', 'coupon'],
   ['local_id_reused', 'confirmation', 'new_order'],
-] as const)('%s is mended on the step %s', (code, step, remedy) => {
+] as const)('K-19: %s is mended on the step %s', (code, step, remedy) => {
   expect(setbackOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
 });
 
-test('a refused field is shown on its own step, beside itself', () => {
+test('K-19: a refused field is shown on its own step, beside itself', () => {
   const errors = [
     { path: 'customer.phone', message: 'Trop long' },
     { path: 'customer.location.city', message: 'Trop long' },

@@ -42,7 +42,7 @@ const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly rem
   local_id_reused: { step: 'confirmation', remedy: 'new_order' },
 };
 
-/** What a refused or failed order means for its visitor. */
+/** What a refused or failed order means for its visitor. Rule K-19. */
 export function setbackOf(problem: Problem, t: Translate): Setback {
   const known = problem.errors.flatMap(({ path, message }) => {
     const field = FIELDS[path];

@@ -26,7 +26,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
             >
               <span
                 aria-hidden="true"
-                className="grid size-8 place-items-center rounded-full border border-edge font-semibold text-small group-aria-[current=step]:border-nori group-aria-[current=step]:bg-nori group-aria-[current=step]:text-on-nori"
+                className="grid size-8 place-items-center rounded-full border border-edge font-semibold text-small group-aria-[current=step]:border-ink group-aria-[current=step]:bg-ink group-aria-[current=step]:text-rice"
               >
                 {index < reached ? '✓' : index + 1}
               </span>

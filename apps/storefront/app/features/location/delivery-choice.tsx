@@ -11,7 +11,7 @@ import { DistanceTerms } from './distance-terms.tsx';
 import { useAddressChoice } from './use-address-choice.ts';
 import { ZoneList } from './zone-list.tsx';
 
-/** Long enough to read what was chosen. */
+/** Long enough to read what was chosen. Rule L-20. */
 const CLOSING_DELAY_MS = 1_000;
 
 interface DeliveryChoiceProps {

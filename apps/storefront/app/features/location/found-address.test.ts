@@ -42,7 +42,7 @@ const rueMerciere: WireDistance = {
   estimated: false,
 };
 
-test('L-8: a street lacks its number, a town lacks the street', () => {
+test('L-19: a street lacks its number, a town lacks the street', () => {
   expect(missingPart({ precision: 'house' })).toBeNull();
   expect(missingPart({ precision: 'street' })).toBe('number');
   expect(missingPart({ precision: 'city' })).toBe('street');

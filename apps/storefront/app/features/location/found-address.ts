@@ -6,7 +6,7 @@ import type { Zone } from '@comptoir/domain/fulfilment';
 /** What still has to be typed before somebody can be found there. */
 export type MissingPart = 'number' | 'street';
 
-/** What an address lacks to be delivered to; null when it names a house. Rules L-2 and L-8. */
+/** What an address lacks to be delivered to; null when it names a house. Rules L-2 and L-19. */
 export function missingPart({ precision }: Pick<Suggestion, 'precision'>): MissingPart | null {
   if (precision === 'house') return null;
   return precision === 'street' ? 'number' : 'street';
@@ -17,7 +17,7 @@ export type Reach =
   | { readonly kind: 'served'; readonly zone: Zone | null }
   | { readonly kind: 'too_far' };
 
-/** Judges a measured address: by its zone, or by its distance. Rules D-1 and L-18. */
+/** Judges a measured address: by its zone, or by its distance. Rules D-1, L-18 and L-19. */
 export function reachOf(place: WireDistance, rules: DeliveryRules): Reach {
   if (rules.calculation === 'distance') {
     return place.too_far ? { kind: 'too_far' } : { kind: 'served', zone: null };

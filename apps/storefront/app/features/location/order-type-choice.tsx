@@ -46,7 +46,7 @@ interface TypeOptionProps {
 
 function TypeOption({ name, label, isChecked, isDisabled = false, onChoose }: TypeOptionProps) {
   return (
-    <label className="relative grid min-h-11 cursor-pointer place-items-center rounded-full font-semibold has-checked:bg-nori has-disabled:cursor-not-allowed has-checked:text-on-nori has-disabled:text-quiet has-focus-visible:outline-3 has-focus-visible:outline-(--focus)">
+    <label className="relative grid min-h-11 cursor-pointer place-items-center rounded-full font-semibold has-checked:bg-ink has-disabled:cursor-not-allowed has-checked:text-rice has-disabled:text-quiet has-focus-visible:outline-3 has-focus-visible:outline-(--focus)">
       <input
         type="radio"
         name={name}
