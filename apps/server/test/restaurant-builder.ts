@@ -153,7 +153,7 @@ export function anItem(overrides: Partial<WireItem> = {}): WireItem {
   };
 }
 
-function anOptionGroup(overrides: Partial<WireOptionGroup> = {}): WireOptionGroup {
+export function anOptionGroup(overrides: Partial<WireOptionGroup> = {}): WireOptionGroup {
   return {
     option_id: 'sauces',
     option_name: 'Sauces',
@@ -165,7 +165,7 @@ function anOptionGroup(overrides: Partial<WireOptionGroup> = {}): WireOptionGrou
   };
 }
 
-function anOption(overrides: Partial<WireOption> = {}): WireOption {
+export function anOption(overrides: Partial<WireOption> = {}): WireOption {
   return {
     id: 'soja',
     name: 'Sauce soja',
