@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
+import { type Branch, openBranch } from './branch.ts';
 import { DEMO_DIRECTORY, type RestaurantFile } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { type StoredOrder, storedOrders } from './stored-orders.ts';
+import { type StoredOrder, socketPathOf, storedOrders } from './stored-orders.ts';
 
 const COMMAND = join(ROOT, 'apps/server/src/cli/restaurant.ts');
 
@@ -26,6 +27,8 @@ export interface Shop {
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
   open(): Promise<void>;
+  /** A second server on the same database. */
+  openBranch(): Promise<Branch>;
   /** Ends everything and leaves nothing behind. */
   close(): Promise<void>;
 }
@@ -78,6 +81,8 @@ export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
       await server?.kill();
       server = undefined;
     },
+    openBranch: async () =>
+      openBranch(await socketPathOf(environment.DATA_DIR), environment.DATA_DIR),
     async close() {
       // An orphaned PostgreSQL is stopped by whoever adopted it.
       await open();

@@ -81,6 +81,12 @@ export async function storedOrders(dataDir: string, email: string): Promise<Stor
   }
 }
 
+/** The socket of that PostgreSQL, for whoever connects by himself. */
+export async function socketPathOf(dataDir: string): Promise<string> {
+  const { host, port } = await socketOf(dataDir);
+  return join(host, `.s.PGSQL.${port}`);
+}
+
 /** Where that PostgreSQL listens, as its own note says. */
 async function socketOf(dataDir: string): Promise<{ host: string; port: number }> {
   const [processId = '', , , port = '', host = ''] = await postmasterNote(dataDir);

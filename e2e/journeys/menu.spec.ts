@@ -99,7 +99,7 @@ test.describe('the menu', () => {
 });
 
 test.describe('while the products can not be had', () => {
-  test.use({ expectedComplaints: [/500 .*\/products\/carte/] });
+  test.use({ expectedComplaints: /500 .*\/products\/carte/ });
 
   test('tells the API what was added, and does without its answer', async ({ page }) => {
     let told = 0;

@@ -54,7 +54,7 @@ test.describe('a coupon', () => {
   });
 
   test.describe('that nobody knows', () => {
-    test.use({ expectedComplaints: [/404 .*\/offers\/INCONNU/] });
+    test.use({ expectedComplaints: /404 .*\/offers\/INCONNU/ });
 
     test('O-11: is said to be none until the field is edited', async ({ page }) => {
       const { cart } = menuScreen(page);

@@ -71,7 +71,7 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 });
 
 test.describe('pages that do not exist', () => {
-  test.use({ expectedComplaints: [/404 .*\/(fr\/)?(nulle-part|about|contact|blog)/] });
+  test.use({ expectedComplaints: /404 .*\/(fr\/)?(nulle-part|about|contact|blog)/ });
 
   test('an unknown address is said to be one, inside the site', async ({ page }) => {
     for (const path of ['/nulle-part', '/fr/nulle-part']) {

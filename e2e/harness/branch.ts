@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+/** A second server of a shop, whose line to the database can be cut. */
+export interface Branch {
+  readonly url: string;
+  cutDatabase(): Promise<void>;
+  mendDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a branch on the PostgreSQL that listens on a socket's path. */
+export async function openBranch(socketPath: string, dataDir: string): Promise<Branch> {
+  const line = await databaseLine(socketPath);
+  const server: ServerProcess = await startServerProcess({
+    PORT: '0',
+    METRICS_PORT: '0',
+    RATE_LIMIT: 'off',
+    // Where lines that are cut are known to be, the log says nothing new.
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://comptoir@127.0.0.1:${line.port}/comptoir`,
+  });
+  return {
+    url: server.url,
+    cutDatabase: line.cut,
+    mendDatabase: line.mend,
+    async close() {
+      await line.mend();
+      await server.stop();
+      await line.cut();
+    },
+  };
+}
+
+/** A port of this machine that leads to the socket, as long as the line is not cut. */
+async function databaseLine(socketPath: string) {
+  const calls = new Set<Socket>();
+  let port = 0;
+  let exchange: Server | undefined;
+
+  function connectCall(caller: Socket): void {
+    const database = connect(socketPath);
+    for (const socket of [caller, database]) {
+      calls.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        calls.delete(socket);
+        caller.destroy();
+        database.destroy();
+      });
+    }
+    caller.pipe(database).pipe(caller);
+  }
+
+  async function mend(): Promise<void> {
+    if (exchange) return;
+    exchange = createServer(connectCall).listen(port, '127.0.0.1');
+    await once(exchange, 'listening');
+    const address = exchange.address();
+    if (typeof address === 'object' && address) port = address.port;
+  }
+
+  async function cut(): Promise<void> {
+    exchange?.close();
+    exchange = undefined;
+    for (const socket of calls) socket.destroy();
+  }
+
+  await mend();
+  return { port, mend, cut };
+}
