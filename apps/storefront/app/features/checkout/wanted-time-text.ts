@@ -4,7 +4,7 @@ import type { Translate } from '#lib/i18n.ts';
 import { isAsap, type StoredTime } from './slot-choice.ts';
 
 /** A day as it is said: « aujourd’hui », « demain », « samedi 21 novembre ». */
-export function dayText(day: CalendarDate, today: CalendarDate, t: Translate): string {
+function dayText(day: CalendarDate, today: CalendarDate, t: Translate): string {
   if (day === today) return t('today');
   return day === addDays(today, 1) ? t('tomorrow') : formatDay(day);
 }
