@@ -57,6 +57,7 @@ export function handleErrors(app: FastifyInstance): void {
       return sendProblem(reply, 'validation', { errors: fieldErrors(error.validation) });
     }
     if (isKnownFailure(error)) {
+      request.log.warn(error.message);
       if (error.retryAfterSeconds !== undefined) {
         reply.header('retry-after', error.retryAfterSeconds);
       }

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { createLog } from './log.ts';
+
+const database = testDatabase();
+
+test('U-14: what PostgreSQL quotes of a row that it refused is not logged', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const refused = database.pool.query(
+    `INSERT INTO rate_limits (key, count, expires_at) VALUES ('Jeanne Martin', NULL, now())`,
+  );
+  const error = await refused.catch((reason: unknown) => reason);
+  expect(String(Reflect.get(Object(error), 'detail'))).toContain('Jeanne Martin');
+  createLog('info').error({ err: error }, 'A request failed');
+  const logged = write.mock.calls.join('');
+  write.mockRestore();
+  expect(logged).toContain('null value in column');
+  expect(logged).not.toContain('Jeanne Martin');
+});
