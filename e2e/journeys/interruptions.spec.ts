@@ -24,7 +24,7 @@ test('I-11: two clicks at once make one order', async ({ page, shop }) => {
 });
 
 test.describe('when the server is gone', () => {
-  test.use({ expectedComplaints: /ERR_CONNECTION_REFUSED/ });
+  test.use({ expectedComplaints: /ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch manifest/ });
 
   test('an order fails without losing anything, and goes through once it is back', async ({
     page,
@@ -43,6 +43,21 @@ test.describe('when the server is gone', () => {
     await shop.open();
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
+  });
+});
+
+test.describe('when a page can not be fetched', () => {
+  test.use({ expectedComplaints: /ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch manifest/ });
+
+  test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
+    await page.goto('/cookie-policy');
+    await shop.kill();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+    await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
+    await shop.open();
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
   });
 });
 

@@ -39,8 +39,14 @@ export function ErrorPage({ error }: ErrorPageProps) {
 /** What React Router writes in place of an error's own words when it happened on the server. */
 const HIDDEN = 'Unexpected Server Error';
 
+/** Each browser's words for a request without an answer. */
+const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/;
+
 function messageOf(error: unknown, t: Translate): string {
-  if (isRouteErrorResponse(error)) return error.statusText;
+  if (isRouteErrorResponse(error)) return error.status >= 500 ? t(HIDDEN) : error.statusText;
   if (!(error instanceof Error)) return '';
+  if (NO_ANSWER.test(error.message)) {
+    return t('The server cannot be reached. Check your connection.');
+  }
   return error.message === HIDDEN ? t(HIDDEN) : error.message;
 }
