@@ -26,9 +26,7 @@ const CART_HASH = '#cart';
 
 export default function Menu() {
   const t = useTranslate();
-  const { restaurant, ...loaded } = useOrdering();
-  const menus = useRetriable(loaded.menus);
-  const offers = useRetriable(loaded.offers);
+  const menus = useRetriable(useOrdering().menus);
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
   const { open, close } = useOverlay();
   const closeOverlay = useCallback(() => close('.'), [close]);
@@ -61,13 +59,7 @@ export default function Menu() {
                 onOpen={openProduct}
                 onIntent={prefetchProductForm}
               >
-                <RemoteContent
-                  remote={offers.remote}
-                  onRetry={offers.retry}
-                  failure={t('The offers could not be loaded. You can order without them.')}
-                >
-                  {() => <OfferList offers={restaurant.offers} />}
-                </RemoteContent>
+                {OFFERS}
               </MenuBrowser>
             )}
           </RemoteContent>
@@ -78,6 +70,24 @@ export default function Menu() {
       <ProductDialog itemId={productId} orderType={orderType} onAdd={add} onClose={closeOverlay} />
       <LiveRegion message={announcement} />
     </>
+  );
+}
+
+/** The same element for every rendering of the page, so that it makes no card render again. */
+const OFFERS = <Offers />;
+
+function Offers() {
+  const t = useTranslate();
+  const { restaurant, offers } = useOrdering();
+  const { remote, retry } = useRetriable(offers);
+  return (
+    <RemoteContent
+      remote={remote}
+      onRetry={retry}
+      failure={t('The offers could not be loaded. You can order without them.')}
+    >
+      {() => <OfferList offers={restaurant.offers} />}
+    </RemoteContent>
   );
 }
 

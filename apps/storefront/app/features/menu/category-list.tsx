@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { MenuSection } from './menu-sections.ts';
 import { OfferSeal } from './offer-seal.tsx';
 import { type CardFacts, ProductCards } from './product-cards.tsx';
@@ -13,7 +14,11 @@ interface CategoryListProps {
 const EAGER_PICTURES = 4;
 
 /** Every dish of every menu, under the headings that the category bar leads to. */
-export function CategoryList({ sections, facts, badges }: CategoryListProps) {
+export const CategoryList = memo(function CategoryList({
+  sections,
+  facts,
+  badges,
+}: CategoryListProps) {
   const first = sections[0]?.categories[0];
   return sections.map(({ name, schedule, categories }, position) => (
     <div key={schedule.id}>
@@ -49,4 +54,4 @@ export function CategoryList({ sections, facts, badges }: CategoryListProps) {
       ))}
     </div>
   ));
-}
+});

@@ -1,6 +1,6 @@
 import type { OrderType } from '@comptoir/domain/menu';
 import { MINIMUM_QUERY_LENGTH, normalise, searchProducts } from '@comptoir/domain/product-search';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useRestaurant } from '#lib/restaurant-context.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryList } from './category-list.tsx';
@@ -20,8 +20,16 @@ interface MenuBrowserProps {
   readonly children?: ReactNode;
 }
 
-/** The whole card, its categories, and a search that takes their place. */
-export function MenuBrowser({ orderType, onOpen, onIntent, children }: MenuBrowserProps) {
+/**
+ * The whole card, its categories, and a search that takes their place. Opening a dish changes the
+ * page's address, and none of these hundred cards: hence the memo, here and below.
+ */
+export const MenuBrowser = memo(function MenuBrowser({
+  orderType,
+  onOpen,
+  onIntent,
+  children,
+}: MenuBrowserProps) {
   const restaurant = useRestaurant();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
@@ -39,13 +47,11 @@ export function MenuBrowser({ orderType, onOpen, onIntent, children }: MenuBrows
     [categories, wanted],
   );
   const { ofItems, ofCategories } = useBadges(categories);
-  const facts: CardFacts = {
-    orderType,
-    badges: ofItems,
-    servings: useServings(),
-    onOpen,
-    onIntent,
-  };
+  const servings = useServings();
+  const facts = useMemo(
+    (): CardFacts => ({ orderType, badges: ofItems, servings, onOpen, onIntent }),
+    [orderType, ofItems, servings, onOpen, onIntent],
+  );
 
   const list = useRef<HTMLDivElement>(null);
   const currentId = useCurrentCategory(list, categoryIds);
@@ -66,4 +72,4 @@ export function MenuBrowser({ orderType, onOpen, onIntent, children }: MenuBrows
       </div>
     </>
   );
-}
+});
