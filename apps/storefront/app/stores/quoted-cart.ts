@@ -65,7 +65,7 @@ export function useQuotedCart(): QuotedCart {
 }
 
 /** How this browser's order reaches its guest; null until the storage was read. */
-export function useFulfilment(): Fulfilment | null {
+function useFulfilment(): Fulfilment | null {
   const isPickup = useLocationStore((location) => location.isPickup);
   const zone = useLocationStore((location) => location.zone);
   const distance = useLocationStore((location) => location.distance);

@@ -39,6 +39,10 @@ function removeLine({ line, item }: QuotedLine): void {
   useRemovedLine.setState({ removed: { line, position, name: item.name } });
 }
 
+function forgetRemoved(): void {
+  useRemovedLine.setState({ removed: null });
+}
+
 function Undo() {
   const t = useTranslate();
   const { removed } = useRemovedLine();
@@ -49,10 +53,12 @@ function Undo() {
   useEffect(() => {
     if (removed) button.current?.focus({ preventScroll: true });
   }, [removed]);
+  // Who comes back later starts anew.
+  useEffect(() => forgetRemoved, []);
   // Back by another way: there is nothing to undo.
   const isBack = removed !== null && lines.some((line) => lineKey(line) === lineKey(removed.line));
   useEffect(() => {
-    if (isBack) useRemovedLine.setState({ removed: null });
+    if (isBack) forgetRemoved();
   }, [isBack]);
 
   return (
