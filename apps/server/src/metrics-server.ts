@@ -3,6 +3,8 @@ import type { Registry } from 'prom-client';
 import type { MetricsChoice } from '#config.ts';
 import { listen } from '#listen.ts';
 import type { Log } from '#log.ts';
+import { requestId } from '#plugins/request-id.ts';
+import { SECURITY_HEADERS } from '#plugins/security-headers.ts';
 
 /**
  * Serves `/metrics` for Prometheus on a port of its own, which need not be open to visitors.
@@ -16,7 +18,9 @@ export async function serveMetrics(
 ): Promise<() => void> {
   if (port === null) return () => {};
   const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') {
+    response.setHeaders(new Map(Object.entries(SECURITY_HEADERS)));
+    response.setHeader('x-request-id', requestId(request));
+    if (!/^\/metrics\/?(\?|$)/.test(request.url ?? '')) {
       response.writeHead(404).end();
       return;
     }

@@ -127,6 +127,15 @@ describe('the mounted storefront', () => {
     expect((await get('/counted')).body).toBe(plain);
   });
 
+  it('I-16: answers HEAD with the headers of the page', async () => {
+    const page = await get('/page');
+    const head = await app.inject({ method: 'HEAD', url: '/page' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    for (const name of ['etag', 'content-type', 'content-length', 'content-security-policy']) {
+      expect([name, head.headers[name]]).toEqual([name, page.headers[name]]);
+    }
+  });
+
   it('answers what it does not have with its own page for that', async () => {
     const page = await get('/nothing');
     expect(page.statusCode).toBe(404);

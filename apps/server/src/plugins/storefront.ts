@@ -6,7 +6,7 @@ import { inProcessApi } from './in-process-api.ts';
 import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
 import { type OnChange, pageCache } from './storefront/page-cache.ts';
-import { pageRenderer, withPolicy } from './storefront/page-renderer.ts';
+import { pageRenderer, sendRendered, withPolicy } from './storefront/page-renderer.ts';
 import { answeredByVite, startVite } from './storefront/vite-middleware.ts';
 
 /** Which storefront is served, and how. */
@@ -66,7 +66,7 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     // Vite writes scripts of its own into pages, and replaces modules through a socket.
     reply.removeHeader('content-security-policy');
     if (await answeredByVite(vite, request, reply)) return reply.hijack();
-    return reply.send((await render(request, reply)).response);
+    return sendRendered(reply, (await render(request, reply)).response);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type PreparedBody, prepareBytes, sendPrepared } from '../prepared-body.ts';
-import type { PageRenderer } from './page-renderer.ts';
+import { type PageRenderer, sendRendered } from './page-renderer.ts';
 
 /** Calls the listener whenever what pages are made of has changed. */
 export type OnChange = (listener: () => void) => void;
@@ -51,7 +51,7 @@ export function pageCache(render: PageRenderer, onChange: OnChange) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = keyOf(request);
-    if (key === null) return reply.send((await render(request, reply)).response);
+    if (key === null) return sendRendered(reply, (await render(request, reply)).response);
     const known = pages.get(key);
     if (known) return sendPrepared(request, reply, known);
     const underway = rendering.get(key);
@@ -64,7 +64,9 @@ export function pageCache(render: PageRenderer, onChange: OnChange) {
     rendering.set(key, mine);
     try {
       const answer = await mine;
-      return answer instanceof Response ? reply.send(answer) : sendPrepared(request, reply, answer);
+      return answer instanceof Response
+        ? sendRendered(reply, answer)
+        : sendPrepared(request, reply, answer);
     } finally {
       if (rendering.get(key) === mine) rendering.delete(key);
     }
@@ -73,7 +75,7 @@ export function pageCache(render: PageRenderer, onChange: OnChange) {
 
 /** Null for what is not kept. */
 function keyOf({ method, protocol, host, url }: FastifyRequest): string | null {
-  if (method !== 'GET') return null;
+  if (method !== 'GET' && method !== 'HEAD') return null;
   const [, question = ''] = url.split('?', 2);
   const names = [...new URLSearchParams(question).keys()];
   return names.every((name) => KNOWN_PARAMETERS.has(name)) ? `${protocol}://${host}${url}` : null;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
+import { sendProblem } from '../problems.ts';
 import type { SiteAddresses, StorefrontBuild } from './build.ts';
 import { pagePolicy } from './page-policy.ts';
 import { webRequest } from './web-request.ts';
@@ -31,10 +32,15 @@ export function pageRenderer(
       return answer;
     };
     const context = module.createLoadContext(callAndNote, addresses);
-    const response = await handle(webRequest(request, reply), context);
-    if (response.status === 405) reply.header('allow', 'GET, HEAD');
-    return { response, isWhole };
+    return { response: await handle(webRequest(request, reply), context), isWhole };
   };
+}
+
+/** Answers what was rendered; a page that does not take a method says so like any other path. Rule I-3. */
+export function sendRendered(reply: FastifyReply, response: Response): FastifyReply {
+  return response.status === 405
+    ? sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
+    : reply.send(response);
 }
 
 /** Adds the content security policy, which is known when the whole page is. */

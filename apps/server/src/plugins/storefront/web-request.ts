@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD']);
 
-/** The request as the web platform describes one; it is aborted when the visitor leaves. */
+/**
+ * The request as the web platform describes one; it is aborted when the visitor leaves. Whoever asks
+ * for the head of a page only gets that of the very page.
+ */
 export function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -14,7 +17,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
   return new Request(addressOf(request), {
-    method: request.method,
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: abort.signal,
     ...(!WITHOUT_BODY.has(request.method) && {
