@@ -19,9 +19,11 @@ import { apiContext, siteContext } from '#lib/load-context.ts';
 import { rememberLocale } from '#lib/locale-cookie.ts';
 import { settled } from '#lib/remote-state.ts';
 import { type RootData, useRootData, useSettings } from '#lib/root-data.ts';
+import { servedUrl } from '#lib/served-url.ts';
 import { settingText } from '#lib/settings.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 import type { Route } from './+types/root.ts';
+import textFont from './fonts/figtree.woff2?url';
 import './app.css';
 
 /** The settings and the texts come with the first page and stay. Without settings every page works. */
@@ -38,6 +40,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Without an icon of its own a page makes browsers ask for /favicon.ico. */
 const NO_ICON = 'data:,';
 
+const { size, position } = siteConfiguration.header;
+/** For the styles that depend on how much of the window the header takes. */
+const headerLook = `${size} ${position}`;
+
 /** Only a wish to load the same page again asks for them once more. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href;
@@ -46,16 +52,17 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { messages, apiRoot } = useRootData();
   const seal = settingText(useSettings(), 'site.seal');
-  const icon = seal.startsWith('/') ? `${apiRoot}${seal}` : seal || NO_ICON;
+  const icon = servedUrl(seal, apiRoot) || NO_ICON;
   const translate = useMemo(() => createTranslate(messages), [messages]);
   return (
-    <html lang={LOCALE}>
+    <html lang={LOCALE} data-header={headerLook}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={siteConfiguration.pwa.themeColor} />
         <meta name="build" content={__BUILD_ID__} />
         <link rel="icon" href={icon} />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
