@@ -6,6 +6,10 @@ interface FooterColumnProps {
   readonly children: ReactNode;
 }
 
+/** High enough for a thumb, close enough for the eye. */
+export const footerLink =
+  'inline-flex min-h-11 items-center underline-offset-4 hover:underline desktop:min-h-9';
+
 export function FooterColumn({ title, children }: FooterColumnProps) {
   return (
     <section>

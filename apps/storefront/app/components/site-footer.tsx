@@ -1,101 +1,77 @@
 import { Link } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';
-import { PAGES } from '#lib/pages.ts';
+import { PAGES, type Page } from '#lib/pages.ts';
 import { useRestaurantName, useSettings } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';
-import { isPageAllowed, siteConfiguration } from '#lib/site-configuration.ts';
-import { FooterColumn } from './footer-column.tsx';
+import {
+  isPageAllowed,
+  type SiteConfiguration,
+  siteConfiguration,
+} from '#lib/site-configuration.ts';
+import { ContactList } from './contact-list.tsx';
+import { FooterColumn, footerLink } from './footer-column.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { Wordmark } from './wordmark.tsx';
 
-const NETWORKS = [
-  ['facebook', 'Facebook'],
-  ['instagram', 'Instagram'],
-  ['twitter', 'X'],
-  ['tiktok', 'TikTok'],
-  ['youtube', 'YouTube'],
-  ['linkedin', 'LinkedIn'],
-  ['pinterest', 'Pinterest'],
-] as const;
-
-const allowed = PAGES.filter(
+const listed = PAGES.filter(
   ({ name, isListed }) => isListed && isPageAllowed(siteConfiguration, name),
 );
-const isLegal = (name: string) => name.includes('policy') || name.includes('service');
-const link = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline';
+const isLegal = ({ name }: Page) => name.includes('policy') || name.includes('service');
 
-export function SiteFooter() {
+const THEMES = {
+  dark: 'scheme-dark seigaiha bg-nori',
+  light: 'border-hinoki border-t bg-paper',
+} as const satisfies Record<SiteConfiguration['footer']['theme'], string>;
+
+const COLUMNS = {
+  1: '',
+  2: 'tablet:grid-cols-2',
+  3: 'tablet:grid-cols-2 desktop:grid-cols-3',
+  4: 'tablet:grid-cols-2 desktop:grid-cols-[1.5fr_1.2fr_0.8fr_1.3fr]',
+} as const satisfies Record<SiteConfiguration['footer']['columns'], string>;
+
+interface SiteFooterProps {
+  readonly look?: SiteConfiguration['footer'];
+}
+
+export function SiteFooter({ look = siteConfiguration.footer }: SiteFooterProps) {
   const t = useTranslate();
-  const settings = useSettings();
   const name = useRestaurantName();
-  const contact = (field: string) => settingText(settings, `contacts.${field}`);
-  const networks = NETWORKS.filter(([field]) => contact(field) !== '');
-  const { showSocial, showCredits } = siteConfiguration.footer;
-
+  const tagline = settingText(useSettings(), 'site.tagline');
   return (
-    <footer className="mt-auto bg-nori pt-12 pb-8 text-on-nori">
-      <div className="wrap grid gap-8 tablet:grid-cols-2 desktop:grid-cols-4">
+    <footer className={`mt-auto pt-14 pb-8 text-ink ${THEMES[look.theme]}`}>
+      <div className={`wrap grid gap-x-12 gap-y-10 ${COLUMNS[look.columns]}`}>
         <div>
-          <p className="font-serif font-semibold text-heading">{name}</p>
-          <p className="mt-2 max-w-text">{settingText(settings, 'site.tagline')}</p>
+          <Wordmark />
+          <p className="mt-2 max-w-text text-quiet">{tagline}</p>
+          {look.showSocial && <SocialLinks />}
         </div>
         <FooterColumn title={t('Find us')}>
-          {contact('address') && (
-            <li>
-              <a href={contact('google_map')} className={link}>
-                {contact('address')}
-              </a>
-            </li>
-          )}
-          {contact('phone') && (
-            <li>
-              <a href={`tel:${contact('phone').replaceAll(' ', '')}`} className={link}>
-                {contact('phone')}
-              </a>
-            </li>
-          )}
-          {contact('email') && (
-            <li>
-              <a href={`mailto:${contact('email')}`} className={link}>
-                {contact('email')}
-              </a>
-            </li>
-          )}
-          {showSocial &&
-            networks.map(([field, network]) => (
-              <li key={field}>
-                <a href={contact(field)} className={link}>
-                  {network}
-                </a>
-              </li>
-            ))}
+          <ContactList />
         </FooterColumn>
         <FooterColumn title={t('Explore')}>
-          {allowed
-            .filter((page) => !isLegal(page.name))
-            .map((page) => (
-              <li key={page.path}>
-                <Link to={page.path} className={link}>
-                  {t(page.title)}
-                </Link>
-              </li>
-            ))}
+          <PageLinks pages={listed.filter((page) => !isLegal(page))} />
         </FooterColumn>
         <FooterColumn title={t('Legal information')}>
-          {allowed
-            .filter((page) => isLegal(page.name))
-            .map((page) => (
-              <li key={page.path}>
-                <Link to={page.path} className={link}>
-                  {t(page.title)}
-                </Link>
-              </li>
-            ))}
+          <PageLinks pages={listed.filter(isLegal)} />
         </FooterColumn>
       </div>
-      {showCredits && (
-        <p className="wrap mt-10 text-small">
+      {look.showCredits && (
+        <p className="wrap mt-12 text-quiet text-small">
           {t('{name}, ordered online at its own counter', { name })}
         </p>
       )}
     </footer>
   );
+}
+
+function PageLinks({ pages }: { readonly pages: readonly Page[] }) {
+  const t = useTranslate();
+  return pages.map(({ path, title }) => (
+    <li key={path}>
+      <Link to={path} prefetch="intent" viewTransition className={footerLink}>
+        {t(title)}
+      </Link>
+    </li>
+  ));
 }

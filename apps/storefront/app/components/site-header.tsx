@@ -1,47 +1,51 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
-import { useTranslate } from '#lib/i18n.ts';
-import { PAGES } from '#lib/pages.ts';
-import { useRestaurantName } from '#lib/root-data.ts';
-import { isPageAllowed, siteConfiguration } from '#lib/site-configuration.ts';
-
-const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];
-
-const entries = PAGES.filter(
-  ({ name }) => IN_NAVIGATION.includes(name) && isPageAllowed(siteConfiguration, name),
-);
+import { Link, useLocation } from 'react-router';
+import { canonicalPath } from '#lib/pages.ts';
+import { useScrolled } from '#lib/scrolled.ts';
+import { type SiteConfiguration, siteConfiguration } from '#lib/site-configuration.ts';
+import { MainNavigation } from './main-navigation.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 interface SiteHeaderProps {
-  /** Controls that stand behind the navigation. */
+  readonly look?: SiteConfiguration['header'];
+  /** Controls that stand at the end of the line. */
   readonly children: ReactNode;
 }
 
-export function SiteHeader({ children }: SiteHeaderProps) {
-  const t = useTranslate();
-  const name = useRestaurantName();
+/** Over the hero of the home page it may be clear, until the page moves beneath it. */
+export function SiteHeader({ look = siteConfiguration.header, children }: SiteHeaderProps) {
+  const { pathname } = useLocation();
+  const isScrolled = useScrolled();
+  const isHome = canonicalPath(pathname) === '/';
+  const isClear = look.transparent && isHome && !(isScrolled && look.position === 'sticky');
+
+  const wordmark = (
+    <Link to="/" viewTransition className="min-w-0 rounded-field">
+      <Wordmark isNameShown={!isClear} />
+    </Link>
+  );
+  const controls = <div className="flex items-center justify-end">{children}</div>;
   return (
-    <header className="sticky top-0 z-10 border-hinoki border-b bg-rice">
-      <div className="wrap flex min-h-16 items-center gap-1 tablet:gap-4">
-        <Link to="/" className="min-w-0 truncate font-semibold font-serif text-heading">
-          {name}
-        </Link>
-        <nav aria-label={t('Main navigation')} className="ml-auto">
-          <ul className="flex items-center gap-1">
-            {entries.map((page) => (
-              <li key={page.path}>
-                <NavLink
-                  to={page.path}
-                  prefetch="intent"
-                  className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-1.5 font-semibold tablet:px-3 underline-offset-8 hover:underline aria-[current=page]:underline"
-                >
-                  {t(page.title)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {children}
-      </div>
+    <header
+      className={`z-10 border-b transition-colors duration-(--calm) ${
+        look.position === 'sticky' ? 'sticky top-0' : 'relative'
+      } ${isClear ? 'scheme-dark border-transparent text-ink' : 'border-hinoki bg-rice'}`}
+    >
+      {look.logoCentered ? (
+        <div className="wrap grid min-h-[calc(var(--header-size)-1px)] grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-1 tablet:gap-4">
+          <MainNavigation />
+          {wordmark}
+          {controls}
+        </div>
+      ) : (
+        <div className="wrap flex min-h-[calc(var(--header-size)-1px)] items-center gap-1 tablet:gap-4">
+          {wordmark}
+          <div className="ml-auto shrink-0">
+            <MainNavigation />
+          </div>
+          {controls}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,0 +1,29 @@
+import { useRestaurantName, useSettings } from '#lib/root-data.ts';
+import { useServedUrl } from '#lib/served-url.ts';
+import { settingText } from '#lib/settings.ts';
+
+interface WordmarkProps {
+  /** False where the name stands in large letters beside it: it is read out, and not seen. */
+  readonly isNameShown?: boolean;
+}
+
+/**
+ * The seal and the restaurant's name on one line. A name that finds no room beside the seal drops
+ * out of sight whole, so that none is ever cut in two.
+ */
+export function Wordmark({ isNameShown = true }: WordmarkProps) {
+  const name = useRestaurantName();
+  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
+  return (
+    <span className="flex h-11 flex-wrap items-center gap-x-2 tablet:gap-x-2.5 overflow-hidden">
+      {seal && <img src={seal} alt="" width="32" height="32" className="my-1.5 size-8" />}
+      <span
+        className={`flex h-11 items-center whitespace-nowrap font-serif text-large leading-none tablet:text-heading transition-opacity duration-(--calm) ${
+          isNameShown ? '' : 'opacity-0'
+        }`}
+      >
+        {name}
+      </span>
+    </span>
+  );
+}
