@@ -1,0 +1,49 @@
+import { pictureVariants } from '@comptoir/contract/picture-url';
+import { useRootData } from '#lib/root-data.ts';
+import { servedUrl } from '#lib/served-url.ts';
+
+interface ServedPictureProps {
+  /** As the card or the settings name it. */
+  readonly image: string;
+  /** The room it takes before it is there. */
+  readonly width: number;
+  readonly height: number;
+  /** How wide it is shown, as the browser takes it for choosing a file. */
+  readonly sizes: string;
+  /** In sight when the page opens, so not worth waiting for; `most` for the one that counts. */
+  readonly urgency?: 'none' | 'early' | 'most';
+  readonly className?: string;
+  readonly imageClassName?: string;
+}
+
+/** A picture that the restaurant brought. What it shows is said beside it, so it says nothing itself. */
+export function ServedPicture({
+  image,
+  width,
+  height,
+  sizes,
+  urgency = 'none',
+  className = '',
+  imageClassName = '',
+}: ServedPictureProps) {
+  const { apiRoot } = useRootData();
+  const variants = pictureVariants(image);
+  const srcSet = (files: readonly { readonly url: string; readonly width: number }[]) =>
+    files.map((file) => `${servedUrl(file.url, apiRoot)} ${file.width}w`).join(', ');
+  return (
+    <picture className={className}>
+      {variants && <source type="image/avif" srcSet={srcSet(variants.avif)} sizes={sizes} />}
+      {variants && <source type="image/webp" srcSet={srcSet(variants.webp)} sizes={sizes} />}
+      <img
+        src={servedUrl(variants?.webp[0]?.url ?? image, apiRoot)}
+        alt=""
+        width={width}
+        height={height}
+        loading={urgency === 'none' ? 'lazy' : 'eager'}
+        fetchPriority={urgency === 'most' ? 'high' : undefined}
+        decoding="async"
+        className={imageClassName}
+      />
+    </picture>
+  );
+}

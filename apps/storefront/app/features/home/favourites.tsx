@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { DishPicture } from '#components/dish-picture.tsx';
+import { Price } from '#components/price.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useLocationStore } from '#stores/location.ts';
+import type { Favourite } from './home-content.ts';
+import { Section } from './section.tsx';
+
+interface FavouritesProps {
+  readonly dishes: readonly Favourite[];
+}
+
+/** The dishes to begin with, side by side on one counter. */
+export function Favourites({ dishes }: FavouritesProps) {
+  const t = useTranslate();
+  const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
+  if (dishes.length === 0) return null;
+  return (
+    <Section
+      title={t('Favourites of the counter')}
+      className="bg-paper"
+      aside={
+        <Link
+          to="/menu"
+          prefetch="intent"
+          viewTransition
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-vermilion-deep"
+        >
+          {t('See the whole menu')}
+        </Link>
+      }
+    >
+      <ul className="shelf">
+        {dishes.map((dish) => (
+          <li key={dish.id} className="group">
+            <DishPicture
+              image={dish.image}
+              sizes="(width >= 68.75rem) 20rem, (width >= 45rem) 30vw, 60vw"
+              className="rounded-none"
+            />
+            <h3 className="mt-4 font-sans font-semibold text-body leading-snug">
+              <Link
+                to={`/menu?${new URLSearchParams({ product: dish.id })}`}
+                prefetch="intent"
+                className="underline-offset-4 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus) group-hover:underline"
+              >
+                {dish.name}
+              </Link>
+            </h3>
+            <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+              <Price amount={dish.prices[orderType]} />
+              {dish.pieces !== null && (
+                <span className="text-quiet text-small">
+                  {t('{count} pieces', { count: dish.pieces })}
+                </span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

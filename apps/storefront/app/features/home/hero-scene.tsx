@@ -1,0 +1,31 @@
+import { pictureVariants } from '@comptoir/contract/picture-url';
+import { ServedPicture } from '#components/served-picture.tsx';
+
+interface HeroSceneProps {
+  /** As the settings name it; empty for none. */
+  readonly image: string;
+}
+
+/**
+ * The counter, and what stands on it. A drawing is 5:2 and ends below the counter's front edge; the
+ * wood goes on to both sides of it. A photograph fills the same room.
+ */
+export function HeroScene({ image }: HeroSceneProps) {
+  if (image === '') return <div className="counter h-16" />;
+  const isPhotograph = pictureVariants(image) !== null;
+  return (
+    <div className={`hero-scene ${isPhotograph ? '' : 'counter'}`}>
+      <ServedPicture
+        image={image}
+        width={1200}
+        height={480}
+        sizes="100vw"
+        urgency="most"
+        className="contents"
+        imageClassName={
+          isPhotograph ? 'size-full object-cover' : 'h-full w-auto max-w-none shrink-0'
+        }
+      />
+    </div>
+  );
+}

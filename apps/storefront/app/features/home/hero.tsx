@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useRestaurantName, useSettings } from '#lib/root-data.ts';
+import { settingText } from '#lib/settings.ts';
+import { useLocationStore } from '#stores/location.ts';
+import { useLocationPanel } from '#stores/location-panel.ts';
+import { HeroScene } from './hero-scene.tsx';
+
+interface HeroProps {
+  /** Whether orders are taken now. */
+  readonly status: ReactNode;
+}
+
+/** Who this is, where, whether it is open, and the two ways to an order; below it the counter. */
+export function Hero({ status }: HeroProps) {
+  const t = useTranslate();
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const { choosePickup, chooseDelivery } = useLocationStore.getState();
+  const openLocationPanel = useLocationPanel.getState().open;
+  const [address, map] = [
+    settingText(settings, 'contacts.address'),
+    settingText(settings, 'contacts.google_map'),
+  ];
+  return (
+    <section className="scheme-dark seigaiha -mt-(--header-size) relative overflow-hidden bg-nori text-ink">
+      <div className="wrap hero-text relative z-1">
+        <h1 className="text-display">{useRestaurantName()}</h1>
+        <p className="mt-4 font-serif text-heading">{settingText(settings, 'site.tagline')}</p>
+        <p className="mt-4 text-quiet">{settingText(settings, 'site.short_description')}</p>
+        <div className="mt-8 flex flex-wrap gap-3 *:grow tablet:*:grow-0">
+          <Button
+            look="primary"
+            onClick={() => {
+              choosePickup();
+              navigate('/menu', { viewTransition: true });
+            }}
+          >
+            {t('Order for pickup')}
+          </Button>
+          <Button
+            onClick={() => {
+              chooseDelivery();
+              openLocationPanel('/menu');
+            }}
+          >
+            {t('Order for delivery')}
+          </Button>
+        </div>
+        <div className="mt-6 space-y-1">
+          {status}
+          <p>
+            {map ? (
+              <a href={map} className="text-quiet underline underline-offset-4 hover:text-ink">
+                {address}
+              </a>
+            ) : (
+              address
+            )}
+          </p>
+        </div>
+      </div>
+      <HeroScene image={settingText(settings, 'site.hero')} />
+    </section>
+  );
+}

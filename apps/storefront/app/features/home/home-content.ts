@@ -1,0 +1,51 @@
+import { itemIndex } from '@comptoir/contract/menu-mapping';
+import type { WireMenu } from '@comptoir/contract/menus';
+import type { Item, OrderType } from '@comptoir/domain/menu';
+import type { WeeklyRanges } from '@comptoir/domain/opening-hours';
+import { type OpeningDay, openingWeek } from '#lib/opening-week.ts';
+import { cardOf } from '#lib/restaurant.ts';
+
+/** A dish as the home page shows it. */
+export type Favourite = Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'>;
+
+/** A way into the menu. */
+export interface CategoryEntry {
+  readonly id: string;
+  readonly name: string;
+  /** The picture of its best dish; null when none of them has one. */
+  readonly image: string | null;
+}
+
+/** What the home page shows of the card: a page that opens at once carries no whole menu. */
+export interface HomeContent {
+  readonly favourites: readonly Favourite[];
+  readonly categories: readonly CategoryEntry[];
+  readonly week: readonly OpeningDay[];
+  /** When orders are taken. */
+  readonly hours: Readonly<Record<OrderType, WeeklyRanges>>;
+}
+
+const FAVOURITES = 8;
+
+export function homeContent(menus: readonly WireMenu[]): HomeContent {
+  const items = [...itemIndex(menus.filter((menu) => menu.menu_is_available)).values()];
+  const best = items.toSorted((one, other) => other.score - one.score);
+  return {
+    favourites: best.slice(0, FAVOURITES).map(({ id, name, image, pieces, prices }) => ({
+      id,
+      name,
+      image,
+      pieces,
+      prices,
+    })),
+    categories: menus.flatMap((menu) =>
+      menu.categories.map(({ category_id: id, category_name: name }) => ({
+        id,
+        name,
+        image: best.find((item) => item.categoryId === id && item.image !== null)?.image ?? null,
+      })),
+    ),
+    week: openingWeek(menus),
+    hours: cardOf(menus).hours,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { Seal } from '#components/seal.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { offerMark } from './offer-mark.ts';
+import { Section } from './section.tsx';
+
+interface OffersProps {
+  readonly offers: readonly Offer[];
+}
+
+/** What the restaurant gives by itself, each under its seal. */
+export function Offers({ offers }: OffersProps) {
+  const t = useTranslate();
+  const active = offers.filter((offer) => offer.isActive);
+  if (active.length === 0) return null;
+  return (
+    <Section title={t('Current offers')}>
+      <ul className="grid gap-x-10 tablet:grid-cols-2 desktop:grid-cols-3">
+        {active.map((offer) => (
+          <li key={offer.id} className="flex gap-5 border-hinoki border-t py-6">
+            <Seal className="mt-0.5 size-14 text-small">{offerMark(offer, t)}</Seal>
+            <div className="min-w-0">
+              <h3 className="font-sans font-semibold text-body">{offer.name}</h3>
+              {offer.description && (
+                <p className="mt-1 text-quiet text-small">{offer.description}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

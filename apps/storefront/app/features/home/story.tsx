@@ -1,0 +1,22 @@
+import { useSettings } from '#lib/root-data.ts';
+import { useServedUrl } from '#lib/served-url.ts';
+import { settingText, settingTexts } from '#lib/settings.ts';
+
+/** The first words of the restaurant's own story; nothing for one that tells none. */
+export function Story() {
+  const settings = useSettings();
+  const seal = useServedUrl(settingText(settings, 'site.seal'));
+  const [opening, ...rest] = settingTexts(settings, 'site.story');
+  if (opening === undefined) return null;
+  return (
+    <section className="bg-paper py-(--section)">
+      <div className="wrap mx-auto max-w-[52rem] text-center">
+        {seal && (
+          <img src={seal} alt="" width="56" height="56" loading="lazy" className="mx-auto mb-8" />
+        )}
+        <p className="font-serif text-heading leading-relaxed">{opening}</p>
+        {rest.length > 0 && <p className="mx-auto mt-6 max-w-text text-quiet">{rest.join(' ')}</p>}
+      </div>
+    </section>
+  );
+}
