@@ -8,7 +8,7 @@ import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/slot-acceptance';
 
 /** How long an order that is not finalized keeps its place in its slot, in milliseconds. Rule S-16. */
-export const HOLD_MILLISECONDS = 30 * 60_000;
+const HOLD_MILLISECONDS = 30 * 60_000;
 
 /** An order as it is written down: amounts in cents, names and prices as sold. */
 export interface OrderRecord {
