@@ -134,7 +134,7 @@ export function taxRules(overrides: Partial<TaxRules> = {}): TaxRules {
 }
 
 /** What pricing needs: a pickup on a Tuesday at noon, without offers, of one unit of each item unless lines are given. */
-export function pricingFacts(
+function pricingFacts(
   items: readonly Item[],
   overrides: Partial<PricingFacts> = {},
 ): PricingFacts {
