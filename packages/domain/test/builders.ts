@@ -134,10 +134,7 @@ export function taxRules(overrides: Partial<TaxRules> = {}): TaxRules {
 }
 
 /** What pricing needs: a pickup on a Tuesday at noon, without offers, of one unit of each item unless lines are given. */
-function pricingFacts(
-  items: readonly Item[],
-  overrides: Partial<PricingFacts> = {},
-): PricingFacts {
+function pricingFacts(items: readonly Item[], overrides: Partial<PricingFacts> = {}): PricingFacts {
   return {
     lines: items.map((item) => aLine({ itemId: item.id })),
     items: new Map(items.map((item) => [item.id, item])),
