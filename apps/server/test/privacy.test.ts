@@ -24,7 +24,7 @@ const PERSONAL = {
   request_id: 'tok in request id',
 } as const;
 
-test('U-14: no line of the log tells who ordered or searched what', {
+test('I-4, U-14: no line of the log tells who ordered or searched what', {
   timeout: 120_000,
 }, async () => {
   const dataDir = processes.temporaryDirectory();
@@ -53,6 +53,7 @@ test('U-14: no line of the log tells who ordered or searched what', {
     ...anOrder({ comment: PERSONAL.comment, customer }),
     items: [{ ...line, note: PERSONAL.note }],
   };
+  const ids: string[] = [];
   const ask = async (path: string, method = 'GET', body?: unknown) => {
     const answer = await fetch(shop.url + path, {
       method,
@@ -64,6 +65,7 @@ test('U-14: no line of the log tells who ordered or searched what', {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    ids.push(String(answer.headers.get('x-request-id')));
     return answer.status;
   };
   const checkout = '/v2/public/checkout/';
@@ -79,6 +81,7 @@ test('U-14: no line of the log tells who ordered or searched what', {
   expect(await ask(`${checkout}quote`, 'POST', { ...order, is_pickup: false })).toBe(502);
   expect(await ask(checkout, 'PUT', { order_id: PERSONAL.phone, status: 'pending' })).toBe(422);
   expect(await ask(`/v2/public/locations/?${secrets}`)).toBe(502);
+  const failed = ids.at(-1);
   expect(await ask(`/v2/public/offers/${PERSONAL.coupon}?${secrets}`)).toBe(404);
   expect(await ask(`/v2/public/nothing/${PERSONAL.last_name}?${secrets}`)).toBe(404);
   expect(await ask(`/v2/public/menus?${secrets}`, 'DELETE')).toBe(405);
@@ -87,12 +90,12 @@ test('U-14: no line of the log tells who ordered or searched what', {
   processes.killPostgres(dataDir);
   const unstored = { ...order, local_id: 'while-the-database-is-away' };
   expect([200, 500, 503]).toContain(await ask(checkout, 'POST', unstored));
+  const noticed = 'The embedded PostgreSQL ended unexpectedly';
+  await expect.poll(() => shop.lines.join('\n')).toContain(noticed);
   await shop.stop();
 
   const logs = [...shop.lines, ...logFiles(dataDir)].join('\n');
-  for (const note of ['ban: ', 'The embedded PostgreSQL ended unexpectedly']) {
-    expect(logs).toContain(note);
-  }
+  expect(logs).toContain(`"reqId":"${failed}","msg":"ban: `);
   const told = Object.entries(PERSONAL).filter(([, text]) =>
     [text, encodeURIComponent(text)].some((form) => logs.includes(form)),
   );

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { tagAnswer } from './tagged-answer.ts';
 
 /** Everything the page of the description loads is its own; it sets styles while it is used. */
 const PAGE_POLICY =
@@ -28,8 +29,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 
   let document: string | undefined;
-  app.get('/v2/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+  const unlisted = { schema: { hide: true }, onSend: tagAnswer };
+  app.get('/v2/openapi.json', unlisted, (_request, reply) => {
     document ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(document);
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
+    return reply.send(document);
   });
 }

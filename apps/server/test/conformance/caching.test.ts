@@ -17,6 +17,7 @@ const PUBLIC = [
   '/v2/public/locations/distance?location=10%20cours%20vitton',
   '/v2/public/checkout/slots',
   '/v2/public/checkout/slots?is_pickup=false',
+  '/v2/openapi.json',
 ];
 
 describe('public data', () => {
