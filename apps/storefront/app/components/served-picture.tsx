@@ -30,20 +30,25 @@ export function ServedPicture({
   const variants = pictureVariants(image);
   const srcSet = (files: readonly { readonly url: string; readonly width: number }[]) =>
     files.map((file) => `${servedUrl(file.url, apiRoot)} ${file.width}w`).join(', ');
+  const shown = (
+    <img
+      src={servedUrl(variants?.webp[0]?.url ?? image, apiRoot)}
+      alt=""
+      width={width}
+      height={height}
+      loading={urgency === 'none' ? 'lazy' : 'eager'}
+      fetchPriority={urgency === 'most' ? 'high' : undefined}
+      decoding="async"
+      className={imageClassName}
+    />
+  );
+  // A drawing is one file: outside <picture> the page can ask for it before everything else.
+  if (variants === null) return <span className={className}>{shown}</span>;
   return (
     <picture className={className}>
-      {variants && <source type="image/avif" srcSet={srcSet(variants.avif)} sizes={sizes} />}
-      {variants && <source type="image/webp" srcSet={srcSet(variants.webp)} sizes={sizes} />}
-      <img
-        src={servedUrl(variants?.webp[0]?.url ?? image, apiRoot)}
-        alt=""
-        width={width}
-        height={height}
-        loading={urgency === 'none' ? 'lazy' : 'eager'}
-        fetchPriority={urgency === 'most' ? 'high' : undefined}
-        decoding="async"
-        className={imageClassName}
-      />
+      <source type="image/avif" srcSet={srcSet(variants.avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(variants.webp)} sizes={sizes} />
+      {shown}
     </picture>
   );
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
@@ -24,14 +23,17 @@ import type { Route } from './+types/home.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);
-  const [menus, offers] = await Promise.all([api.menus(), api.offers()]);
-  return { card: mapPayload(settled(menus), homeContent), offers: settled(offers) };
+  const [settings, menus, offers] = await Promise.all([api.settings(), api.menus(), api.offers()]);
+  const pairs = payloadOr(settled(settings), []);
+  return {
+    card: mapPayload(settled(menus), (payload) => homeContent(payload, pairs)),
+    offers: payloadOr(mapPayload(settled(offers), offersOf), []),
+  };
 }
 
 export default function Home({ loaderData: { card, offers } }: Route.ComponentProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
-  const active = useMemo(() => offersOf(payloadOr(offers, [])), [offers]);
   const content = card.state === 'success' ? card.payload : null;
   return (
     <>
@@ -39,8 +41,8 @@ export default function Home({ loaderData: { card, offers } }: Route.ComponentPr
         title={t('Home')}
         description={settingText(useSettings(), 'site.short_description')}
       />
-      <Hero status={content && <OpeningStatus hours={content.hours} />} />
-      <Offers offers={active} />
+      <Hero status={content && <OpeningStatus ordering={content.ordering} />} />
+      <Offers offers={offers} />
       <RemoteContent
         remote={card}
         onRetry={revalidate}
@@ -55,7 +57,11 @@ export default function Home({ loaderData: { card, offers } }: Route.ComponentPr
       </RemoteContent>
       <Promises />
       <Story />
-      <Visit week={content?.week ?? null} />
+      <Visit
+        opening={
+          content && { week: content.week, timezone: content.ordering.pickup.rules.timezone }
+        }
+      />
     </>
   );
 }

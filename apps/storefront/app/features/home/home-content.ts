@@ -1,9 +1,11 @@
 import { itemIndex } from '@comptoir/contract/menu-mapping';
 import type { WireMenu } from '@comptoir/contract/menus';
+import type { SettingsPair } from '@comptoir/contract/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu';
 import type { WeeklyRanges } from '@comptoir/domain/opening-hours';
+import type { SchedulingRules } from '@comptoir/domain/time-slots';
 import { type OpeningDay, openingWeek } from '#lib/opening-week.ts';
-import { cardOf } from '#lib/restaurant.ts';
+import { cardOf, houseRules } from '#lib/restaurant.ts';
 
 /** A dish as the home page shows it. */
 export type Favourite = Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'>;
@@ -21,15 +23,24 @@ export interface HomeContent {
   readonly favourites: readonly Favourite[];
   readonly categories: readonly CategoryEntry[];
   readonly week: readonly OpeningDay[];
-  /** When orders are taken. */
-  readonly hours: Readonly<Record<OrderType, WeeklyRanges>>;
+  readonly ordering: OrderingTimes;
 }
+
+/** When orders are taken, and how far ahead of time. */
+export type OrderingTimes = Readonly<
+  Record<OrderType, { readonly hours: WeeklyRanges; readonly rules: SchedulingRules }>
+>;
 
 const FAVOURITES = 8;
 
-export function homeContent(menus: readonly WireMenu[]): HomeContent {
+export function homeContent(
+  menus: readonly WireMenu[],
+  settings: readonly SettingsPair[],
+): HomeContent {
   const items = [...itemIndex(menus.filter((menu) => menu.menu_is_available)).values()];
   const best = items.toSorted((one, other) => other.score - one.score);
+  const { hours } = cardOf(menus);
+  const { scheduling } = houseRules(settings);
   return {
     favourites: best.slice(0, FAVOURITES).map(({ id, name, image, pieces, prices }) => ({
       id,
@@ -46,6 +57,9 @@ export function homeContent(menus: readonly WireMenu[]): HomeContent {
       })),
     ),
     week: openingWeek(menus),
-    hours: cardOf(menus).hours,
+    ordering: {
+      pickup: { hours: hours.pickup, rules: scheduling.pickup },
+      delivery: { hours: hours.delivery, rules: scheduling.delivery },
+    },
   };
 }

@@ -1,6 +1,3 @@
-import { schedulingRules } from '@comptoir/contract/settings-mapping';
-import type { OrderType } from '@comptoir/domain/menu';
-import type { WeeklyRanges } from '@comptoir/domain/opening-hours';
 import {
   addDays,
   type Instant,
@@ -8,35 +5,30 @@ import {
   wallClock,
   weekdayOf,
 } from '@comptoir/domain/restaurant-time';
-import { useMemo } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { formatTime } from '#lib/format.ts';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
-import { useSettings } from '#lib/root-data.ts';
-import { groupedSettings } from '#lib/settings.ts';
 import { useLocationStore } from '#stores/location.ts';
+import type { OrderingTimes } from './home-content.ts';
 import { orderingState } from './ordering-state.ts';
 
 interface OpeningStatusProps {
-  readonly hours: Readonly<Record<OrderType, WeeklyRanges>>;
+  readonly ordering: OrderingTimes;
 }
 
 /**
  * Whether orders are taken now, and until when. The page is made once for everybody, so this is found
  * out in the browser; until then its room stays empty.
  */
-export function OpeningStatus({ hours }: OpeningStatusProps) {
+export function OpeningStatus({ ordering }: OpeningStatusProps) {
   const t = useTranslate();
-  const pairs = useSettings();
   const now = useCurrentMinute();
-  const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
-  const rules = useMemo(
-    () => schedulingRules(groupedSettings(pairs), orderType),
-    [pairs, orderType],
+  const { hours, rules } = useLocationStore(({ isPickup }) =>
+    isPickup ? ordering.pickup : ordering.delivery,
   );
   if (now === null) return <p className="min-h-[1.55em]" />;
 
-  const state = orderingState(hours[orderType], rules, now);
+  const state = orderingState(hours, rules, now);
   const isOpen = state.kind === 'open';
   const opensAt = isOpen ? null : state.opensAt;
   const when = opensAt === null ? null : openingText(opensAt, now, rules.timezone, t);
