@@ -90,7 +90,11 @@ export default function App() {
         <LocationButton />
         <CartButton />
       </SiteHeader>
-      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-var(--header-size))] flex-1 outline-none"
+      >
         <Outlet />
       </main>
       <SiteFooter />

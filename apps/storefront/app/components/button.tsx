@@ -5,11 +5,11 @@ import { Link, type LinkProps } from 'react-router';
 export type ButtonLook = 'primary' | 'quiet' | 'plain';
 
 const SHARED =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full font-semibold transition-colors duration-(--swift) disabled:pointer-events-none disabled:opacity-55';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full font-semibold transition-[color,background-color,border-color,translate] duration-(--swift) active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress';
 
 const LOOKS = {
   primary: 'bg-vermilion px-5 text-on-vermilion hover:bg-vermilion-deep',
-  quiet: 'border border-edge bg-rice px-5 text-ink hover:bg-paper',
+  quiet: 'border border-edge bg-rice px-5 text-ink hover:border-ink hover:bg-paper',
   plain: 'px-2 text-ink underline underline-offset-4 hover:text-vermilion-deep',
 } as const satisfies Record<ButtonLook, string>;
 

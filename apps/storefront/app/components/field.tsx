@@ -28,7 +28,7 @@ export function Field({ label, hint, error, className = '', ...input }: FieldPro
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         {...input}
-        className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3 py-2 placeholder:text-quiet aria-invalid:border-2 aria-invalid:border-alarm"
+        className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3 py-2 transition-colors duration-(--swift) placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-50"
       />
       {hint && (
         <p id={hintId} className="mt-1 text-quiet text-small">
