@@ -16,9 +16,14 @@ const ARGUMENTS = [
   '--no-pings',
 ];
 
+const SCREENSHOTS = /screenshots\.spec\.ts$/;
+const isForScreenshots = process.env.SCREENSHOTS === '1';
+
 export default defineConfig({
   testDir: 'journeys',
+  ...(isForScreenshots ? { testMatch: SCREENSHOTS } : { testIgnore: SCREENSHOTS }),
   forbidOnly: process.env.CI !== undefined,
+  fullyParallel: true,
   // One server and one PostgreSQL for each.
   workers: 2,
   reporter: 'list',
@@ -34,6 +39,6 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: DESKTOP,
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

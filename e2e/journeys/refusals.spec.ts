@@ -248,7 +248,8 @@ test.describe('the last place of a slot', () => {
     shop,
   }) => {
     const [first, second] = [aGuest(), aGuest()];
-    const { label } = dayFromNow(2);
+    // A day on which no other journey orders.
+    const { label } = dayFromNow(6);
     const { step, next, alert, introduce, order, stepButton, finish } = checkoutScreen(page);
     await page.goto('/checkout?step=personal');
     await introduce(second);

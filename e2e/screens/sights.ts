@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../harness/guest.ts';
+import { checkoutScreen } from './checkout-screen.ts';
+import { locationPanel } from './location-panel.ts';
+import { menuScreen, productDialog } from './menu-screen.ts';
+
+/** Something a visitor gets to see, and the way there; a cart is in the browser already. */
+export interface Sight {
+  readonly name: string;
+  reach(page: Page): Promise<void>;
+}
+
+/** Every screen of the shop at rest. */
+export const SIGHTS: readonly Sight[] = [
+  { name: 'home', reach: (page) => seePage(page, '/') },
+  { name: 'menu', reach: (page) => seePage(page, '/menu') },
+  {
+    name: 'product',
+    async reach(page) {
+      await page.goto('/menu?product=poke-a-composer');
+      await expect(productDialog(page, 'Poké à composer').addButton).toBeVisible();
+    },
+  },
+  {
+    name: 'search',
+    async reach(page) {
+      await page.goto('/menu');
+      await page.getByRole('searchbox').fill('avocat');
+      await expect(page.getByRole('region', { name: 'Résultats de la recherche' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cart',
+    async reach(page) {
+      await page.goto('/menu#cart');
+      // Beside the menu, or over it where there is no room.
+      const cart = menuScreen(page).cart.or(page.getByRole('dialog', { name: 'Votre panier' }));
+      await expect(cart.getByRole('link', { name: /^Commander · / })).toBeVisible();
+    },
+  },
+  {
+    name: 'location',
+    async reach(page) {
+      await page.goto('/menu');
+      const { openForDelivery, address, suggestions } = locationPanel(page);
+      await openForDelivery();
+      await address.fill('rue victor');
+      await expect(suggestions.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-type',
+    async reach(page) {
+      await page.goto('/checkout');
+      await expect(checkoutScreen(page).step('Retrait ou livraison')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-personal',
+    async reach(page) {
+      await page.goto('/checkout?step=personal');
+      await checkoutScreen(page).next.click();
+      await expect(checkoutScreen(page).alert).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-delivery',
+    async reach(page) {
+      const { chooseType, introduce, next, fillAddress, step } = checkoutScreen(page);
+      await page.goto('/checkout');
+      await chooseType('Livraison');
+      await introduce(aGuest());
+      await next.click();
+      await fillAddress('14 rue Mercière', '69002', 'Lyon');
+      await step('Livraison').getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+      await step('Livraison').getByRole('radio', { name: 'Demain' }).check();
+      await expect(step('Livraison').getByRole('status')).toContainText('Presqu’île');
+    },
+  },
+  {
+    name: 'checkout-payment',
+    async reach(page) {
+      await checkoutScreen(page).readyForPickup(aGuest());
+      await checkoutScreen(page).stepButton('Paiement').click();
+      await expect(checkoutScreen(page).step('Paiement')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-confirmation',
+    reach: (page) => checkoutScreen(page).readyForPickup(aGuest()),
+  },
+  {
+    name: 'success',
+    async reach(page) {
+      await checkoutScreen(page).readyForPickup(aGuest());
+      await checkoutScreen(page).finish();
+    },
+  },
+  { name: 'cookie-policy', reach: (page) => seePage(page, '/cookie-policy') },
+  { name: 'privacy-policy', reach: (page) => seePage(page, '/privacy-policy') },
+  { name: 'terms-of-service', reach: (page) => seePage(page, '/terms-of-service') },
+  { name: 'not-found', reach: (page) => seePage(page, '/nulle-part') },
+  { name: 'not-allowed', reach: (page) => seePage(page, '/about') },
+];
+
+async function seePage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
