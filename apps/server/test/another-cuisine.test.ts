@@ -20,7 +20,7 @@ const processes = shopProcesses();
 test('R-9: another cuisine is imported while the shop is open, and is all that it sells', {
   timeout: 120_000,
 }, async () => {
-  const dataDir = processes.temporaryDirectory();
+  const dataDir = processes.dataDirectory();
   const { url } = await processes.open(dataDir, { LOG_LEVEL: 'warn' });
   const get = (path: string, headers = {}) => fetch(url + path, { headers });
   const read = async (path: string) => JSON.parse(await (await get(path)).text()).payload;

@@ -13,7 +13,7 @@ const SLOT_CAPACITY = 8;
 const processes = shopProcesses();
 
 test('U-6: 20 crashes under load lose no acknowledged order and double none', async () => {
-  const dataDir = processes.temporaryDirectory();
+  const dataDir = processes.dataDirectory();
   const settings = someSettings({
     scheduling: { timezone: 'Europe/Paris', slot_capacity: SLOT_CAPACITY },
   });

@@ -27,7 +27,7 @@ const PERSONAL = {
 test('I-4, U-14: no line of the log tells who ordered or searched what', {
   timeout: 120_000,
 }, async () => {
-  const dataDir = processes.temporaryDirectory();
+  const dataDir = processes.dataDirectory();
   const delivery = { active: true, calculation_type: 'distance' as const, max_distance: 9 };
   const shop = await processes.open(dataDir, {
     RESTAURANT_FILE: restaurantFile(

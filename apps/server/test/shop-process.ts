@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
 import { afterEach } from 'vitest';
-import { stopPostmaster } from '#db/embedded/postmaster.ts';
 import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { dataDirectories } from './clusters.ts';
 import { temporaryDirectories } from './temporary-directory.ts';
 
 /** A server as its own process, with its own data directory and PostgreSQL. */
@@ -23,23 +23,16 @@ export interface ShopProcess {
 
 /** Opens shops as processes, and ends what is left of them after each test. */
 export function shopProcesses() {
-  const temporaryDirectory = temporaryDirectories();
+  const dataDirectory = dataDirectories(temporaryDirectories());
   const children: ChildProcess[] = [];
-  const clusters = new Set<string>();
-  afterEach(async () => {
+  afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
-    for (const cluster of clusters) {
-      const file = readPostmasterFile(cluster);
-      if (file) await stopPostmaster(file.pid, cluster);
-    }
-    clusters.clear();
   });
 
   async function open(
     dataDir: string,
     environment: Readonly<Record<string, string>> = {},
   ): Promise<ShopProcess> {
-    clusters.add(join(dataDir, 'postgres'));
     const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
       cwd: dataDir,
       env: {
@@ -75,7 +68,8 @@ export function shopProcesses() {
 
   return {
     open,
-    temporaryDirectory,
+    /** An empty data directory; its PostgreSQL is stopped after the test. */
+    dataDirectory,
     /** Ends the PostgreSQL of a data directory at once, as a crash of the machine would. */
     killPostgres(dataDir: string): void {
       const file = readPostmasterFile(join(dataDir, 'postgres'));
