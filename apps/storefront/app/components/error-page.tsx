@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { pageProblemOf } from '#lib/page-validation.ts';
+import { BareCounter } from './bare-counter.tsx';
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -15,23 +16,26 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const problem = pageProblemOf(error);
   const title = isMissing ? t('404!') : t('Dang');
   return (
-    <div className="wrap flex flex-col items-start gap-4 py-16">
+    <div className="pb-(--section)">
       <PageHead title={title} isIndexed={false} />
-      <h1 className="text-display">{title}</h1>
-      {isMissing ? (
-        <p className="text-large">{t("Sorry, that page doesn't exist.")}</p>
-      ) : (
-        <>
-          <p className="text-large">{t('It looks like something broke.')}</p>
-          <p>{t('Sorry about that.')}</p>
-        </>
-      )}
-      <p className="break-all text-quiet">
-        {problem ? t(problem.message, { path: problem.path }) : messageOf(error, t)}
-      </p>
-      <ButtonLink to="/" look="primary" className="mt-4">
-        {t('Back to the home page')}
-      </ButtonLink>
+      <div className="wrap flex flex-col items-start gap-4 pt-16 pb-10 tablet:pt-24">
+        <h1 className="text-display">{title}</h1>
+        {isMissing ? (
+          <p className="text-large">{t("Sorry, that page doesn't exist.")}</p>
+        ) : (
+          <>
+            <p className="text-large">{t('It looks like something broke.')}</p>
+            <p>{t('Sorry about that.')}</p>
+          </>
+        )}
+        <p className="break-all text-quiet">
+          {problem ? t(problem.message, { path: problem.path }) : messageOf(error, t)}
+        </p>
+        <ButtonLink to="/" look="primary" className="mt-4">
+          {t('Back to the home page')}
+        </ButtonLink>
+      </div>
+      <BareCounter />
     </div>
   );
 }
