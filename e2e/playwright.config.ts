@@ -27,8 +27,9 @@ export default defineConfig({
   // One server and one PostgreSQL for each.
   workers: 2,
   reporter: 'list',
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Upper bounds for a busy machine; a journey takes two seconds.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {

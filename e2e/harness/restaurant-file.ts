@@ -68,11 +68,24 @@ interface ActiveDay {
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-export const DEMO_DIRECTORY = join(ROOT, 'restaurants/demo');
+const DEMO = join(ROOT, 'restaurants/demo');
+const TRATTORIA = join(ROOT, 'restaurants/fixtures/trattoria');
+
+/** Where the pictures are that the restaurants name. */
+export const PICTURE_DIRECTORIES = [join(DEMO, 'images'), join(TRATTORIA, 'images')];
 
 /** The demo restaurant as it stands in the repository. */
 export function demoRestaurant(): RestaurantFile {
-  return JSON.parse(readFileSync(join(DEMO_DIRECTORY, 'restaurant.json'), 'utf8'));
+  return read(DEMO);
+}
+
+/** A restaurant of another cuisine in another town. */
+export function trattoria(): RestaurantFile {
+  return read(TRATTORIA);
+}
+
+function read(directory: string): RestaurantFile {
+  return JSON.parse(readFileSync(join(directory, 'restaurant.json'), 'utf8'));
 }
 
 /**

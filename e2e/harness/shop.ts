@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { type Branch, openBranch } from './branch.ts';
-import { DEMO_DIRECTORY, type RestaurantFile } from './restaurant-file.ts';
+import { PICTURE_DIRECTORIES, type RestaurantFile } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type StoredOrder, socketPathOf, storedOrders } from './stored-orders.ts';
@@ -43,7 +43,9 @@ export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
     METRICS_PORT: '0',
     RATE_LIMIT: 'off',
   };
-  await cp(join(DEMO_DIRECTORY, 'images'), join(directory, 'images'), { recursive: true });
+  for (const pictures of PICTURE_DIRECTORIES) {
+    await cp(pictures, join(directory, 'images'), { recursive: true });
+  }
   let sold = await write(restaurant);
   let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
   const { url } = server;

@@ -170,3 +170,28 @@ test.describe('while addresses can not be looked up', () => {
     await expect(suggestions.first()).toContainText('14 Rue Mercière');
   });
 });
+
+test.describe('a browser that knows where it is', () => {
+  test.use({
+    permissions: ['geolocation'],
+    geolocation: { latitude: 45.7625, longitude: 4.8335 },
+  });
+
+  test('L-6: tells the street, and the number is added', async ({ page }) => {
+    const { panel, address, openForDelivery } = locationPanel(page);
+    await page.goto('/menu');
+    await openForDelivery();
+    await panel.getByRole('button', { name: 'Me localiser' }).click();
+    await expect(address).toHaveValue(/Rue Mercière/);
+    await expect(address).toHaveAccessibleDescription(/Ajoutez le numéro dans la rue/);
+  });
+});
+
+test('a browser that keeps its position to itself is no obstacle', async ({ page, context }) => {
+  const { panel, address, openForDelivery } = locationPanel(page);
+  await context.clearPermissions();
+  await page.goto('/menu');
+  await openForDelivery();
+  await panel.getByRole('button', { name: 'Me localiser' }).click();
+  await expect(address).toHaveAccessibleDescription(/Saisissez votre adresse/);
+});

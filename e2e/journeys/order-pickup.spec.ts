@@ -3,8 +3,9 @@ import { aGuest } from '../harness/guest.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
 import { dayFromNow } from '../harness/wanted-day.ts';
+import { PHONE } from '../harness/windows.ts';
 import { checkoutScreen } from '../screens/checkout-screen.ts';
-import { menuScreen } from '../screens/menu-screen.ts';
+import { menuScreen, productDialog } from '../screens/menu-screen.ts';
 import { amountOf } from '../screens/totals.ts';
 
 test('a pickup in cash costs the same in the cart, on the last step, in the API and in the books', async ({
@@ -171,35 +172,70 @@ test.describe('with a cart from an earlier visit', () => {
     await expect(checkout.step('Vos coordonnées')).toBeVisible();
     await expect(page).toHaveURL(/\?step=personal$/);
   });
+});
 
-  test('the whole order can be placed without a mouse', async ({ page, shop }) => {
-    const guest = aGuest();
-    const checkout = checkoutScreen(page);
-    const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-    await page.goto('/checkout');
-    await checkout
-      .step('Retrait ou livraison')
-      .getByRole('button', { name: 'À emporter' })
-      .press('Enter');
-    // Each step's heading takes the focus: what follows it is one Tab away.
-    await expect(heading('Vos coordonnées')).toBeFocused();
-    for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone]) {
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(text);
-    }
-    await page.keyboard.press('Enter');
-    await expect(heading('Retrait')).toBeFocused();
-    await checkout.step('Retrait').getByRole('radio', { name: 'Dès que possible' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(heading('Paiement')).toBeFocused();
+test('the whole order can be placed without a mouse', async ({ page, shop }) => {
+  const guest = aGuest();
+  const checkout = checkoutScreen(page);
+  const { cart, dish } = menuScreen(page);
+  const { dialog, addButton } = productDialog(page, 'Soupe miso');
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await page.goto('/menu');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('soupe miso');
+  await dish('Soupe miso').press('Enter');
+  await addButton.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(dish('Soupe miso')).toBeFocused();
+  await cart.getByRole('link', { name: /^Commander · / }).press('Enter');
+  await checkout
+    .step('Retrait ou livraison')
+    .getByRole('button', { name: 'À emporter' })
+    .press('Enter');
+  // Each step's heading takes the focus: what follows it is one Tab away.
+  await expect(heading('Vos coordonnées')).toBeFocused();
+  for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone]) {
     await page.keyboard.press('Tab');
-    await expect(
-      checkout.step('Paiement').getByRole('radio', { name: 'En espèces' }),
-    ).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(heading('Confirmation')).toBeFocused();
-    await checkout.order.press('Enter');
-    await expect(page).toHaveURL(/\/success$/);
-    expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(heading('Retrait')).toBeFocused();
+  await checkout.step('Retrait').getByRole('radio', { name: 'Dès que possible' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading('Paiement')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(checkout.step('Paiement').getByRole('radio', { name: 'En espèces' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading('Confirmation')).toBeFocused();
+  await checkout.order.press('Enter');
+  await expect(page).toHaveURL(/\/success$/);
+  expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('the order is placed with a thumb, from the bar below the menu', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { add } = menuScreen(page);
+    const checkout = checkoutScreen(page);
+    await page.goto('/menu');
+    await add('Soupe miso');
+    await page.getByRole('button', { name: /Voir le panier/ }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Votre panier' });
+    await sheet.getByRole('button', { name: 'Un de plus' }).tap();
+    await expect(amountOf(sheet, 'Total')).toHaveText('7,00 €');
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await page.getByRole('link', { name: 'Panier, 2 articles' }).tap();
+    await sheet.getByRole('link', { name: 'Commander · 7,00 €' }).tap();
+    await checkout.chooseType('À emporter');
+    await checkout.introduce(guest);
+    await checkout.next.tap();
+    await checkout.next.tap();
+    await checkout.next.tap();
+    await expect(amountOf(checkout.step('Confirmation'), 'Total')).toHaveText('7,00 €');
+    await checkout.finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
   });
 });

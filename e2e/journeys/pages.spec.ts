@@ -130,3 +130,12 @@ test('the texts are served for the build that shows them', async ({ page, reques
   expect(answer.headers()['cache-control']).toContain('max-age=86400');
   expect(await answer.json()).toMatchObject({ '404!': '404 !', Menu: 'La carte' });
 });
+
+test('the only cookie is the locale’s, for a year', async ({ page, context }) => {
+  await page.goto('/menu');
+  await expect.poll(() => context.cookies()).toHaveLength(1);
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: 'i18n_locale', value: 'fr', sameSite: 'Lax', path: '/' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / (24 * 60 * 60);
+  expect(Math.round(days)).toBe(365);
+});
