@@ -10,15 +10,16 @@ export function CartButton() {
     <Link
       to="/menu#cart"
       aria-label={t('Cart with {count} items', { count })}
-      className="relative grid size-11 place-items-center rounded-full hover:bg-paper"
+      className="relative grid size-11 place-items-center rounded-full transition-colors duration-(--swift) hover:bg-paper active:translate-y-px"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current">
         <path d="M4 8h16l-1.5 11.5h-13z M8.5 8a3.5 3.5 0 0 1 7 0" strokeWidth="1.8" />
       </svg>
       {count > 0 && (
         <span
+          key={count}
           aria-hidden="true"
-          className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-vermilion px-1 font-bold text-on-vermilion text-small leading-none"
+          className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-vermilion px-1 font-bold text-on-vermilion text-small leading-none motion-safe:animate-tick"
         >
           {count}
         </span>
