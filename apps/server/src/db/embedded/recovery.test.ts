@@ -16,7 +16,8 @@ describe('after a death', () => {
     const postgres = await open(dataDir);
     expect(postgres.pid()).toBe(Number(holder.answer));
     await postgres.close();
-    expect(runsCluster(Number(holder.answer), join(dataDir, 'postgres'))).toBe(false);
+    const isRunning = () => runsCluster(Number(holder.answer), join(dataDir, 'postgres'));
+    await expect.poll(isRunning, { timeout: 20_000 }).toBe(false);
   });
 
   it('U-6: is recovered, with everything committed, after both were killed', async () => {
