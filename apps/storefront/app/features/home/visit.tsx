@@ -1,4 +1,4 @@
-import { type TimeZone, wallClock, weekdayOf } from '@comptoir/domain/restaurant-time';
+import type { TimeZone } from '@comptoir/domain/restaurant-time';
 import { ContactDetails } from '#components/contact-details.tsx';
 import { OpeningHours } from '#components/opening-hours.tsx';
 import { useCurrentMinute } from '#lib/current-minute.ts';
@@ -6,6 +6,7 @@ import { useTranslate } from '#lib/i18n.ts';
 import type { OpeningDay } from '#lib/opening-week.ts';
 import { useSettings } from '#lib/root-data.ts';
 import { settingTexts } from '#lib/settings.ts';
+import { useNowPart } from './now-part.ts';
 import { Section } from './section.tsx';
 
 interface VisitProps {
@@ -21,8 +22,11 @@ export function Visit({ opening }: VisitProps) {
   const t = useTranslate();
   const pairs = useSettings();
   const now = useCurrentMinute();
+  const part = useNowPart();
   const today =
-    now === null || opening === null ? null : weekdayOf(wallClock(now, opening.timezone).date);
+    now === null || part === null || opening === null
+      ? null
+      : part.weekdayAt(now, opening.timezone);
   return (
     <Section title={t('Find us')}>
       <div className="grid gap-x-16 gap-y-10 desktop:grid-cols-2">
