@@ -12,10 +12,10 @@ interface DishPictureProps {
 
 const RATIO = { width: 4, height: 3 } as const;
 
-/** The picture of a dish in a 4:3 frame. Its name stands beside it, so it says nothing itself. */
+/** The picture of a dish in a 4:3 frame, an empty plate for one that has none. Its name stands beside it, so it says nothing itself. */
 export function DishPicture({ image, sizes, isEager = false, className = '' }: DishPictureProps) {
   const frame = `block aspect-4/3 w-full overflow-hidden rounded-field ${className}`;
-  if (image === null) return <span className={`${frame} bg-hinoki`} />;
+  if (image === null) return <span className={`${frame} empty-plate bg-tray`} />;
   return (
     <ServedPicture
       image={image}

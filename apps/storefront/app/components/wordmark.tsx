@@ -3,7 +3,7 @@ import { useServedUrl } from '#lib/served-url.ts';
 import { settingText } from '#lib/settings.ts';
 
 interface WordmarkProps {
-  /** False where the name stands in large letters beside it: it is read out, and not seen. */
+  /** False where the name stands in large letters nearby: beside a seal it is only read out then. */
   readonly isNameShown?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function Wordmark({ isNameShown = true }: WordmarkProps) {
       {seal && <img src={seal} alt="" width="32" height="32" className="my-1.5 size-8" />}
       <span
         className={`flex h-11 items-center whitespace-nowrap font-serif text-large leading-none tablet:text-heading transition-opacity duration-(--calm) ${
-          isNameShown ? '' : 'opacity-0'
+          isNameShown || seal === '' ? '' : 'opacity-0'
         }`}
       >
         {name}
