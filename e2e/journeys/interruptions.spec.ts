@@ -61,6 +61,24 @@ test.describe('when a page can not be fetched', () => {
   });
 });
 
+test.describe('when somebody else answers for the server', () => {
+  test.use({ expectedComplaints: /502|turbo-stream/ });
+
+  const ANSWERS = [
+    { status: 502, body: 'Bad Gateway' },
+    { status: 200, body: '<p>Log in to use this network</p>' },
+  ];
+  for (const answer of ANSWERS) {
+    test(`with ${answer.status}, the visitor still reads French`, async ({ page }) => {
+      await page.goto('/cookie-policy');
+      await page.route('**/menu.data*', (route) => route.fulfill(answer));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+      await expect(page.getByText('Erreur inattendue du serveur')).toBeVisible();
+    });
+  }
+});
+
 for (const method of ['POST', 'PUT']) {
   test.describe(`when the answer to ${method} is lost`, () => {
     test.use({ expectedComplaints: /ERR_FAILED/ });

@@ -40,17 +40,20 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
-/** What React Router writes in place of an error's own words when it happened on the server. */
-const HIDDEN = 'Unexpected Server Error';
-
-/** Each browser's words for a request without an answer. */
-const NO_ANSWER = /^(Failed to fetch|NetworkError|Load failed)/;
+/** What the browsers and React Router say in words of their own, and what a visitor reads instead. */
+const FOREIGN_WORDS = [
+  [
+    /^(Failed to fetch|NetworkError|Load failed)/,
+    'The server cannot be reached. Check your connection.',
+  ],
+  [/^(Unexpected Server Error|Unable to decode turbo-stream)/, 'Unexpected Server Error'],
+] as const;
 
 function messageOf(error: unknown, t: Translate): string {
-  if (isRouteErrorResponse(error)) return error.status >= 500 ? t(HIDDEN) : error.statusText;
-  if (!(error instanceof Error)) return '';
-  if (NO_ANSWER.test(error.message)) {
-    return t('The server cannot be reached. Check your connection.');
+  if (isRouteErrorResponse(error)) {
+    return error.status >= 500 ? t('Unexpected Server Error') : error.statusText;
   }
-  return error.message === HIDDEN ? t(HIDDEN) : error.message;
+  if (!(error instanceof Error)) return '';
+  const known = FOREIGN_WORDS.find(([words]) => words.test(error.message));
+  return known ? t(known[1]) : error.message;
 }
