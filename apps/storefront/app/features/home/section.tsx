@@ -14,7 +14,7 @@ export function Section({ title, aside, className = '', children }: SectionProps
     <section aria-labelledby={id} className={`overflow-x-clip py-(--section) ${className}`}>
       <div className="wrap">
         <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id={id} className="text-title">
+          <h2 id={id} className="min-w-0 text-title">
             {title}
           </h2>
           {aside}
