@@ -26,6 +26,9 @@ export default defineConfig({
   fullyParallel: true,
   // One server and one PostgreSQL for each.
   workers: 2,
+  // A journey that passes only the second time is listed as flaky: a bug of the journey or of the
+  // shop, to be mended, though no reason to hold a release back.
+  retries: 1,
   reporter: 'list',
   // Upper bounds for a busy machine; a journey takes two seconds.
   timeout: 60_000,

@@ -50,9 +50,12 @@ test.describe('when a page can not be fetched', () => {
   test.use({ expectedComplaints: /ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch manifest/ });
 
   test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
-    await page.goto('/cookie-policy');
+    const footer = page.getByRole('contentinfo');
+    await page.goto('/menu');
+    await footer.getByRole('link', { name: 'Cookies' }).click();
+    await expect(page).toHaveURL(/\/cookie-policy$/);
     await shop.kill();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
+    await footer.getByRole('link', { name: 'La carte' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
     await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
     await shop.open();
