@@ -1,0 +1,70 @@
+import type { CoOccurrence } from './co-occurrence.ts';
+import { inverseOfPositiveDefinite } from './inverse.ts';
+
+/** How the items of a cart change the chance that an item is bought with them. */
+export interface Association {
+  readonly itemIds: readonly string[];
+  /** The chance of each item, by index, in a cart that holds nothing else. */
+  readonly base: Float64Array;
+  /** A square, row by row: what an item in the cart (row) adds to the chance of another (column). */
+  readonly pull: Float64Array;
+}
+
+/** Another item, and what the one it belongs to adds to its chance. */
+export interface Neighbour {
+  readonly itemId: string;
+  readonly pull: number;
+}
+
+/**
+ * As many baskets as must have spoken before an item's pull counts half: with few orders the result is
+ * popularity, and the more there are, the more it is what goes together. Measured in docs/recommendations.md.
+ */
+const PRIOR_BASKETS = 100;
+
+/**
+ * Learns from baskets what goes with what: for each item, the linear regression of « it is in the
+ * basket » on all the others, shrunk. Since every other item is accounted for at once, what is merely
+ * popular pulls nothing, and two items that share a third are not taken for partners. Rule G-2.
+ */
+export function associate({ itemIds, total, together }: CoOccurrence): Association {
+  const size = itemIds.length;
+  const share = Float64Array.from(itemIds, (_id, i) => (together[i * size + i] ?? 0) / total);
+  const covariance = new Float64Array(size * size);
+  for (let i = 0; i < size; i += 1) {
+    const expected = total * (share[i] ?? 0);
+    for (let j = 0; j < size; j += 1) {
+      covariance[i * size + j] = (together[i * size + j] ?? 0) - expected * (share[j] ?? 0);
+    }
+    covariance[i * size + i] = (covariance[i * size + i] ?? 0) + PRIOR_BASKETS;
+  }
+  const precision = inverseOfPositiveDefinite(covariance, size);
+
+  const base = Float64Array.from(share);
+  const pull = new Float64Array(size * size);
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j < size; j += 1) {
+      if (i === j) continue;
+      const weight = -(precision[i * size + j] ?? 0) / (precision[j * size + j] ?? 1);
+      pull[i * size + j] = weight;
+      base[j] = (base[j] ?? 0) - (share[i] ?? 0) * weight;
+    }
+  }
+  return { itemIds, base, pull };
+}
+
+/** The other items whose chance an item changes most, the strongest change first. */
+export function strongestNeighbours(
+  { itemIds, pull }: Association,
+  itemId: string,
+  limit: number,
+): readonly Neighbour[] {
+  const row = itemIds.indexOf(itemId);
+  if (row < 0) return [];
+  const size = itemIds.length;
+  return itemIds
+    .map((id, column) => ({ itemId: id, pull: pull[row * size + column] ?? 0 }))
+    .filter((neighbour) => neighbour.itemId !== itemId && neighbour.pull !== 0)
+    .sort((left, right) => Math.abs(right.pull) - Math.abs(left.pull))
+    .slice(0, limit);
+}

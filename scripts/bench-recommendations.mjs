@@ -1,0 +1,8 @@
+import { main } from './lib/failure.mjs';
+import { prepareTools } from './lib/prepare.mjs';
+import { runEntry } from './lib/run-entry.mjs';
+
+await main(async () => {
+  await prepareTools();
+  await runEntry('bench/src/recommendations.ts');
+});
