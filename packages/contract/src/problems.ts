@@ -54,6 +54,12 @@ export const PROBLEMS = {
     message: 'Cette commande a déjà été enregistrée avec un autre contenu.',
   },
   order_unknown: { status: 404, message: 'Cette commande n’existe pas.' },
+
+  email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
+  bad_credentials: { status: 401, message: 'Adresse e-mail ou mot de passe incorrect.' },
+  email_not_verified: { status: 403, message: 'Veuillez d’abord vérifier votre adresse e-mail.' },
+  invalid_code: { status: 422, message: 'Ce code n’est pas valable ou a expiré.' },
+  bad_password: { status: 403, message: 'Ce mot de passe n’est pas le bon.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

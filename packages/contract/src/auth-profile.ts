@@ -1,0 +1,63 @@
+import { isEmail } from '@comptoir/domain/form-rules';
+import { z } from 'zod';
+import { identifier, singleLineText } from './scalars.ts';
+
+const required = { error: 'Ce champ est obligatoire', abort: true };
+const MAXIMUM_LENGTH = 200;
+
+/** What a person tells of themselves; none of it may be empty. Rule N-2. */
+export const requiredLine = singleLineText(MAXIMUM_LENGTH).min(1, required);
+
+/** An e-mail address as it was typed, without the spaces around it. Rules K-16 and N-3. */
+export const emailAddress = singleLineText(254)
+  .min(1, required)
+  .refine(isEmail, 'Cette adresse e-mail n’est pas valable');
+
+const instant = z.iso.datetime().describe('An instant in UTC.');
+
+/** Whoever has an account. */
+export const user = z.object({
+  id: identifier,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  address: z.string().describe('Empty until it is told.'),
+  email_verified: z.boolean().describe('Until it is true, almost nothing is allowed.'),
+});
+export type WireUser = z.output<typeof user>;
+
+/** The answer of `GET profile` and `PATCH update-profile`. */
+export const userAnswer = z.object({ user });
+export type UserAnswer = z.output<typeof userAnswer>;
+
+/** The answer of whatever opens a session: the token is told this once. Rule N-6. */
+export const sessionAnswer = z.object({
+  token: z.string().describe('To be sent as `Authorization: Bearer`; good for 30 days.'),
+  user,
+});
+export type SessionAnswer = z.output<typeof sessionAnswer>;
+
+/** The query that authenticated calls may carry instead of headers. Rule N-7. */
+export const credentialsQuery = z.object({
+  token: z.string().optional().describe('Instead of `Authorization: Bearer`.'),
+  user_id: z.string().optional().describe('Instead of `X-User-Id`; must be the token’s user.'),
+});
+
+/**
+ * The body of `PATCH update-profile`: the user, or the part of it that changes. The e-mail address may
+ * be repeated, but is not changed here. Rule N-13.
+ */
+export const profileChange = z.object({
+  first_name: requiredLine.optional(),
+  last_name: requiredLine.optional(),
+  phone: requiredLine.optional(),
+  address: singleLineText(MAXIMUM_LENGTH)
+    .nullish()
+    .transform((text) => (text === null ? '' : text)),
+  email: singleLineText(254).optional(),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+/** The sessions that are open, as the export of somebody's data tells them. */
+export const openSession = z.object({ opened_at: instant, expires_at: instant });
