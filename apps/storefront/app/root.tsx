@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import {
   Links,
   Meta,
-  Outlet,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -11,6 +10,7 @@ import { ErrorPage } from '#components/error-page.tsx';
 import { SiteFooter } from '#components/site-footer.tsx';
 import { SiteHeader } from '#components/site-header.tsx';
 import { CartButton } from '#features/cart/cart-button.tsx';
+import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton } from '#features/location/location-button.tsx';
 import { LocationPanel } from '#features/location/location-panel.tsx';
 import { inlineMessages } from '#lib/catalogue.server.ts';
@@ -34,6 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     messages: inlineMessages,
     siteRoot: site.siteRoot || new URL(request.url).origin,
     apiRoot: site.apiRoot,
+    site,
   } satisfies RootData;
 }
 
@@ -95,7 +96,7 @@ export default function App() {
         tabIndex={-1}
         className="min-h-[calc(100dvh-var(--header-size))] flex-1 outline-none"
       >
-        <Outlet />
+        <GuardedOutlet />
       </main>
       <SiteFooter />
       <LocationPanel />

@@ -17,6 +17,7 @@ const data: RootData = {
   messages: {},
   siteRoot: '',
   apiRoot: 'https://api.example.fr',
+  site: siteConfiguration,
 };
 
 function shown(element: React.ReactNode, path = '/'): string {

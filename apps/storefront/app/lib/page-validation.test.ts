@@ -35,6 +35,15 @@ test('a page exists as soon as the configuration allows it; the blog must be ena
   expect(isPageAllowed({ ...open, blog: { enabled: true } }, 'Blog')).toBe(true);
 });
 
+test('a page behind a guard that there is not is shown to nobody', () => {
+  const site = { ...siteConfiguration, routeRules: { '/menu/**': { guards: ['nobody'] } } };
+  expect(refusal('/fr/menu', site)).toMatchObject({
+    data: { message: 'Unknown route middleware', path: '/fr/menu' },
+    init: { status: 500 },
+  });
+  expect(refusal('/', site)).toBeNull();
+});
+
 test('an unmatched path is not found either, in other words', () => {
   expect(unmatchedPage(request('/nope'))).toMatchObject({
     data: { message: 'Page not found: {path}', path: '/nope' },

@@ -1,15 +1,20 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { findPage } from './pages.ts';
+import { knownGuards } from './route-guards.ts';
+import { guardsOf } from './route-rules.ts';
 import { isPageAllowed, type SiteConfiguration } from './site-configuration.ts';
 
 /** What a page error carries to the error page: a key of the catalogue, and the path it speaks of. */
 export interface PageProblem {
-  readonly message: 'Page not found: {path}' | 'Page Not Found: {path}';
+  readonly message:
+    | 'Page not found: {path}'
+    | 'Page Not Found: {path}'
+    | 'Unknown route middleware';
   readonly path: string;
 }
 
 /**
- * Refuses a page that the configuration disallows. Every page's loader calls it first; the error is
+ * Refuses a page that the configuration disallows, or sets behind a guard that there is not. Every page's loader calls it first; the error is
  * fatal: no route but the root catches it, so nothing of the site's frame is left around it.
  */
 export function validatePage(request: Request, site: SiteConfiguration): void {
@@ -18,6 +23,7 @@ export function validatePage(request: Request, site: SiteConfiguration): void {
   if (page && !isPageAllowed(site, page.name)) {
     throw data({ message: 'Page Not Found: {path}', path: pathname } satisfies PageProblem, 404);
   }
+  knownGuards(guardsOf(site.routeRules, pathname), pathname);
 }
 
 /** What the catch-all route throws; not fatal, because that route shows it inside the site's frame. */

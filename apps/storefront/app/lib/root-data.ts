@@ -5,7 +5,7 @@ import { type ApiClient, createHttpApiClient } from './api.ts';
 import type { InlineMessages } from './i18n.ts';
 import { payloadOr, type SettledState } from './remote-state.ts';
 import { settingText } from './settings.ts';
-import { siteConfiguration } from './site-configuration.ts';
+import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
 /** What every page has, loaded once with the first one. */
 export interface RootData {
@@ -13,6 +13,7 @@ export interface RootData {
   readonly messages: InlineMessages;
   readonly siteRoot: string;
   readonly apiRoot: string;
+  readonly site: SiteConfiguration;
 }
 
 const NOTHING: RootData = {
@@ -23,6 +24,7 @@ const NOTHING: RootData = {
   messages: {},
   siteRoot: '',
   apiRoot: '',
+  site: siteConfiguration,
 };
 
 /** The root's data; an error page may have to do without. */
@@ -31,13 +33,19 @@ export function useRootData(): RootData {
   return loaded ?? NOTHING;
 }
 
+/** How this site is configured. */
+export function useSite(): SiteConfiguration {
+  return useRootData().site;
+}
+
 /** The settings' pairs, none when they could not be loaded. */
 export function useSettings(): readonly SettingsPair[] {
   return payloadOr(useRootData().settings, []);
 }
 
 export function useRestaurantName(): string {
-  return settingText(useSettings(), 'contacts.name') || siteConfiguration.title;
+  const { title } = useSite();
+  return settingText(useSettings(), 'contacts.name') || title;
 }
 
 /** The API, called from the browser. */

@@ -1,4 +1,5 @@
 import type { PageName } from './pages.ts';
+import type { RouteRule } from './route-rules.ts';
 
 /** What this shop front is, apart from the restaurant's own data. */
 export interface SiteConfiguration {
@@ -33,6 +34,11 @@ export interface SiteConfiguration {
   };
   readonly gtm: { readonly id: string; readonly enabled: boolean };
   readonly blog: { readonly enabled: boolean };
+  /**
+   * What holds for addresses: '/card' for one page, '/profile/**' for it and everything below it.
+   * They are written without a locale and count with and without one.
+   */
+  readonly routeRules: Readonly<Record<string, RouteRule>>;
 }
 
 export const siteConfiguration: SiteConfiguration = {
@@ -54,6 +60,9 @@ export const siteConfiguration: SiteConfiguration = {
   },
   gtm: { id: 'GTM-XXXXXXX', enabled: false },
   blog: { enabled: false },
+  routeRules: {
+    '/profile/**': { guards: ['account'] },
+  },
 };
 
 /** Whether the configuration lets a page exist. */

@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { PageHead } from '#components/page-head.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { findPage } from '#lib/pages.ts';
+import { useSite } from '#lib/root-data.ts';
+import { guardsOf } from '#lib/route-rules.ts';
+import { guardedPart } from './guarded-part.ts';
+
+/** The page of this address, behind the guards that the site's rules put before it. */
+export function GuardedOutlet() {
+  const { pathname } = useLocation();
+  const { routeRules } = useSite();
+  const names = useMemo(() => guardsOf(routeRules, pathname), [routeRules, pathname]);
+  return names.length === 0 ? <Outlet /> : <BehindGuards names={names} />;
+}
+
+/**
+ * Guards look at what the browser keeps, so the server and the first render show a shell of the page
+ * that says nothing of anybody.
+ */
+function BehindGuards({ names }: { readonly names: readonly string[] }) {
+  const guarded = guardedPart.usePart();
+  useEffect(() => {
+    guardedPart.prefetch();
+  }, []);
+  const shell = <Shell />;
+  return (
+    <RemoteContent remote={guarded} onRetry={guardedPart.prefetch} idle={shell} pending={shell}>
+      {(Guarded) => <Guarded names={names} otherwise={shell} />}
+    </RemoteContent>
+  );
+}
+
+function Shell() {
+  const t = useTranslate();
+  const page = findPage(useLocation().pathname);
+  return (
+    <div className="wrap pt-10 pb-(--section) tablet:pt-14">
+      {page && (
+        <>
+          <PageHead title={t(page.title)} isIndexed={false} />
+          <h1 className="text-title">{t(page.title)}</h1>
+        </>
+      )}
+      <div className="mt-8">
+        <Skeleton />
+      </div>
+    </div>
+  );
+}

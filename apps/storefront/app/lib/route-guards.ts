@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import type { PageProblem } from './page-validation.ts';
+
+/** The guards that route rules may name; `features/guards` has what each of them does. */
+export const GUARD_NAMES = ['account'] as const;
+export type GuardName = (typeof GUARD_NAMES)[number];
+
+/** Refuses to show a page behind a guard that there is not: nobody would stand before it. */
+export function knownGuards(names: readonly string[], path: string): readonly GuardName[] {
+  return names.map((name) => {
+    const known = GUARD_NAMES.find((guard) => guard === name);
+    if (known) return known;
+    throw data({ message: 'Unknown route middleware', path } satisfies PageProblem, 500);
+  });
+}
