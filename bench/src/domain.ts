@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { extraRules } from '@comptoir/contract/extras-mapping';
 import { itemIndex, toMenuSchedule } from '@comptoir/contract/menu-mapping';
 import { toOffer } from '@comptoir/contract/offer-mapping';
 import { fromRestaurantFile, restaurantFile } from '@comptoir/contract/restaurant-file';
@@ -53,6 +54,7 @@ function demoPricing(): PricingFacts {
   return {
     lines: chosen.map(lineFor),
     items,
+    extras: extraRules(settings),
     offers: twelve(offers),
     coupon: null,
     giftChoices: new Map(),

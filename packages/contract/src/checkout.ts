@@ -129,6 +129,10 @@ export const quote = z.object({
     z.object({
       item_id: identifier,
       quantity: z.number(),
+      free_quantity: z
+        .number()
+        .optional()
+        .describe('How many of them cost nothing, where the item is an extra.'),
       unit_price: madeEuros,
       line_total: madeEuros,
       discount: madeEuros,

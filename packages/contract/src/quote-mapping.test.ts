@@ -38,6 +38,7 @@ function aQuote(): Quote {
   return quoteCart({
     lines: [{ itemId: 'maki-saumon', quantity: 3, note: '', options: [] }],
     items: itemIndex([carte]),
+    extras: [],
     offers,
     coupon: null,
     giftChoices: new Map(),

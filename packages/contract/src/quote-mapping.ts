@@ -22,9 +22,10 @@ export function fromQuote(quote: Quote, rest: Pick<WireQuote, 'coupon' | 'proble
     ...quotedTotals(quote),
     coupon: rest.coupon,
     free_items: quote.freeLines.map(fromFreeLine),
-    lines: quote.lines.map(({ line, unitPrice, total, discount, tax }) => ({
+    lines: quote.lines.map(({ line, unitPrice, freeQuantity, total, discount, tax }) => ({
       item_id: line.itemId,
       quantity: line.quantity,
+      ...(freeQuantity > 0 && { free_quantity: freeQuantity }),
       unit_price: toEuros(unitPrice),
       line_total: toEuros(total),
       discount: toEuros(discount),

@@ -384,6 +384,29 @@ describe('a restaurant file', () => {
     expect(warningsOf(file)).toEqual([expected]);
   });
 
+  describe('R-16: an extra', () => {
+    const EXTRAS = 'settings.features.extras';
+    const plain = { ...anItem('wasabi'), options: [] };
+    const withExtras = (...extras: object[]) =>
+      spoiled({ [EXTRAS]: extras, 'menus[0].categories[0].items[2]': plain });
+
+    it('R-16: names an item of the file that leaves nothing to choose', () => {
+      expect(mistakesOf(withExtras({ item_id: 'wasabi', free_per: { amount: 15 } }))).toEqual([]);
+      expect(mistakesOf(withExtras({ item_id: 'ailleurs' }, { item_id: 'maki-thon' }))).toEqual([
+        `${EXTRAS}[0].item_id: trouvé : « ailleurs » ; attendu : l’identifiant d’un article de ce fichier`,
+        `${EXTRAS}[1].item_id: trouvé : « maki-thon » ; attendu : un article sans options`,
+      ]);
+    });
+
+    it('R-16: stands in the list once, and is free by one thing', () => {
+      const both = { item_id: 'wasabi', free_per: { amount: 15, items: 2 } };
+      expect(mistakesOf(withExtras({ item_id: 'wasabi' }, both))).toEqual([
+        `${EXTRAS}[1].free_per: trouvé : un objet ; attendu : amount ou items, pas les deux`,
+        `${EXTRAS}[1].item_id: trouvé : « wasabi » ; attendu : un article qui n’est pas déjà dans cette liste`,
+      ]);
+    });
+  });
+
   it('R-2: says in one line what is no restaurant at all', () => {
     expect(mistakesOf(null)).toEqual([': trouvé : null ; attendu : un objet']);
     expect(mistakesOf([])).toEqual([': trouvé : une liste vide ; attendu : un objet']);

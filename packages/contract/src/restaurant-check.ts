@@ -1,4 +1,5 @@
 import { fieldPath } from './envelope.ts';
+import { extraMistakes } from './restaurant-check/extra-mistakes.ts';
 import type { Mistake, Warning } from './restaurant-check/finding.ts';
 import { idMistakes } from './restaurant-check/id-mistakes.ts';
 import { offerMistakes } from './restaurant-check/offer-mistakes.ts';
@@ -47,6 +48,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...idMistakes(outline),
     ...optionMistakes(outline),
     ...offerMistakes(outline),
+    ...extraMistakes(outline),
   ];
   if (mistakes.length > 0) {
     return { kind: 'invalid', mistakes: inOrder(mistakes).map(asFinding), warnings };

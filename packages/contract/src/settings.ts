@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { successEnvelope } from './envelope.ts';
-import { euros, percent, yesOrNo } from './scalars.ts';
+import { euros, identifier, percent, yesOrNo } from './scalars.ts';
+import { siteChanges } from './site-configuration.ts';
 
 const text = z.string().nullish();
 const count = z.number().int().min(0).nullish();
@@ -51,7 +52,30 @@ const delivery = z.looseObject({
 
 const tax = z.looseObject({ enabled: flag, inclusive: flag, default_rate: percent.nullish() });
 
-export const features = z.looseObject({ delivery: delivery.nullish(), tax: tax.nullish() });
+/** How much of everything else it takes for one more free unit: an amount, or so many units. */
+const freePer = z
+  .looseObject({
+    amount: euros.refine((amount) => amount > 0, 'un montant positif').nullish(),
+    items: z.number().int().min(1).nullish(),
+  })
+  .refine(
+    ({ amount, items }) => (amount ?? null) === null || (items ?? null) === null,
+    'amount ou items, pas les deux',
+  );
+
+/** An item that comes beside the others on request, some units of it for nothing. Rule E-1. */
+export const extra = z.looseObject({
+  item_id: identifier,
+  free_at_least: count,
+  free_per: freePer.nullish(),
+  max: z.number().int().min(1).nullish(),
+});
+
+export const features = z.looseObject({
+  delivery: delivery.nullish(),
+  tax: tax.nullish(),
+  extras: z.array(extra).nullish(),
+});
 
 const timezone = z
   .string()
@@ -86,11 +110,12 @@ export const settings = z.looseObject({
   payments: payments.nullish(),
   features: features.nullish(),
   scheduling: scheduling.nullish(),
-  site: z.looseObject({}).nullish(),
+  site: z.looseObject({ configuration: siteChanges.nullish() }).nullish(),
 });
 export type WireSettings = z.output<typeof settings>;
 export type WireScheduling = z.output<typeof scheduling>;
 export type WireZone = z.output<typeof zone>;
+export type WireExtra = z.output<typeof extra>;
 
 /** Settings as the API lists them: one pair per group. Rule I-9. */
 export const settingsPair = z.object({ name: z.string(), value: z.unknown() });

@@ -15,29 +15,41 @@ export interface PricedLine {
   readonly item: Item;
   /** The item's price for the order type, options excluded. */
   readonly unitPrice: Cents;
-  /** (unit price + options) × quantity. Rule C-1. */
+  /** How many of the line's units cost nothing, because the line is an extra. Rule E-3. */
+  readonly freeQuantity: number;
+  /** (unit price + options) × the units that are not free. Rules C-1 and E-3. */
   readonly total: Cents;
   /** The item first, then each chosen option; they add up to `total`. */
   readonly parts: readonly [LinePart, ...LinePart[]];
 }
 
-/** Prices one line for an order type. Rule C-1. Options the item does not have cost nothing. */
+/**
+ * Prices one line for an order type, `freeQuantity` of its units at nothing. Rules C-1 and E-3.
+ * Options the item does not have cost nothing.
+ */
 export function priceLine(
   line: CartLine,
   item: Item,
   orderType: OrderType,
   defaultTaxRate: BasisPoints,
+  freeQuantity = 0,
 ): PricedLine {
   const unitPrice = item.prices[orderType];
-  const itemPart = { amount: unitPrice * line.quantity, rate: item.taxRate ?? defaultTaxRate };
+  const bought = line.quantity - freeQuantity;
+  const itemPart = { amount: unitPrice * bought, rate: item.taxRate ?? defaultTaxRate };
   const optionParts: LinePart[] = [];
   let total = itemPart.amount;
   for (const choice of line.options) {
     const option = findOption(item, choice);
     if (!option) continue;
-    const amount = option.price * choice.quantity * line.quantity;
+    const amount = option.price * choice.quantity * bought;
     optionParts.push({ amount, rate: option.taxRate ?? defaultTaxRate });
     total += amount;
   }
-  return { line, item, unitPrice, total, parts: [itemPart, ...optionParts] };
+  return { line, item, unitPrice, freeQuantity, total, parts: [itemPart, ...optionParts] };
+}
+
+/** How many units of a line are paid for. Rule E-3. */
+export function boughtUnits({ line, freeQuantity }: PricedLine): number {
+  return line.quantity - freeQuantity;
 }

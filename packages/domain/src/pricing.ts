@@ -1,6 +1,7 @@
 import type { CartLine } from './cart.ts';
 import { type DeliveryQuote, type DeliveryRules, quoteDelivery } from './delivery-fee.ts';
 import { distribute } from './distribute.ts';
+import { type ExtraRule, freeUnits } from './extras.ts';
 import { type Fulfilment, orderTypeOf } from './fulfilment.ts';
 import type { ItemIndex } from './menu.ts';
 import { type BasisPoints, type Cents, sum } from './money.ts';
@@ -17,13 +18,15 @@ import type { FreeLine } from './offers/free-line.ts';
 import type { Offer } from './offers/offer.ts';
 import { offersByType } from './offers/offers-by-type.ts';
 import { percentageDiscounts } from './offers/percentage.ts';
-import { type LinePart, type PricedLine, priceLine } from './priced-line.ts';
+import { boughtUnits, type LinePart, type PricedLine, priceLine } from './priced-line.ts';
 import { type TaxRules, taxAtDefaultRate, taxOnLine, totalByRate } from './tax.ts';
 
 export interface PricingFacts {
   /** Lines whose items are all in `items`. */
   readonly lines: readonly CartLine[];
   readonly items: ItemIndex;
+  /** What comes beside the others, and how much of it for nothing. Rule E-1. */
+  readonly extras: readonly ExtraRule[];
   /** The restaurant's offers; those that need a coupon are passed over. Rule O-1. */
   readonly offers: readonly Offer[];
   /** The offer of the guest's coupon, if there is one; it counts whatever `offers` holds. */
@@ -72,7 +75,7 @@ export function quoteCart(facts: PricingFacts): Quote {
     moment: facts.moment,
     orderType: orderTypeOf(facts.fulfilment),
     subtotal,
-    items: lines.map((line) => line.item),
+    items: lines.filter((line) => boughtUnits(line) > 0).map((line) => line.item),
   };
   const eligible = countingOffers(facts).filter(
     (offer) => ineligibility(offer, eligibility) === null,
@@ -119,11 +122,19 @@ export function quoteCart(facts: PricingFacts): Quote {
   };
 }
 
-function pricedLines({ lines, items, fulfilment, tax }: PricingFacts): readonly PricedLine[] {
+/** Every line at its full price first: what extras are free depends on what the others cost. */
+function pricedLines(facts: PricingFacts): readonly PricedLine[] {
+  const { lines, items, extras, fulfilment, tax } = facts;
   const orderType = orderTypeOf(fulfilment);
-  return lines.flatMap((line) => {
+  const priced = lines.flatMap((line) => {
     const item = items.get(line.itemId);
     return item ? [priceLine(line, item, orderType, tax.defaultRate)] : [];
+  });
+  const free = freeUnits(priced, extras);
+  return priced.map((whole, index) => {
+    const units = free[index] ?? 0;
+    if (units === 0) return whole;
+    return priceLine(whole.line, whole.item, orderType, tax.defaultRate, units);
   });
 }
 

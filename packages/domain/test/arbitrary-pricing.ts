@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { addLine, type Cart, type CartLine } from '../src/cart.ts';
+import type { ExtraRule } from '../src/extras.ts';
 import type { Fulfilment } from '../src/fulfilment.ts';
 import type { Item } from '../src/menu.ts';
 import type { Offer } from '../src/offers/offer.ts';
@@ -98,11 +99,33 @@ const fulfilment: fc.Arbitrary<Fulfilment> = fc.oneof(
   fc.nat(9000).map((metres) => ({ kind: 'distance', metres }) as const),
 );
 
-/** Any cart in any restaurant with any offers. */
+const freePer: fc.Arbitrary<ExtraRule['freePer']> = fc.option(
+  fc.oneof(
+    fc.integer({ min: 1, max: 5000 }).map((amount) => ({ kind: 'amount', amount }) as const),
+    fc.integer({ min: 1, max: 5 }).map((units) => ({ kind: 'units', units }) as const),
+  ),
+);
+
+/** Half of the restaurants have none. */
+const extras: fc.Arbitrary<readonly ExtraRule[]> = fc.oneof(
+  fc.constant([]),
+  fc.uniqueArray(
+    fc.record({
+      itemId: fc.constantFrom('d', 'e', 'f'),
+      freeAtLeast: fc.nat(3),
+      freePer,
+      maximum: fc.option(fc.integer({ min: 1, max: 20 })),
+    }),
+    { maxLength: 3, selector: ({ itemId }) => itemId },
+  ),
+);
+
+/** Any cart in any restaurant with any offers and extras. */
 export const anyPricingFacts: fc.Arbitrary<PricingFacts> = fc
   .record({
     items: fc.tuple(...ITEM_IDS.map(item)),
     lines: fc.array(line, { maxLength: 8 }),
+    extras,
     offers: fc.array(offer, { maxLength: 8 }),
     coupon: fc.option(offer),
     fulfilment,

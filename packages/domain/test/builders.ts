@@ -1,5 +1,6 @@
 import type { CartLine } from '../src/cart.ts';
 import type { DeliveryRules } from '../src/delivery-fee.ts';
+import type { ExtraRule } from '../src/extras.ts';
 import type { Zone } from '../src/fulfilment.ts';
 import type { Item, ItemOption, OptionGroup, OrderType } from '../src/menu.ts';
 import type { Cents } from '../src/money.ts';
@@ -128,6 +129,11 @@ export function deliveryRules(overrides: Partial<DeliveryRules> = {}): DeliveryR
   };
 }
 
+/** One free beside anything else, and no more. */
+export function anExtra(overrides: Partial<ExtraRule> = {}): ExtraRule {
+  return { itemId: 'baguettes', freeAtLeast: 1, freePer: null, maximum: null, ...overrides };
+}
+
 /** Prices contain the tax, 10 % where nothing else is said. */
 export function taxRules(overrides: Partial<TaxRules> = {}): TaxRules {
   return { enabled: true, inclusive: true, defaultRate: 1000, ...overrides };
@@ -138,6 +144,7 @@ function pricingFacts(items: readonly Item[], overrides: Partial<PricingFacts> =
   return {
     lines: items.map((item) => aLine({ itemId: item.id })),
     items: new Map(items.map((item) => [item.id, item])),
+    extras: [],
     offers: [],
     coupon: null,
     giftChoices: new Map(),

@@ -9,7 +9,14 @@ import {
   optionOption,
 } from '@comptoir/contract/menus';
 import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/offers';
-import { contacts, distanceTier, payments, scheduling, zone } from '@comptoir/contract/settings';
+import {
+  contacts,
+  distanceTier,
+  extra,
+  payments,
+  scheduling,
+  zone,
+} from '@comptoir/contract/settings';
 import { describe, expect, it } from 'vitest';
 
 const guide = readFileSync(
@@ -24,6 +31,7 @@ describe('the guide to restaurant files', () => {
       payments,
       zone,
       distanceTier,
+      extra,
       scheduling,
       menu,
       category,

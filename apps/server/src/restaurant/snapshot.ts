@@ -1,3 +1,4 @@
+import { extraRules } from '@comptoir/contract/extras-mapping';
 import { itemIndex, type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menu-mapping';
 import { toOffer } from '@comptoir/contract/offer-mapping';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
@@ -9,6 +10,7 @@ import {
 } from '@comptoir/contract/settings-mapping';
 
 import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { ExtraRule } from '@comptoir/domain/extras';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { Offer } from '@comptoir/domain/offers/offer';
@@ -19,6 +21,7 @@ import type { SchedulingRules } from '@comptoir/domain/time-slots';
 export interface RestaurantSnapshot extends RestaurantDocument {
   readonly version: number;
   readonly items: ItemIndex;
+  readonly extras: readonly ExtraRule[];
   readonly menuSchedules: readonly MenuSchedule[];
   readonly automaticOffers: readonly Offer[];
   readonly coupons: ReadonlyMap<string, Offer>;
@@ -37,6 +40,7 @@ export function restaurantSnapshot(
     ...document,
     version,
     items: itemIndex(document.menus),
+    extras: extraRules(document.settings),
     menuSchedules: document.menus.map(toMenuSchedule),
     automaticOffers: offers.filter((offer) => offer.autoApply),
     coupons: new Map(

@@ -1,3 +1,5 @@
+import { extraRules } from '@comptoir/contract/extras-mapping';
+import type { ExtraRule } from '@comptoir/domain/extras';
 import type { Fulfilment } from '@comptoir/domain/fulfilment';
 import { type Quote, quoteCart } from '@comptoir/domain/pricing';
 import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
@@ -5,6 +7,8 @@ import { useEffect, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { fulfilmentOf } from '#lib/fulfilment.ts';
 import { useOrdering } from '#lib/restaurant-context.ts';
+import { useSettings } from '#lib/root-data.ts';
+import { groupedSettings } from '#lib/settings.ts';
 import { useCart } from './cart.ts';
 import { useLocationStore } from './location.ts';
 import { type DroppedLine, sortedLines } from './sellable-lines.ts';
@@ -23,6 +27,8 @@ export interface PricedCart {
   readonly quote: Quote;
   /** Still in the cart, but in no price and no order. */
   readonly dropped: readonly DroppedLine[];
+  /** What can be had beside the dishes. */
+  readonly extras: readonly ExtraRule[];
   readonly fulfilment: Fulfilment;
   readonly now: Instant;
 }
@@ -39,6 +45,8 @@ export function useQuotedCart(): QuotedCart {
   const fulfilment = useFulfilment();
   const { menus, restaurant } = useOrdering();
   const now = useCurrentMinute();
+  const settings = useSettings();
+  const extras = useMemo(() => extraRules(groupedSettings(settings)), [settings]);
 
   const quoted = useMemo((): QuotedCart => {
     if (!isCartReady || fulfilment === null || now === null) return PENDING;
@@ -47,6 +55,7 @@ export function useQuotedCart(): QuotedCart {
     const quote = quoteCart({
       lines: sellable,
       items: restaurant.items,
+      extras,
       offers: restaurant.offers,
       coupon,
       giftChoices: new Map(Object.entries(giftChoices)),
@@ -55,8 +64,8 @@ export function useQuotedCart(): QuotedCart {
       tax: restaurant.tax,
       moment: wallClock(now, restaurant.timezone),
     });
-    return { state: 'priced', quote, dropped, fulfilment, now };
-  }, [isCartReady, lines, giftChoices, coupon, fulfilment, menus.state, restaurant, now]);
+    return { state: 'priced', quote, dropped, extras, fulfilment, now };
+  }, [isCartReady, lines, giftChoices, coupon, fulfilment, menus.state, restaurant, extras, now]);
 
   useEffect(() => {
     if (quoted.state === 'priced') rememberTotals(quoted.quote);

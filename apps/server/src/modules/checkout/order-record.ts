@@ -3,6 +3,7 @@ import { toPercent } from '@comptoir/contract/euros';
 import type { ChosenOption } from '@comptoir/domain/cart';
 import type { Item, ItemIndex } from '@comptoir/domain/menu';
 import { findOption } from '@comptoir/domain/option-groups';
+import { boughtUnits } from '@comptoir/domain/priced-line';
 import type { Quote } from '@comptoir/domain/pricing';
 import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/slot-acceptance';
@@ -112,19 +113,31 @@ export function orderRecord(facts: RecordFacts): OrderRecord {
   };
 }
 
+/** The free units of an extra stand apart, at no price: on every line, units × price is its total. Rule E-5. */
 function boughtLines(quote: Quote): readonly OrderLineRecord[] {
-  return quote.lines.map(({ line, item, unitPrice, total, discount, tax }) => ({
-    item_id: item.id,
-    item_name: item.name,
-    quantity: line.quantity,
-    unit_price_cents: unitPrice,
-    options: soldOptions(item, line.options, ({ price }) => price),
-    note: line.note,
-    total_cents: total,
-    discount_cents: discount,
-    tax_cents: tax,
-    offer_id: null,
-  }));
+  return quote.lines.flatMap((quoted) => {
+    const { line, item, unitPrice, freeQuantity, total, discount, tax } = quoted;
+    const sold = { item_id: item.id, item_name: item.name, note: line.note, offer_id: null };
+    const bought = {
+      ...sold,
+      quantity: boughtUnits(quoted),
+      unit_price_cents: unitPrice,
+      options: soldOptions(item, line.options, ({ price }) => price),
+      total_cents: total,
+      discount_cents: discount,
+      tax_cents: tax,
+    };
+    const free = {
+      ...sold,
+      quantity: freeQuantity,
+      unit_price_cents: 0,
+      options: soldOptions(item, line.options, () => 0),
+      total_cents: 0,
+      discount_cents: 0,
+      tax_cents: 0,
+    };
+    return [bought, free].filter(({ quantity }) => quantity > 0);
+  });
 }
 
 function freeLines(quote: Quote, items: ItemIndex): readonly OrderLineRecord[] {

@@ -46,7 +46,7 @@ export async function prepare(
   facts: PreparationFacts,
 ): Promise<Preparation | { readonly unpriceable: readonly FieldError[] }> {
   const { restaurant, now } = facts;
-  const cart = requestedCart(request.items, restaurant.items);
+  const cart = requestedCart(request.items, restaurant);
   if (cart.unknown.length > 0) return { unpriceable: cart.unknown };
 
   const moment = wallClock(now, restaurant.scheduling.delivery.timezone);
@@ -55,6 +55,7 @@ export async function prepare(
   const quote = quoteCart({
     lines: cart.lines,
     items: restaurant.items,
+    extras: restaurant.extras,
     offers: restaurant.automaticOffers,
     coupon,
     giftChoices: new Map(request.free_items.map((item) => [item.offer_id, item.item_id])),

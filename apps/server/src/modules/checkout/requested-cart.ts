@@ -2,6 +2,7 @@ import { toCartLine } from '@comptoir/contract/cart-mapping';
 import type { WireCartItem } from '@comptoir/contract/cart-wire';
 import type { FieldError } from '@comptoir/contract/envelope';
 import type { CartLine } from '@comptoir/domain/cart';
+import { type ExtraRule, overdrawnExtras } from '@comptoir/domain/extras';
 import type { ItemIndex } from '@comptoir/domain/menu';
 import { type OptionRefusal, optionRefusals } from '@comptoir/domain/option-groups';
 
@@ -10,11 +11,19 @@ export interface RequestedCart {
   readonly lines: readonly CartLine[];
   /** Items and options the menu does not have: such a cart has no price. */
   readonly unknown: readonly FieldError[];
-  /** Choices that miss a group's minimum or maximum: the cart has a price, but can't be ordered. */
+  /** Choices that miss a group's minimum or maximum, and too many of an extra: the cart has a price, but can't be ordered. */
   readonly unfit: readonly FieldError[];
 }
 
-export function requestedCart(wires: readonly WireCartItem[], items: ItemIndex): RequestedCart {
+export interface Offered {
+  readonly items: ItemIndex;
+  readonly extras: readonly ExtraRule[];
+}
+
+export function requestedCart(
+  wires: readonly WireCartItem[],
+  { items, extras }: Offered,
+): RequestedCart {
   const unknown: FieldError[] = [];
   const unfit: FieldError[] = [];
   const lines = wires.map(toCartLine);
@@ -31,7 +40,18 @@ export function requestedCart(wires: readonly WireCartItem[], items: ItemIndex):
       (isMissingCount ? unfit : unknown).push(optionError(refused, path, groups));
     }
   });
+  unfit.push(...overdrawnExtras(lines, extras).map((extra) => extraError(extra, lines, items)));
   return { lines, unknown, unfit };
+}
+
+function extraError(
+  { itemId, maximum }: ExtraRule,
+  lines: readonly CartLine[],
+  items: ItemIndex,
+): FieldError {
+  const last = lines.findLastIndex((line) => line.itemId === itemId);
+  const name = items.get(itemId)?.name ?? itemId;
+  return { path: `items[${last}].quantity`, message: `« ${name} » : ${maximum} au plus.` };
 }
 
 function optionError(
