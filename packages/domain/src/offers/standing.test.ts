@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyPricingFacts } from '../../test/arbitrary-pricing.ts';
+import {
+  aFixedAmount,
+  aFreeDelivery,
+  aFreeItem,
+  aLine,
+  anExtra,
+  anItem,
+  aPercentage,
+  aZone,
+  costing,
+  quoteFor,
+} from '../../test/builders.ts';
+import type { Fulfilment } from '../fulfilment.ts';
+import { quoteCart } from '../pricing.ts';
+import { WEEKDAYS } from '../restaurant-time.ts';
+import { isInOfferTimes, type OfferMoment } from './eligibility.ts';
+import type { Offer, OfferTimes } from './offer.ts';
+import { nextOfferStart, offerStanding } from './standing.ts';
+
+const maki = anItem({ id: 'maki' });
+const temaki = anItem({ id: 'temaki', categoryId: 'temaki' });
+const PICKUP: Fulfilment = { kind: 'pickup' };
+const DELIVERED: Fulfilment = { kind: 'zone', zone: aZone() };
+const TUESDAY_NOON: OfferMoment = { weekday: 'tue', minutes: 720 };
+
+/** How an offer stands to one maki at 10.00 €, on a Tuesday at noon. */
+function standingOf(offer: Offer, fulfilment = PICKUP, others: readonly Offer[] = []) {
+  const quote = quoteFor([maki], { fulfilment, offers: [offer, ...others] });
+  return offerStanding(offer, quote, TUESDAY_NOON, fulfilment);
+}
+
+describe('how an offer stands to a cart', () => {
+  it('O-17: it counts', () => {
+    expect(standingOf(aPercentage())).toEqual({ kind: 'applied' });
+    expect(standingOf(aFreeDelivery(), DELIVERED)).toEqual({ kind: 'applied' });
+  });
+
+  it('O-17: it lacks an amount', () => {
+    expect(standingOf(aFreeDelivery({ minimumAmount: 1320 }), DELIVERED)).toEqual({
+      kind: 'minimum',
+      missing: 320,
+      reached: 1000,
+    });
+  });
+
+  it('O-17: it is for the other way to get an order', () => {
+    expect(standingOf(aPercentage({ orderType: 'delivery' }))).toEqual({
+      kind: 'order_type',
+      needs: 'delivery',
+    });
+    expect(standingOf(aPercentage({ orderType: 'pickup' }), DELIVERED)).toEqual({
+      kind: 'order_type',
+      needs: 'pickup',
+    });
+  });
+
+  it('O-17: free delivery is for deliveries, also when it does not say so', () => {
+    const needsDelivery = { kind: 'order_type', needs: 'delivery' };
+    expect(standingOf(aFreeDelivery())).toEqual(needsDelivery);
+    expect(standingOf(aFreeDelivery({ minimumAmount: 9000 }))).toEqual(needsDelivery);
+    expect(standingOf(aFreeDelivery({ isActive: false }))).toEqual({ kind: 'inactive' });
+  });
+
+  it('O-17: nothing in the cart is in its scope', () => {
+    expect(standingOf(aPercentage({ categoryIds: ['temaki'] }))).toEqual({ kind: 'scope' });
+    const quote = quoteFor([maki, temaki], {
+      lines: [aLine({ itemId: 'maki' }), aLine({ itemId: 'temaki' })],
+      extras: [anExtra({ itemId: 'temaki' })],
+    });
+    const offer = aPercentage({ categoryIds: ['temaki'] });
+    expect(offerStanding(offer, quote, TUESDAY_NOON, PICKUP)).toEqual({ kind: 'scope' });
+  });
+
+  it('O-17: it is outside its times, and begins again', () => {
+    const times: OfferTimes = { days: ['tue', 'wed'], start: 1080, end: 1200 };
+    expect(standingOf(aPercentage({ times }))).toEqual({
+      kind: 'outside_times',
+      next: { daysAhead: 0, weekday: 'tue', minutes: 1080 },
+    });
+  });
+
+  it('O-17: all is there, and it changes nothing', () => {
+    const low = aFixedAmount({ id: 'low', amount: 100 });
+    const high = aFixedAmount({ id: 'high', amount: 300 });
+    expect(standingOf(low, PICKUP, [high])).toEqual({ kind: 'without_effect' });
+    expect(standingOf(high, PICKUP, [low])).toEqual({ kind: 'applied' });
+    expect(standingOf(aFreeItem({ itemIds: ['retired'] }))).toEqual({ kind: 'without_effect' });
+  });
+});
+
+describe('when an offer begins next', () => {
+  const next = (times: Partial<OfferTimes>, moment: OfferMoment = TUESDAY_NOON) =>
+    nextOfferStart({ days: null, start: null, end: null, ...times }, moment);
+
+  it('O-17: later today, or on its next day', () => {
+    expect(next({ start: 1080 })).toMatchObject({ daysAhead: 0, minutes: 1080 });
+    expect(next({ start: 690, end: 700 })).toMatchObject({ daysAhead: 1, weekday: 'wed' });
+    expect(next({ days: ['mon'], start: 690 })).toMatchObject({ daysAhead: 6, weekday: 'mon' });
+    expect(next({ days: ['tue'], start: 690, end: 700 })).toEqual({
+      daysAhead: 7,
+      weekday: 'tue',
+      minutes: 690,
+    });
+    expect(next({ days: ['fri'] })).toEqual({ daysAhead: 3, weekday: 'fri', minutes: 0 });
+  });
+
+  it('O-17: then it counts, and not before', () => {
+    const anyMoment = fc.record({
+      weekday: fc.constantFrom(...WEEKDAYS),
+      minutes: fc.nat(1439),
+    });
+    const anyTimes = fc.record({
+      days: fc.option(fc.uniqueArray(fc.constantFrom(...WEEKDAYS))),
+      start: fc.option(fc.nat(1439)),
+      end: fc.option(fc.integer({ min: 1, max: 1440 })),
+    });
+    fc.assert(
+      fc.property(anyTimes, anyMoment, fc.nat(10_079), (times, moment, wait) => {
+        fc.pre(!isInOfferTimes(times, moment));
+        const start = nextOfferStart(times, moment);
+        if (start === null) throw new Error('An offer with hours always begins again.');
+        expect(isInOfferTimes(times, start)).toBe(true);
+        const until = start.daysAhead * 1440 + start.minutes - moment.minutes;
+        expect(until).toBeGreaterThan(0);
+        const before = moment.minutes + (wait % until);
+        const weekday =
+          WEEKDAYS[(WEEKDAYS.indexOf(moment.weekday) + Math.floor(before / 1440)) % 7];
+        const between = { weekday: weekday ?? 'mon', minutes: before % 1440 };
+        expect(isInOfferTimes(times, between)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('laws of what is missing', () => {
+  it('O-17: who adds the missing amount has what the offer asks for', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        const quote = quoteCart(facts);
+        for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
+          const standing = offerStanding(offer, quote, facts.moment, facts.fulfilment);
+          if (standing.kind !== 'minimum') continue;
+          expect(standing.missing + standing.reached).toBe(offer.minimumAmount);
+          const filler = anItem({ id: 'filler', prices: costing(standing.missing) });
+          const more = quoteCart({
+            ...facts,
+            // A quota may grow with what is added: here nothing of what was paid becomes free.
+            extras: [],
+            items: new Map([...facts.items, [filler.id, filler]]),
+            lines: [...facts.lines, aLine({ itemId: filler.id })],
+          });
+          const after = offerStanding(offer, more, facts.moment, facts.fulfilment);
+          expect(['applied', 'without_effect']).toContain(after.kind);
+        }
+      }),
+    );
+  });
+
+  it('O-17: applied are the offers that the quote names, and no others', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        const quote = quoteCart(facts);
+        for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
+          const { kind } = offerStanding(offer, quote, facts.moment, facts.fulfilment);
+          expect(kind === 'applied').toBe(quote.appliedOfferIds.includes(offer.id));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { type Fulfilment, orderTypeOf } from '../fulfilment.ts';
+import type { OrderType } from '../menu.ts';
+import type { Cents } from '../money.ts';
+import { boughtUnits } from '../priced-line.ts';
+import type { Quote } from '../pricing.ts';
+import { MINUTES_PER_DAY, WEEKDAYS, type Weekday } from '../restaurant-time.ts';
+import { type Ineligibility, ineligibility, type OfferMoment } from './eligibility.ts';
+import type { Offer, OfferTimes } from './offer.ts';
+
+/** When an offer begins to count next, on the restaurant's clock. */
+export interface OfferStart {
+  /** 0 is today. */
+  readonly daysAhead: number;
+  readonly weekday: Weekday;
+  readonly minutes: number;
+}
+
+/** What an offer does for a cart, or what it waits for. Rule O-17. */
+export type OfferStanding =
+  | { readonly kind: 'applied' }
+  /** All it asks for is there, and it changes nothing: a higher amount counts, or its gift is gone. */
+  | { readonly kind: 'without_effect' }
+  /** With `missing` more it counts; `reached` of its minimum is there. */
+  | { readonly kind: 'minimum'; readonly missing: Cents; readonly reached: Cents }
+  | { readonly kind: 'scope' }
+  | { readonly kind: 'order_type'; readonly needs: OrderType }
+  /** Null: it never counts. */
+  | { readonly kind: 'outside_times'; readonly next: OfferStart | null }
+  | { readonly kind: 'inactive' };
+
+/**
+ * How an offer stands to a quoted cart. Rule O-17. `moment` and `fulfilment` are those of the quote.
+ *
+ * Whoever adds what is missing to a cart that lacks nothing else has the offer.
+ */
+export function offerStanding(
+  offer: Offer,
+  quote: Pick<Quote, 'lines' | 'subtotal' | 'appliedOfferIds'>,
+  moment: OfferMoment,
+  fulfilment: Fulfilment,
+): OfferStanding {
+  const orderType = orderTypeOf(fulfilment);
+  const bought = quote.lines.filter((line) => boughtUnits(line) > 0);
+  const reason = ineligibility(offer, {
+    moment,
+    orderType,
+    subtotal: quote.subtotal,
+    items: bought.map((line) => line.item),
+  });
+  const isTimely = reason?.kind !== 'inactive' && reason?.kind !== 'outside_times';
+  // Free delivery is of no use to who fetches the order, whether it says so or not.
+  if (isTimely && offer.type === 'free_delivery' && orderType === 'pickup') {
+    return { kind: 'order_type', needs: 'delivery' };
+  }
+  if (reason !== null) return waiting(reason, offer.times, moment, quote.subtotal);
+  return { kind: quote.appliedOfferIds.includes(offer.id) ? 'applied' : 'without_effect' };
+}
+
+/** When the times of an offer begin next, strictly after a moment outside them. Rule O-17. */
+export function nextOfferStart(times: OfferTimes, moment: OfferMoment): OfferStart | null {
+  const start = times.start ?? 0;
+  if (start >= MINUTES_PER_DAY) return null;
+  const today = WEEKDAYS.indexOf(moment.weekday);
+  for (let daysAhead = start > moment.minutes ? 0 : 1; daysAhead <= 7; daysAhead += 1) {
+    const weekday = WEEKDAYS[(today + daysAhead) % 7];
+    const isOn = (times.days ?? []).length === 0 || times.days?.some((day) => day === weekday);
+    if (weekday && isOn) return { daysAhead, weekday, minutes: start };
+  }
+  return null;
+}
+
+function waiting(
+  reason: Ineligibility,
+  times: OfferTimes,
+  moment: OfferMoment,
+  subtotal: Cents,
+): OfferStanding {
+  switch (reason.kind) {
+    case 'minimum':
+      return { kind: 'minimum', missing: reason.missing, reached: subtotal };
+    case 'outside_times':
+      return { kind: 'outside_times', next: nextOfferStart(times, moment) };
+    default:
+      return reason;
+  }
+}
