@@ -9,9 +9,11 @@ import { openNotifications } from '#db/notifications.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
+import { serveLinkCards } from '#modules/link-cards/routes.ts';
 import { createMetrics, measureRequests } from '#plugins/metrics.ts';
 import { servePictures } from '#plugins/pictures.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from '#plugins/storefront.ts';
+import { editionReader } from '#restaurant/edition.ts';
 import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
@@ -47,8 +49,11 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     measureRequests(app, metrics);
     opened.push(await serveMetrics(metrics, config.metrics, config.host, log));
     await servePictures(app, pictures);
+    serveLinkCards(app, { current: restaurant.current, pictures });
     const { onChange } = restaurant;
-    await mountWhenBuilt(app, { ...config, onChange, directory: STOREFRONT }, log);
+    const readEdition = editionReader(restaurant, repository);
+    const storefront = { ...config, onChange, readEdition, directory: STOREFRONT };
+    await mountWhenBuilt(app, storefront, log);
     // Closed first, so that nothing that its last requests need is gone.
     opened.push(() => app.close());
     return { url: await listenOn(app, config), stop };

@@ -27,6 +27,14 @@ export function restaurantRepository(pool: pg.Pool) {
       return rows[0]?.version ?? 0;
     },
 
+    /** When the last import was; null before the first. */
+    async importedAt(): Promise<Date | null> {
+      const { rows } = await pool.query<{ imported_at: Date | null }>(
+        'SELECT imported_at FROM restaurant',
+      );
+      return rows[0]?.imported_at ?? null;
+    },
+
     /** Reads everything in one statement, so that it is one moment's data. */
     async read(): Promise<StoredRestaurant> {
       const { rows } = await pool.query<StoredRow>(READ_ALL);

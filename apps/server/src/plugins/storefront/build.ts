@@ -1,10 +1,12 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
 
-/** The addresses that pages name; empty for those of the request. */
+/** The addresses that pages name, empty for those of the request; and what their data is called. */
 export interface SiteAddresses {
   readonly siteRoot: string;
   readonly apiRoot: string;
+  /** The name of the data's edition, and since when it is the one of today. */
+  readEdition?(): Promise<{ readonly name: string; readonly since: string }>;
 }
 
 /** React Router's build of the storefront, with what its `entry.server.tsx` exports for us. */

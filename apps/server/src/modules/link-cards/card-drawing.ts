@@ -1,0 +1,183 @@
+import { drawnLine } from './lettering.ts';
+import { setInLines } from './set-in-lines.ts';
+
+/** What link previews show, at twice the size of most. */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** The shop's tokens, as these pictures have no scheme to follow. */
+const NORI = '#0d1714';
+const TRAY = '#26302a';
+const INK = '#f2eee7';
+const QUIET = '#bab9ad';
+const COUNTER = '#f2e0bd';
+const COUNTER_FRONT = '#e4c898';
+
+const MARGIN = 72;
+/** Where drawings of dishes have the edge of the counter, as a share of their height. */
+const COUNTER_AT = 262 / 300;
+
+/** A place on a card for a picture. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const DISH_FRAME: Frame = { left: 588, top: 84, width: 560, height: 420 };
+/** A photograph fills the card's right side. */
+export const PHOTOGRAPH_FRAME: Frame = { left: 624, top: 0, width: 576, height: CARD_HEIGHT };
+export const SEAL_FRAME: Frame = { left: MARGIN, top: 60, width: 64, height: 64 };
+/** As wide as the card; its counter ends at the card's lower edge. */
+export const HERO_FRAME: Frame = { left: 0, top: 150, width: CARD_WIDTH, height: 480 };
+
+const COUNTER_TOP = Math.round(DISH_FRAME.top + DISH_FRAME.height * COUNTER_AT);
+
+/** The words on the card of a dish. */
+export interface DishWords {
+  readonly restaurant: string;
+  readonly name: string;
+  /** Pieces and price. */
+  readonly facts: string;
+  readonly address: string;
+}
+
+/** The ground and the words of a dish's card; the dish itself is laid on it. */
+export function dishCard(words: DishWords, picture: 'drawing' | 'photograph'): string {
+  const isDrawing = picture === 'drawing';
+  const width = (isDrawing ? DISH_FRAME.left : PHOTOGRAPH_FRAME.left) - MARGIN - 24;
+  const name = setInLines(words.name, {
+    font: 'shippori-mincho',
+    width,
+    sizes: [84, 76, 68, 60, 52, 46],
+    maximumLines: 3,
+  });
+  const lineHeight = name.size * 1.16;
+  // The last line stands on the counter's edge like the dish beside it.
+  const lastBaseline = COUNTER_TOP - 44;
+  const title = name.lines.map((text, index) =>
+    drawnLine({
+      text,
+      font: 'shippori-mincho',
+      size: name.size,
+      x: MARGIN,
+      y: lastBaseline - (name.lines.length - 1 - index) * lineHeight,
+      fill: INK,
+    }),
+  );
+  const address = setInLines(words.address, {
+    font: 'figtree',
+    width: isDrawing ? CARD_WIDTH - 2 * MARGIN : width,
+    sizes: [26],
+    maximumLines: 1,
+  });
+  return card([
+    isDrawing ? risingSun() : '',
+    counterEdge(),
+    ...header(words.restaurant, width),
+    ...title,
+    drawnLine({ text: words.facts, font: 'figtree', size: 36, x: MARGIN, y: 526, fill: INK }),
+    drawnLine({
+      text: address.lines.join(' '),
+      font: 'figtree',
+      size: 26,
+      x: MARGIN,
+      y: 574,
+      fill: QUIET,
+    }),
+  ]);
+}
+
+/** The words on the card of the whole site. */
+export interface SiteWords {
+  readonly restaurant: string;
+  readonly tagline: string;
+}
+
+/** The ground and the words of the site's card; with a scene they stand above it, else in the middle. */
+export function siteCard({ restaurant, tagline }: SiteWords, hasScene: boolean): string {
+  const width = CARD_WIDTH - 2 * MARGIN;
+  const name = setInLines(restaurant, {
+    font: 'shippori-mincho',
+    width: width - SEAL_FRAME.width - 56,
+    sizes: [112, 96, 84, 72, 60, 52],
+    maximumLines: 1,
+  });
+  const line = setInLines(tagline, {
+    font: 'figtree',
+    width,
+    sizes: [36, 32, 28],
+    maximumLines: 1,
+  });
+  const y = hasScene ? 140 : 320;
+  return card([
+    hasScene ? '' : counterEdge(),
+    ...name.lines.map((text) =>
+      drawnLine({
+        text,
+        font: 'shippori-mincho',
+        size: name.size,
+        x: MARGIN + 116,
+        y,
+        fill: INK,
+      }),
+    ),
+    ...line.lines.map((text) =>
+      drawnLine({
+        text,
+        font: 'figtree',
+        size: line.size,
+        x: MARGIN + 116,
+        y: y + 64,
+        fill: QUIET,
+      }),
+    ),
+  ]);
+}
+
+/** The seal of the site's card, beside its name. */
+export function siteSealFrame(hasScene: boolean): Frame {
+  return { left: MARGIN, top: hasScene ? 56 : 236, width: 88, height: 88 };
+}
+
+function header(restaurant: string, width: number): readonly string[] {
+  const x = SEAL_FRAME.left + SEAL_FRAME.width + 20;
+  const { lines, size } = setInLines(restaurant, {
+    font: 'shippori-mincho',
+    width: width - (x - MARGIN),
+    sizes: [42, 36, 30],
+    maximumLines: 1,
+  });
+  const y = SEAL_FRAME.top + 46;
+  return lines.map((text) => drawnLine({ text, font: 'shippori-mincho', size, x, y, fill: INK }));
+}
+
+/** Half behind the counter, so that what is wrapped in nori keeps its edge. */
+function risingSun(): string {
+  return (
+    `<clipPath id="above"><rect width="${CARD_WIDTH}" height="${COUNTER_TOP}"/></clipPath>` +
+    `<circle cx="868" cy="310" r="226" fill="${TRAY}" clip-path="url(#above)"/>`
+  );
+}
+
+function counterEdge(): string {
+  return (
+    `<rect y="${COUNTER_TOP}" width="${CARD_WIDTH}" height="4" fill="${COUNTER}"/>` +
+    `<rect y="${COUNTER_TOP + 4}" width="${CARD_WIDTH}" height="4" fill="${COUNTER_FRONT}"/>`
+  );
+}
+
+/** Nori with its waves, and what lies on it. */
+function card(parts: readonly string[]): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">` +
+    `<defs><pattern id="waves" width="72" height="36" patternUnits="userSpaceOnUse">` +
+    `<g transform="scale(1.5)" fill="none" stroke="#f4efe6" stroke-opacity=".05"><path d="${WAVES}"/></g></pattern></defs>` +
+    `<rect width="100%" height="100%" fill="${NORI}"/><rect width="100%" height="100%" fill="url(#waves)"/>` +
+    `${parts.join('')}</svg>`
+  );
+}
+
+const WAVES =
+  'M3.1 12.2A24 24 0 0 1 44.9 12.2M9.2 13.8A18 18 0 0 1 38.8 13.8M14.4 16.8A12 12 0 0 1 33.6 16.8M18.8 21.1A6 6 0 0 1 29.2 21.1M-20.9 24.2A24 24 0 0 1 20.9 24.2M-14.8 25.8A18 18 0 0 1 14.8 25.8M-9.6 28.8A12 12 0 0 1 9.6 28.8M-5.2 33.1A6 6 0 0 1 5.2 33.1M27.1 24.2A24 24 0 0 1 68.9 24.2M33.2 25.8A18 18 0 0 1 62.8 25.8M38.4 28.8A12 12 0 0 1 57.6 28.8M42.8 33.1A6 6 0 0 1 53.2 33.1';

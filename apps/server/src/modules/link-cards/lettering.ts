@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The outlines of a font's letters, as `scripts/outline-fonts.mjs` writes them. */
+interface Letters {
+  readonly unitsPerEm: number;
+  /** Of each character: how far it moves the pen, and its outline. */
+  readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;
+  /** By how much two letters move closer together. */
+  readonly kerning: Readonly<Record<string, number>>;
+}
+
+export type FontName = 'shippori-mincho' | 'figtree';
+
+/** A line of text at a size in pixels, its baseline at `y`. */
+export interface Line {
+  readonly text: string;
+  readonly font: FontName;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  readonly fill: string;
+}
+
+const fonts = new Map<FontName, Letters>();
+
+function lettersOf(font: FontName): Letters {
+  const known = fonts.get(font);
+  if (known) return known;
+  const file = join(import.meta.dirname, 'letters', `${font}.json`);
+  const letters: Letters = JSON.parse(readFileSync(file, 'utf8'));
+  fonts.set(font, letters);
+  return letters;
+}
+
+/** A line as paths of a drawing: no font of the machine is asked. Letters nobody drew are left out. */
+export function drawnLine({ text, font, size, x, y, fill }: Line): string {
+  const letters = lettersOf(font);
+  const scale = size / letters.unitsPerEm;
+  const outlines = placed(text, letters).glyphs.map(({ outline, at }) =>
+    outline === '' ? '' : `<path transform="translate(${at})" d="${outline}"/>`,
+  );
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${outlines.join('')}</g>`;
+}
+
+/** How wide a line of that size is, in pixels. */
+export function widthOf({ text, font, size }: Pick<Line, 'text' | 'font' | 'size'>): number {
+  const letters = lettersOf(font);
+  return (placed(text, letters).width * size) / letters.unitsPerEm;
+}
+
+function placed(text: string, { glyphs, kerning }: Letters) {
+  const placedGlyphs: { outline: string; at: number }[] = [];
+  let width = 0;
+  let before = '';
+  for (const character of drawable(text, glyphs)) {
+    const [advance, outline] = glyphs[character] ?? [0, ''];
+    width += kerning[before + character] ?? 0;
+    placedGlyphs.push({ outline, at: width });
+    width += advance;
+    before = character;
+  }
+  return { glyphs: placedGlyphs, width };
+}
+
+/** The characters that have an outline; an accent that the font lacks is left off its letter. */
+function drawable(text: string, glyphs: Letters['glyphs']): readonly string[] {
+  return [...text.normalize('NFC').replaceAll(/\s/g, ' ')].flatMap((character) => {
+    if (Object.hasOwn(glyphs, character)) return [character];
+    const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
+    return [...bare].filter((part) => Object.hasOwn(glyphs, part));
+  });
+}

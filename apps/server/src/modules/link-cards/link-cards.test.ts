@@ -1,0 +1,180 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { editionName } from '#restaurant/edition.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { cardDesk } from './card-desk.ts';
+import { widthOf } from './lettering.ts';
+import { serveLinkCards } from './routes.ts';
+import { setInLines } from './set-in-lines.ts';
+
+const temporaryDirectory = temporaryDirectories();
+const FOLDER = '0123456789abcdef0123456789abcdef';
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3H0z" fill="#f00"/></svg>';
+
+async function aShop(images: readonly (string | null)[] = [`/images/${FOLDER}/maki.svg`]) {
+  const pictures = temporaryDirectory();
+  await mkdir(join(pictures, FOLDER));
+  await writeFile(join(pictures, FOLDER, 'maki.svg'), SVG);
+  const photograph = sharp({ create: { width: 64, height: 48, channels: 3, background: '#0f0' } });
+  await photograph.webp().toFile(join(pictures, FOLDER, 'plateau-64x48.webp'));
+  const items = images.map((item_image, index) =>
+    anItem({ item_id: `dish-${index}`, item_name: `Maki nº ${index}`, item_image }),
+  );
+  const restaurant = (name: string) =>
+    restaurantSnapshot(
+      1,
+      aRestaurant({
+        settings: someSettings({ contacts: { name }, site: { tagline: 'Au comptoir' } }),
+        menus: [aMenu({ categories: [aCategory({ items })] })],
+      }),
+    );
+  let snapshot = restaurant('Kinoné');
+  const app = Fastify();
+  serveLinkCards(app, { current: async () => snapshot, pictures });
+  return {
+    app,
+    edition: () => editionName(snapshot),
+    rename(name: string) {
+      snapshot = restaurant(name);
+    },
+  };
+}
+
+describe('the pictures of links', () => {
+  it('W-4: are 1200 by 630, kept for ever, and known by their tag', async () => {
+    const { app, edition } = await aShop();
+    for (const file of ['site.jpg', 'dishes/dish-0.jpg']) {
+      const url = `/_cards/${edition()}/${file}`;
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+      const known = await app.inject({ url, headers: { 'if-none-match': answer.headers.etag } });
+      expect([known.statusCode, known.body]).toEqual([304, '']);
+    }
+  });
+
+  it('W-4: show the dish: a drawing on the counter, a photograph at the right', async () => {
+    const images = [`/images/${FOLDER}/maki.svg`, `/images/${FOLDER}/plateau-64x48.webp`];
+    const { app, edition } = await aShop(images);
+    const colours = [];
+    for (const index of images.keys()) {
+      const { rawPayload } = await app.inject(`/_cards/${edition()}/dishes/dish-${index}.jpg`);
+      const dish = sharp(rawPayload).extract({ left: 860, top: 280, width: 8, height: 8 });
+      const { channels } = await sharp(await dish.png().toBuffer()).stats();
+      colours.push(channels.map(({ mean }) => Math.round(mean / 51)));
+    }
+    expect(colours).toEqual([
+      [5, 0, 0],
+      [0, 5, 0],
+    ]);
+  });
+
+  it('W-4: do without a picture that is missing or another site’s, and fetch nothing', async () => {
+    const images = [
+      null,
+      '/images/nothing.svg',
+      'https://example.fr/maki.png',
+      '/images/../../etc',
+    ];
+    const { app, edition } = await aShop(images);
+    for (const index of images.keys()) {
+      const answer = await app.inject(`/_cards/${edition()}/dishes/dish-${index}.jpg`);
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  it('W-4: of an earlier edition lead to those of today', async () => {
+    const { app, edition, rename } = await aShop();
+    const before = edition();
+    rename('Kinoné, rue Mercière');
+    expect(edition()).not.toBe(before);
+    const answer = await app.inject(`/_cards/${before}/dishes/dish-0.jpg`);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(`/_cards/${edition()}/dishes/dish-0.jpg`);
+  });
+
+  it('W-4: are there for what the card has, and for nothing else', async () => {
+    const { app, edition } = await aShop();
+    const nowhere = [
+      '/_cards',
+      '/_cards/x/site.jpg',
+      `/_cards/${edition()}/site.png`,
+      `/_cards/${edition()}/dishes/unknown.jpg`,
+      `/_cards/${edition()}/dishes/dish-0`,
+      `/_cards/${edition()}/dishes/..%2Fsite.jpg`,
+      `/_cards/${edition()}/`,
+    ];
+    for (const url of nowhere) {
+      const answer = await app.inject(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+    }
+  });
+});
+
+describe('the desk where cards are drawn', () => {
+  it('W-4: draws each card once, one after the other, and refuses when too many wait', async () => {
+    const ask = cardDesk();
+    let atOnce = 0;
+    let drawn = 0;
+    const draw = async () => {
+      atOnce += 1;
+      expect(atOnce).toBe(1);
+      await new Promise(setImmediate);
+      atOnce -= 1;
+      drawn += 1;
+      return Buffer.from('card');
+    };
+    const first = Array.from({ length: 20 }, (_, index) => ask(`card ${index}`, draw));
+    const again = ask('card 3', draw);
+    expect(ask('one too many', draw)).toBeNull();
+    await Promise.all([...first, again]);
+    expect(drawn).toBe(20);
+    await ask('card 3', draw);
+    expect(drawn).toBe(20);
+  });
+
+  it('W-4: tries again after a card that could not be drawn', async () => {
+    const ask = cardDesk();
+    await expect(ask('card', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn');
+    expect((await ask('card', async () => Buffer.from('whole')))?.bytes.toString()).toBe('whole');
+  });
+});
+
+describe('the words on a card', () => {
+  const room = { font: 'shippori-mincho', width: 520, sizes: [80, 40], maximumLines: 2 } as const;
+
+  it('W-4: are as large as there is room', () => {
+    expect(setInLines('Maki thon', room)).toEqual({ size: 80, lines: ['Maki thon'] });
+    expect(setInLines('Plateau du comptoir', room)).toEqual({
+      size: 80,
+      lines: ['Plateau du', 'comptoir'],
+    });
+    expect(setInLines('Plateau de la Presqu’île au saumon', room).size).toBe(40);
+  });
+
+  it('W-4: end where the room ends', () => {
+    const { lines, size } = setInLines('Un nom qui ne veut pas finir '.repeat(9), room);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/…$/);
+    for (const text of lines) {
+      expect(widthOf({ text, font: room.font, size })).toBeLessThanOrEqual(520);
+    }
+  });
+
+  it('W-4: lose an accent that the font lacks, not the letter', () => {
+    const width = (text: string) => widthOf({ text, font: 'figtree', size: 100 });
+    expect(width('Gyōza')).toBe(width('Gyoza'));
+    expect(width('寿司')).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PICTURES_ROOT } from '@comptoir/contract/picture-url';
+import sharp from 'sharp';
+import type { Frame } from './card-drawing.ts';
+
+/** A picture of the restaurant's own, ready to be laid on a card. */
+export interface LaidPicture {
+  readonly kind: 'drawing' | 'photograph';
+  readonly input: Buffer;
+}
+
+const SERVED = new RegExp(
+  `^${PICTURES_ROOT}/(?<folder>[0-9a-f]{32})/(?<file>[\\w-]+\\.(?:svg|webp))$`,
+);
+/** Drawings count 96 pixels to the inch where they name no size. */
+const DENSITY = 72;
+
+/**
+ * The picture that is served at an address, in the size of a frame: a drawing whole, a photograph cut
+ * to it. Null for none, for one that another site serves, and for one that is gone: nothing is fetched.
+ */
+export async function laidPicture(
+  address: unknown,
+  directory: string,
+  frameOf: (kind: LaidPicture['kind']) => Frame,
+): Promise<LaidPicture | null> {
+  if (typeof address !== 'string') return null;
+  const { folder, file } = SERVED.exec(address)?.groups ?? {};
+  if (folder === undefined || file === undefined) return null;
+  try {
+    const bytes = await readFile(join(directory, folder, file));
+    const kind = file.endsWith('.svg') ? 'drawing' : 'photograph';
+    const { width, height } = frameOf(kind);
+    const input = await sharp(bytes, kind === 'drawing' ? { density: DENSITY * 3 } : {})
+      .resize(width, height, {
+        fit: kind === 'drawing' ? 'contain' : 'cover',
+        position: 'bottom',
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      })
+      .png()
+      .toBuffer();
+    return { kind, input };
+  } catch {
+    // A card without its picture is a card.
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '#plugins/etag.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import { editionName } from '#restaurant/edition.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
+import { cardDesk } from './card-desk.ts';
+import { drawDishCard, drawSiteCard } from './draw-card.ts';
+
+/** Where the pictures of links are; the storefront names them in its pages. */
+const CARDS_ROOT = '/_cards';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const EDITION = /^[\w-]{12}$/;
+const DISH_FILE = /^(?<id>[\w-]{1,64})\.jpg$/;
+
+/**
+ * Serves the pictures that messengers and networks show of a link: one of the site, one of each dish.
+ * Their addresses name the edition of the data; an old one leads to the one of today. Rule W-4.
+ */
+export function serveLinkCards(
+  app: FastifyInstance,
+  { current, pictures }: Pick<RestaurantStore, 'current'> & { readonly pictures: string },
+): void {
+  const desk = cardDesk();
+  const unlisted = { schema: { hide: true } };
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { snapshot, edition, file, draw }: WantedCard,
+  ): Promise<FastifyReply> {
+    const name = editionName(snapshot);
+    if (edition !== name) {
+      const today = `${CARDS_ROOT}/${name}/${file}`;
+      return reply.header('cache-control', 'public, max-age=60').redirect(today, 302);
+    }
+    const card = await desk(`${name}/${file}`, draw);
+    if (card === null) return sendProblem(reply.header('retry-after', '5'), 'unavailable');
+    reply.headers({
+      etag: `"${card.hash}"`,
+      'cache-control': FOR_EVER,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && isKnown(known, card.hash)) return reply.code(304).send();
+    return reply.type('image/jpeg').send(card.bytes);
+  }
+
+  app.get<{ Params: { edition: string } }>(
+    `${CARDS_ROOT}/:edition/site.jpg`,
+    unlisted,
+    async (request, reply) => {
+      const { edition } = request.params;
+      if (!EDITION.test(edition)) return sendProblem(reply, 'not_found');
+      const snapshot = await current();
+      const draw = () => drawSiteCard(snapshot, pictures);
+      return send(request, reply, { snapshot, edition, file: 'site.jpg', draw });
+    },
+  );
+
+  app.get<{ Params: { edition: string; file: string } }>(
+    `${CARDS_ROOT}/:edition/dishes/:file`,
+    unlisted,
+    async (request, reply) => {
+      const { edition, file } = request.params;
+      const id = DISH_FILE.exec(file)?.groups?.id;
+      if (!EDITION.test(edition) || id === undefined) return sendProblem(reply, 'not_found');
+      const snapshot = await current();
+      const item = itemOf(snapshot, id);
+      if (item === undefined) return sendProblem(reply, 'not_found');
+      const draw = () => drawDishCard(item, snapshot, pictures);
+      return send(request, reply, { snapshot, edition, file: `dishes/${id}.jpg`, draw });
+    },
+  );
+
+  app.get(`${CARDS_ROOT}/*`, unlisted, (_request, reply) => sendProblem(reply, 'not_found'));
+}
+
+interface WantedCard {
+  readonly snapshot: RestaurantSnapshot;
+  readonly edition: string;
+  /** Its address below the edition. */
+  readonly file: string;
+  readonly draw: () => Promise<Buffer>;
+}
+
+function itemOf({ menus }: RestaurantSnapshot, id: string) {
+  return menus
+    .flatMap(({ categories }) => categories)
+    .flatMap(({ items }) => items)
+    .find(({ item_id }) => item_id === id);
+}
