@@ -173,6 +173,8 @@ export function anOption(overrides: Partial<WireOption> = {}): WireOption {
     quantity: 0,
     tax_rate: null,
     allergens: [],
+    vegetarian: true,
+    spicy: 0,
     ...overrides,
   };
 }

@@ -32,7 +32,17 @@ it('C-5: a group without limits asks for nothing and takes any number', () => {
       name: '',
       minSelected: 0,
       maxSelected: null,
-      options: [{ id: 'soja', name: 'Sauce soja', price: 0, taxRate: null, allergens: [] }],
+      options: [
+        {
+          id: 'soja',
+          name: 'Sauce soja',
+          price: 0,
+          taxRate: null,
+          allergens: [],
+          vegetarian: true,
+          spicy: 0,
+        },
+      ],
     },
   ]);
 });
@@ -104,6 +114,8 @@ it('M-5: no price and no rate of a menu is lost between the wire and the domain'
             quantity: 0,
             tax_rate: percent(option.taxRate),
             allergens: option.allergens,
+            vegetarian: option.vegetarian,
+            spicy: option.spicy,
           })),
         })),
       }).toEqual(wire);

@@ -73,6 +73,8 @@ function toOptionGroup(wire: WireOptionGroup): OptionGroup {
       price: toCents(option.price),
       taxRate: toRate(option.tax_rate),
       allergens: option.allergens,
+      vegetarian: option.vegetarian,
+      spicy: option.spicy,
     })),
   };
 }

@@ -27,6 +27,7 @@ export const allergen = z.enum(ALLERGENS);
 const taxRate = percent.nullable().default(null);
 const name = z.string('un nom').trim().min(1, 'un nom').max(200, '200 caractères au plus');
 const count = z.number().int().min(0).max(1_000);
+const spicy = looseValue(z.number().int().min(0).max(3), 0);
 
 export const optionOption = z.object({
   id: identifier,
@@ -35,6 +36,9 @@ export const optionOption = z.object({
   quantity: looseValue(count, 0),
   tax_rate: taxRate,
   allergens: looseList(allergen),
+  /** Whether a vegetarian dish stays one with it. */
+  vegetarian: flag(true),
+  spicy,
 });
 
 export const optionGroup = z.object({
@@ -62,7 +66,7 @@ export const item = z.object({
   pieces: z.number().int().min(1).max(1_000).nullable().default(null),
   allergens: looseList(allergen),
   vegetarian: flag(false),
-  spicy: looseValue(z.number().int().min(0).max(3), 0),
+  spicy,
   pairs_with: looseList(identifier),
 });
 

@@ -369,6 +369,11 @@ describe('a restaurant file', () => {
       `${ITEM}.pairs_with[0]: « the-vert » n’est l’identifiant d’aucun article`,
     ],
     [
+      'a vegetarian fish',
+      { [`${ITEM}.vegetarian`]: 'Yes', [`${ITEM}.allergens`]: ['soya', 'fish'] },
+      `${ITEM}.vegetarian: dit végétarien, mais contient « fish »`,
+    ],
+    [
       'a misspelt field',
       { [`${ITEM}.item_descripton`]: 'Saumon' },
       `${ITEM}.item_descripton: champ inconnu, ignoré`,

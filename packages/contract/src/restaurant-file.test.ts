@@ -25,7 +25,16 @@ const json = fc
 const loose = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 const option = fc.record(
-  { id: identifier, name, price: euros, quantity: fc.nat(9), tax_rate: rate, allergens },
+  {
+    id: identifier,
+    name,
+    price: euros,
+    quantity: fc.nat(9),
+    tax_rate: rate,
+    allergens,
+    vegetarian: fc.oneof(fc.boolean(), yesNo),
+    spicy: fc.nat(3),
+  },
   { requiredKeys: ['id', 'name'] },
 );
 const group = fc.record(

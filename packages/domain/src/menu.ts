@@ -11,6 +11,10 @@ export interface ItemOption {
   /** The option's own tax rate; null stands for the restaurant's default. */
   readonly taxRate: BasisPoints | null;
   readonly allergens: readonly string[];
+  /** Whether a vegetarian dish stays one with it. */
+  readonly vegetarian: boolean;
+  /** 0 not spicy … 3 very spicy. */
+  readonly spicy: number;
 }
 
 /** A set of choices of which the guest takes between `minSelected` and `maxSelected` distinct ones. */

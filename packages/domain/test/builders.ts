@@ -54,7 +54,16 @@ export function aGroup(overrides: Partial<OptionGroup> = {}): OptionGroup {
 }
 
 export function anOption(overrides: Partial<ItemOption> = {}): ItemOption {
-  return { id: 'soja', name: 'Sauce soja', price: 0, taxRate: null, allergens: [], ...overrides };
+  return {
+    id: 'soja',
+    name: 'Sauce soja',
+    price: 0,
+    taxRate: null,
+    allergens: [],
+    vegetarian: true,
+    spicy: 0,
+    ...overrides,
+  };
 }
 
 export function aLine(overrides: Partial<CartLine> = {}): CartLine {

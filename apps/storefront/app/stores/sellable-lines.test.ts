@@ -18,7 +18,17 @@ const PLATTER: Item = {
       name: 'Accompagnement',
       minSelected: 1,
       maxSelected: 1,
-      options: [{ id: 'miso', name: 'Soupe miso', price: 0, taxRate: null, allergens: [] }],
+      options: [
+        {
+          id: 'miso',
+          name: 'Soupe miso',
+          price: 0,
+          taxRate: null,
+          allergens: [],
+          vegetarian: true,
+          spicy: 0,
+        },
+      ],
     },
   ],
   pieces: 16,

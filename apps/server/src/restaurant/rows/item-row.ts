@@ -1,7 +1,12 @@
 import { toBasisPoints, toCents, toEuros, toPercent } from '@comptoir/contract/euros';
 import type { WireItem, WireOption } from '@comptoir/contract/menus';
 
-type OptionRow = Omit<WireOption, 'price'> & { readonly price_cents: number };
+type OptionRow = Omit<WireOption, 'price' | 'vegetarian' | 'spicy'> & {
+  readonly price_cents: number;
+  /** Not in what was imported before options could say it. */
+  readonly vegetarian?: boolean;
+  readonly spicy?: number;
+};
 type OptionGroupRow = Omit<WireItem['options'][number], 'option_options'> & {
   readonly option_options: readonly OptionRow[];
 };
@@ -74,13 +79,24 @@ export function fromItemRow(row: ItemRow, menuId: string): WireItem {
     options: row.options.map((group) => ({
       ...group,
       option_options: group.option_options.map(
-        ({ id, name, price_cents, quantity, tax_rate, allergens }) => ({
+        ({
+          id,
+          name,
+          price_cents,
+          quantity,
+          tax_rate,
+          allergens,
+          vegetarian = true,
+          spicy = 0,
+        }) => ({
           id,
           name,
           price: toEuros(price_cents),
           quantity,
           tax_rate: fromRate(tax_rate),
           allergens,
+          vegetarian,
+          spicy,
         }),
       ),
     })),

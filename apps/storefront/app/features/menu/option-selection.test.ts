@@ -2,7 +2,15 @@ import type { OptionGroup } from '@comptoir/domain/menu';
 import { expect, test } from 'vitest';
 import { groupRuleText, isFull, quantityOf, withQuantity } from './option-selection.ts';
 
-const option = (id: string) => ({ id, name: id, price: 0, taxRate: null, allergens: [] });
+const option = (id: string) => ({
+  id,
+  name: id,
+  price: 0,
+  taxRate: null,
+  allergens: [],
+  vegetarian: true,
+  spicy: 0,
+});
 
 function group(minSelected: number, maxSelected: number | null): OptionGroup {
   const options = ['miso', 'chou', 'wakame', 'riz'].map(option);

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+
+/** What an interaction cost, in milliseconds since the touch or the key. */
+export interface InteractionCost {
+  /** Until the next frame that the page could show, as Event Timing has it (in steps of 8). */
+  readonly answer: number;
+  /** Until what was asked for was in the page and shown. */
+  readonly done: number;
+}
+
+interface Watch {
+  /** What interactions took that were reported since the watch was set. */
+  readonly durations: number[];
+  startedAt: number | null;
+  doneAt: number | null;
+}
+
+declare global {
+  interface Window {
+    benchWatch?: Watch;
+  }
+}
+
+/** Shorter interactions are not reported at all. */
+const SHORTEST_REPORTED = 16;
+
+/** Makes the page note what interactions take; before it is loaded. */
+export async function observeInteractions(page: Page): Promise<void> {
+  await page.addInitScript((threshold) => {
+    const note = (event: Event) => {
+      const watch = window.benchWatch;
+      if (watch) watch.startedAt ??= event.timeStamp;
+    };
+    window.addEventListener('pointerdown', note, { capture: true });
+    window.addEventListener('keydown', note, { capture: true });
+    const eventTiming = { type: 'event', durationThreshold: threshold, buffered: true };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
+        if (id > 0) window.benchWatch?.durations.push(entry.duration);
+      }
+    }).observe(eventTiming);
+  }, SHORTEST_REPORTED);
+}
+
+/**
+ * Does something and tells what it cost. `isDone` is an expression of the page that becomes true once
+ * what was asked for is there.
+ */
+export async function costOf(
+  page: Page,
+  isDone: string,
+  interact: () => Promise<void>,
+): Promise<InteractionCost> {
+  await page.evaluate((expression) => {
+    const watch: Watch = { durations: [], startedAt: null, doneAt: null };
+    window.benchWatch = watch;
+    const check = new Function(`return Boolean(${expression})`);
+    const look = () => {
+      if (watch.startedAt !== null && check()) {
+        // The frame in which it is found is on its way to the screen.
+        requestAnimationFrame((now) => {
+          watch.doneAt = now;
+        });
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, isDone);
+  await interact();
+  await page.waitForFunction(() => window.benchWatch?.doneAt != null);
+  // Entries are reported after the frame, at leisure.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve, 150));
+      }),
+  );
+  return page.evaluate((shortest) => {
+    const { durations = [], startedAt = 0, doneAt = 0 } = window.benchWatch ?? {};
+    return {
+      answer: Math.max(shortest, ...durations),
+      done: (doneAt ?? 0) - (startedAt ?? 0),
+    };
+  }, SHORTEST_REPORTED);
+}

@@ -1,0 +1,3 @@
+import { interactionsTable } from './interactions.ts';
+
+console.log(await interactionsTable());

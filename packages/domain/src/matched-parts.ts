@@ -1,0 +1,74 @@
+import { MINIMUM_QUERY_LENGTH, normalise } from './product-search.ts';
+
+/** A stretch of a text, and whether it is what a query was found by. */
+export interface TextPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/**
+ * A text in parts, those marked that a word of the query is found in; together they are the text. A
+ * letter goes with its accents, a ligature is one letter. Rules Q-1, Q-3 and Q-6.
+ */
+export function matchedParts(text: string, query: string): readonly TextPart[] {
+  const letters = comparedLetters(text);
+  const compared = letters.map(({ letter }) => letter).join('');
+  const isMatched = new Uint8Array(text.length);
+  for (const word of new Set(normalise(query).split(' '))) {
+    for (const position of positionsOf(word, compared)) {
+      // The space before the first letter of the text stands for nothing in it.
+      const found = letters.slice(position, position + word.length);
+      for (const { start, end } of found) isMatched.fill(1, start, end);
+    }
+  }
+  return partsOf(text, isMatched);
+}
+
+/** A letter as it is compared, and where in the text it comes from. */
+interface ComparedLetter {
+  readonly letter: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The letters of `normalise(text)`, a space for each stretch between words, one before and one after. */
+function comparedLetters(text: string): readonly ComparedLetter[] {
+  const letters: ComparedLetter[] = [{ letter: ' ', start: 0, end: 0 }];
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    const last = letters.at(-1);
+    const compared = normalise(character);
+    if (compared !== '') {
+      for (const letter of compared) letters.push({ letter, start, end });
+    } else if (last && /^\p{M}/u.test(character) && last.letter !== ' ') {
+      letters[letters.length - 1] = { ...last, end };
+    } else if (last?.letter !== ' ') {
+      letters.push({ letter: ' ', start, end: start });
+    }
+    start = end;
+  }
+  return [...letters, { letter: ' ', start, end: start }];
+}
+
+function positionsOf(word: string, text: string): readonly number[] {
+  if (word === '') return [];
+  const isWhole = word.length < MINIMUM_QUERY_LENGTH;
+  const positions: number[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    const stands = text[at - 1] === ' ' && text[at + word.length] === ' ';
+    if (!isWhole || stands) positions.push(at);
+  }
+  return positions;
+}
+
+function partsOf(text: string, isMatched: Uint8Array): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let start = 0;
+  for (let end = 1; end <= text.length; end += 1) {
+    if (end < text.length && isMatched[end] === isMatched[start]) continue;
+    parts.push({ text: text.slice(start, end), isMatch: isMatched[start] === 1 });
+    start = end;
+  }
+  return parts;
+}
