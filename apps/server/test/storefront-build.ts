@@ -22,6 +22,7 @@ export const entry = {
       context.set(api, { callApi, addresses });
       return context;
     },
+    foreignSources: () => ({ 'connect-src': ['https://icons.example'] }),
   },
 };
 let counted = 0;

@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import { type CallApi, createApiClient } from '#lib/api.ts';
 import { isCrawler } from '#lib/crawler.ts';
+import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
 import { apiContext, siteContext } from '#lib/load-context.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 
@@ -33,6 +34,11 @@ export function createLoadContext(
   context.set(apiContext, createApiClient(callApi));
   context.set(siteContext, { ...siteConfiguration, ...addresses });
   return context;
+}
+
+/** Which other origins a page may turn to; called by whoever serves the build, once it is rendered. */
+export function foreignSources(context: RouterContextProvider): ForeignSources {
+  return sourcesOf(context.get(siteContext));
 }
 
 export const streamTimeout = 5_000;

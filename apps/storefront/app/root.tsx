@@ -15,22 +15,23 @@ import { LocationButton } from '#features/location/location-button.tsx';
 import { LocationPanel } from '#features/location/location-panel.tsx';
 import { inlineMessages } from '#lib/catalogue.server.ts';
 import { createTranslate, LOCALE, TranslateContext, useTranslate } from '#lib/i18n.ts';
-import { apiContext, siteContext } from '#lib/load-context.ts';
+import { settingsContext, siteContext } from '#lib/load-context.ts';
 import { rememberLocale } from '#lib/locale-cookie.ts';
-import { settled } from '#lib/remote-state.ts';
 import { type RootData, useRootData, useSettings } from '#lib/root-data.ts';
 import { servedUrl } from '#lib/served-url.ts';
 import { settingText } from '#lib/settings.ts';
-import { siteConfiguration } from '#lib/site-configuration.ts';
+import { configureSite, followRouteRules } from '#lib/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
 import textFont from './fonts/figtree.woff2?url';
 import './app.css';
 
+export const middleware = [configureSite, followRouteRules];
+
 /** The settings and the texts come with the first page and stay. Without settings every page works. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return {
-    settings: settled(await context.get(apiContext).settings()),
+    settings: context.get(settingsContext),
     messages: inlineMessages,
     siteRoot: site.siteRoot || new URL(request.url).origin,
     apiRoot: site.apiRoot,
@@ -41,26 +42,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Without an icon of its own a page makes browsers ask for /favicon.ico. */
 const NO_ICON = 'data:,';
 
-const { size, position } = siteConfiguration.header;
-/** For the styles that depend on how much of the window the header takes. */
-const headerLook = `${size} ${position}`;
-
 /** Only a wish to load the same page again asks for them once more. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { messages, apiRoot } = useRootData();
+  const { messages, apiRoot, site } = useRootData();
+  const { size, position } = site.header;
   const seal = settingText(useSettings(), 'site.seal');
   const icon = servedUrl(seal, apiRoot) || NO_ICON;
   const translate = useMemo(() => createTranslate(messages), [messages]);
   return (
-    <html lang={LOCALE} data-header={headerLook}>
+    <html lang={LOCALE} data-site={site.id} data-header={`${size} ${position}`}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={siteConfiguration.pwa.themeColor} />
+        <meta name="theme-color" content={site.pwa.themeColor} />
+        <meta name="application-name" content={site.pwa.shortName} />
+        <meta name="apple-mobile-web-app-title" content={site.pwa.shortName} />
         <meta name="build" content={__BUILD_ID__} />
         <link rel="icon" href={icon} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />

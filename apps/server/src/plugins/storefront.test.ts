@@ -42,6 +42,9 @@ describe('the mounted storefront', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toBe('<h1>Carte</h1><script>go()</script>');
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+    expect(page.headers['content-security-policy']).toContain(
+      "connect-src 'self' https://icons.example;",
+    );
   });
 
   it('hands its loaders the API, answered without leaving the process', async () => {

@@ -1,17 +1,18 @@
 import { NavLink } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';
 import { PAGES } from '#lib/pages.ts';
-import { isPageAllowed, siteConfiguration } from '#lib/site-configuration.ts';
+import { useSite } from '#lib/root-data.ts';
+import { isPageAllowed } from '#lib/site-configuration.ts';
 
 const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];
-
-const entries = PAGES.filter(
-  ({ name }) => IN_NAVIGATION.includes(name) && isPageAllowed(siteConfiguration, name),
-);
 
 /** On phones only the way to the menu has room, and only where it leads somewhere else. */
 export function MainNavigation() {
   const t = useTranslate();
+  const site = useSite();
+  const entries = PAGES.filter(
+    ({ name }) => IN_NAVIGATION.includes(name) && isPageAllowed(site, name),
+  );
   return (
     <nav aria-label={t('Main navigation')}>
       <ul className="flex items-center gap-1">

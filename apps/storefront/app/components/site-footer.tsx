@@ -1,21 +1,14 @@
 import { Link } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';
 import { PAGES, type Page } from '#lib/pages.ts';
-import { useRestaurantName, useSettings } from '#lib/root-data.ts';
+import { useRestaurantName, useSettings, useSite } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';
-import {
-  isPageAllowed,
-  type SiteConfiguration,
-  siteConfiguration,
-} from '#lib/site-configuration.ts';
+import { isPageAllowed, type SiteConfiguration } from '#lib/site-configuration.ts';
 import { ContactList } from './contact-list.tsx';
 import { FooterColumn, footerLink } from './footer-column.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-const listed = PAGES.filter(
-  ({ name, isListed }) => isListed && isPageAllowed(siteConfiguration, name),
-);
 const isLegal = ({ name }: Page) => name.includes('policy') || name.includes('service');
 
 const THEMES = {
@@ -30,11 +23,10 @@ const COLUMNS = {
   4: 'tablet:grid-cols-2 desktop:grid-cols-[1.5fr_1.2fr_0.8fr_1.3fr]',
 } as const satisfies Record<SiteConfiguration['footer']['columns'], string>;
 
-interface SiteFooterProps {
-  readonly look?: SiteConfiguration['footer'];
-}
-
-export function SiteFooter({ look = siteConfiguration.footer }: SiteFooterProps) {
+export function SiteFooter() {
+  const site = useSite();
+  const { footer: look } = site;
+  const listed = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name));
   const t = useTranslate();
   const name = useRestaurantName();
   const tagline = settingText(useSettings(), 'site.tagline');

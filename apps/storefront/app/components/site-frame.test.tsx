@@ -20,18 +20,29 @@ const data: RootData = {
   site: siteConfiguration,
 };
 
-function shown(element: React.ReactNode, path = '/'): string {
+function shown(
+  element: React.ReactNode,
+  site: Partial<SiteConfiguration> = {},
+  path = '/',
+): string {
   const Stub = createRoutesStub([{ id: 'root', path: '*', Component: () => element }]);
   return renderToStaticMarkup(
-    <Stub initialEntries={[path]} hydrationData={{ loaderData: { root: data } }} />,
+    <Stub
+      initialEntries={[path]}
+      hydrationData={{ loaderData: { root: { ...data, site: { ...data.site, ...site } } } }}
+    />,
   );
 }
 
 const header = (look: Partial<SiteConfiguration['header']>, path?: string) =>
-  shown(<SiteHeader look={{ ...siteConfiguration.header, ...look }}>{null}</SiteHeader>, path);
+  shown(
+    <SiteHeader>{null}</SiteHeader>,
+    { header: { ...siteConfiguration.header, ...look } },
+    path,
+  );
 
 const footer = (look: Partial<SiteConfiguration['footer']>) =>
-  shown(<SiteFooter look={{ ...siteConfiguration.footer, ...look }} />);
+  shown(<SiteFooter />, { footer: { ...siteConfiguration.footer, ...look } });
 
 const tagOf = (markup: string) => /<(?:header|footer)[^>]*>/.exec(markup)?.[0] ?? '';
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { canonicalPath } from '#lib/pages.ts';
+import { useSite } from '#lib/root-data.ts';
 import { useScrolled } from '#lib/scrolled.ts';
-import { type SiteConfiguration, siteConfiguration } from '#lib/site-configuration.ts';
 import { MainNavigation } from './main-navigation.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 interface SiteHeaderProps {
-  readonly look?: SiteConfiguration['header'];
   /** Controls that stand at the end of the line. */
   readonly children: ReactNode;
 }
 
 /** Over the hero of the home page it may be clear, until the page moves beneath it. */
-export function SiteHeader({ look = siteConfiguration.header, children }: SiteHeaderProps) {
+export function SiteHeader({ children }: SiteHeaderProps) {
+  const { header: look } = useSite();
   const { pathname } = useLocation();
   const isScrolled = useScrolled();
   const isHome = canonicalPath(pathname) === '/';

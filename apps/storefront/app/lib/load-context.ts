@@ -1,7 +1,11 @@
+import type { SettingsPair } from '@comptoir/contract/settings';
 import { createContext } from 'react-router';
 import type { ApiClient } from './api.ts';
+import type { SettledState } from './remote-state.ts';
 import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
 /** What the server hands to every loader; `entry.server.tsx` fills it. */
 export const apiContext = createContext<ApiClient>();
 export const siteContext = createContext<SiteConfiguration>(siteConfiguration);
+/** Loaded once for all loaders of a request, by `site-middleware.server.ts`. */
+export const settingsContext = createContext<SettledState<readonly SettingsPair[]>>();

@@ -28,8 +28,9 @@ function descend(spot: Spot, key: PropertyKey): Spot {
 }
 
 function expectedKeys(path: readonly PropertyKey[]): string {
-  return path.length === 0
-    ? 'settings, menus ou offers'
+  if (path.length === 0) return 'settings, menus ou offers';
+  return path.includes('configuration')
+    ? 'un champ de la configuration du site'
     : 'un jour : mon, tue, wed, thu, fri, sat ou sun';
 }
 

@@ -1,5 +1,6 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
+import type { ForeignSources } from './page-policy.ts';
 
 /** The addresses that pages name, empty for those of the request; and what their data is called. */
 export interface SiteAddresses {
@@ -15,6 +16,8 @@ export type StorefrontBuild = ServerBuild & {
     readonly module: {
       /** What the loaders of one request are given. */
       createLoadContext(callApi: CallApi, addresses: SiteAddresses): RouterContextProvider;
+      /** Which other origins the page that was rendered with this context may turn to. */
+      foreignSources(context: RouterContextProvider): ForeignSources;
     };
   };
 };

@@ -25,4 +25,14 @@ describe('pagePolicy', () => {
     expect(policy).toContain("connect-src 'self' https://api.example;");
     expect(policy).toContain("frame-ancestors 'none'");
   });
+
+  it('I-5: lets pages turn to the origins that their site names, for nothing but that', () => {
+    const policy = pagePolicy('', 'https://api.example', {
+      'script-src': ['https://tags.example'],
+      'connect-src': ['https://icons.example'],
+    });
+    expect(policy).toContain("script-src 'self' https://tags.example;");
+    expect(policy).toContain("connect-src 'self' https://api.example https://icons.example;");
+    expect(policy).toContain("default-src 'self';");
+  });
 });

@@ -2,21 +2,30 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Origins beside the shop's own, by the directive that lets a page turn to them. */
+export type ForeignSources = Readonly<
+  Partial<Record<'script-src' | 'connect-src', readonly string[]>>
+>;
+
 /**
- * The content security policy of one page: its own origin, the API's, and exactly the inline scripts
- * that the server wrote into it. Rule I-5.
+ * The content security policy of one page: its own origin, the API's, those that its site is
+ * configured to turn to, and exactly the inline scripts that the server wrote into it. Rule I-5.
  */
-export function pagePolicy(html: string, apiRoot: string): string {
+export function pagePolicy(html: string, apiRoot: string, foreign: ForeignSources = {}): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...new Set(scripts)],
+    'script-src': ["'self'", ...new Set(scripts), ...(foreign['script-src'] ?? [])],
     'style-src': ["'self'"],
     // React writes style attributes, such as the share of a progress bar.
     'style-src-attr': ["'unsafe-inline'"],
     // A restaurant's pictures may be anywhere.
     'img-src': ["'self'", 'data:', 'https:'],
-    'connect-src': ["'self'", ...(apiRoot === '' ? [] : [new URL(apiRoot).origin])],
+    'connect-src': [
+      "'self'",
+      ...(apiRoot === '' ? [] : [new URL(apiRoot).origin]),
+      ...(foreign['connect-src'] ?? []),
+    ],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -3,13 +3,15 @@ import { createRequestHandler } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
 import { sendProblem } from '../problems.ts';
 import type { SiteAddresses, StorefrontBuild } from './build.ts';
-import { pagePolicy } from './page-policy.ts';
+import { type ForeignSources, pagePolicy } from './page-policy.ts';
 import { webRequest } from './web-request.ts';
 
 export interface Rendering {
   readonly response: Response;
   /** False when part of the API failed meanwhile: the page says so, and is not one to keep. */
   readonly isWhole: boolean;
+  /** What the page turns to beside the shop itself. */
+  readonly foreign: ForeignSources;
 }
 
 /** Renders the page, or the data of a page, that a request asks for. */
@@ -32,7 +34,8 @@ export function pageRenderer(
       return answer;
     };
     const context = module.createLoadContext(callAndNote, addresses);
-    return { response: await handle(webRequest(request, reply), context), isWhole };
+    const response = await handle(webRequest(request, reply), context);
+    return { response, isWhole, foreign: module.foreignSources(context) };
   };
 }
 
@@ -47,11 +50,11 @@ export function sendRendered(reply: FastifyReply, response: Response): FastifyRe
 export function withPolicy(render: PageRenderer, apiRoot: string): PageRenderer {
   return async (request, reply) => {
     const rendering = await render(request, reply);
-    const { response } = rendering;
+    const { response, foreign } = rendering;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;
     const html = await response.text();
     const headers = new Headers(response.headers);
-    headers.set('content-security-policy', pagePolicy(html, apiRoot));
+    headers.set('content-security-policy', pagePolicy(html, apiRoot, foreign));
     return { ...rendering, response: new Response(html, { status: response.status, headers }) };
   };
 }

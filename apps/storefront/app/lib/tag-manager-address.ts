@@ -1,0 +1,2 @@
+/** Where the tag manager's script comes from. */
+export const TAG_MANAGER = 'https://www.googletagmanager.com';

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { checkRestaurant } from './restaurant-check.ts';
+
+function mistakesIn(configuration: unknown): readonly string[] {
+  const check = checkRestaurant({ settings: { site: { configuration } }, menus: [] });
+  if (check.kind === 'valid') return [];
+  return check.mistakes.map(({ path, message }) =>
+    `${path}: ${message}`.replace('settings.site.configuration.', ''),
+  );
+}
+
+it('R-17: a restaurant may change each part of the configuration, or none', () => {
+  expect(mistakesIn(undefined)).toEqual([]);
+  expect(mistakesIn(null)).toEqual([]);
+  expect(mistakesIn({})).toEqual([]);
+  expect(
+    mistakesIn({
+      title: 'Umi',
+      header: { size: 'compact', position: 'static', transparent: false, logoCentered: true },
+      footer: { theme: 'light', columns: 2, showCredits: false, showSocial: false },
+      disallowPages: [],
+      pwa: {
+        backgroundColor: '#ffffff',
+        themeColor: '#0D1714',
+        shortName: 'Umi',
+        logoPadding: 0.2,
+      },
+      gtm: { id: 'GTM-ABC1234', enabled: true },
+      blog: { enabled: true },
+      routeRules: {
+        '/carte': { redirect: '/menu' },
+        '/presse/**': { redirect: { to: 'https://presse.example.fr/kit', status: 301 } },
+        '/menu': { guards: ['account'] },
+      },
+    }),
+  ).toEqual([]);
+});
+
+it.each<[string, unknown, string]>([
+  [
+    'a field that there is not',
+    { header: { colour: 'red' } },
+    'header.colour: trouvé : un champ inconnu ; attendu : un champ de la configuration du site',
+  ],
+  [
+    'what is the installation’s business',
+    { apiRoot: 'https://elsewhere.example' },
+    'apiRoot: trouvé : un champ inconnu ; attendu : un champ de la configuration du site',
+  ],
+  [
+    'a number of columns that no footer has',
+    { footer: { columns: 5 } },
+    'footer.columns: trouvé : 5 ; attendu : 1, 2, 3 ou 4',
+  ],
+  [
+    'a colour by its name',
+    { pwa: { themeColor: 'red' } },
+    'pwa.themeColor: trouvé : « red » ; attendu : une couleur, par exemple #0d1714',
+  ],
+  [
+    'a tag manager’s name that is none',
+    { gtm: { id: 'GTM-1"><script>' } },
+    'gtm.id: trouvé : « GTM-1"><script> » ; attendu : un identifiant tel que GTM-ABC1234',
+  ],
+])('R-17: finds %s', (_, configuration, expected) => {
+  expect(mistakesIn(configuration)).toEqual([expected]);
+});
+
+it.each(['//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', 'https://', 'menu'])(
+  'R-17: a rule that leads to %j is a mistake',
+  (to) => {
+    for (const redirect of [to, { to, status: 301 }]) {
+      expect(mistakesIn({ routeRules: { '/here': { redirect } } })).toHaveLength(1);
+    }
+  },
+);
+
+it('R-17: a rule that leads elsewhere has a status that browsers follow', () => {
+  const redirect = { to: '/menu', status: 200 };
+  expect(mistakesIn({ routeRules: { '/here': { redirect } } })).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'une couleur, par exemple #0d1714');
+const flag = z.boolean();
+
+/** A path of the site, or a whole address elsewhere; `//a` and `/\a` are neither. */
+const target = z
+  .string()
+  .regex(/^(?:\/(?![/\\])|https?:\/\/[^\s/])\S*$/i, 'un chemin du site ou une adresse https://…');
+
+const redirect = z.union(
+  [target, z.strictObject({ to: target, status: z.literal([301, 302, 303, 307, 308]) })],
+  'un chemin du site, une adresse https://… ou {to, status} avec 301, 302, 303, 307 ou 308',
+);
+
+const routeRule = z.strictObject({
+  redirect: redirect.optional(),
+  guards: z.array(z.string().min(1)).optional(),
+});
+
+/**
+ * What a restaurant wants different from the storefront's own configuration, field by field and in
+ * its words (`settings.site.configuration`). What depends on the installation, its addresses, its
+ * currency and its language, is no restaurant's to change. Rule R-17.
+ */
+export const siteChanges = z
+  .strictObject({
+    title: z.string().min(1),
+    header: z
+      .strictObject({
+        size: z.enum(['compact', 'regular']),
+        position: z.enum(['sticky', 'static']),
+        transparent: flag,
+        logoCentered: flag,
+      })
+      .partial(),
+    footer: z
+      .strictObject({
+        theme: z.enum(['dark', 'light']),
+        columns: z.literal([1, 2, 3, 4]),
+        showCredits: flag,
+        showSocial: flag,
+      })
+      .partial(),
+    disallowPages: z.array(z.string()),
+    pwa: z
+      .strictObject({
+        backgroundColor: colour,
+        themeColor: colour,
+        shortName: z.string().min(1),
+        logoPadding: z.number().min(0).max(0.4),
+      })
+      .partial(),
+    gtm: z
+      .strictObject({
+        id: z.string().regex(/^GTM-[A-Z0-9]{4,12}$/, 'un identifiant tel que GTM-ABC1234'),
+        enabled: flag,
+      })
+      .partial(),
+    blog: z.strictObject({ enabled: flag }).partial(),
+    routeRules: z.record(z.string().regex(/^\/(?![/\\])\S*$/), routeRule, {
+      error: ({ code }) =>
+        code === 'invalid_key' ? 'une adresse du site, par exemple /ancienne-carte' : undefined,
+    }),
+  })
+  .partial();
+export type WireSiteChanges = Stated<z.output<typeof siteChanges>>;
+
+/** A field is there with its value or not at all: JSON knows no undefined. */
+type Stated<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { readonly [Field in keyof Value]: Stated<Exclude<Value[Field], undefined>> }
+    : Value;
