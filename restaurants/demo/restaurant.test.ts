@@ -19,18 +19,18 @@ const items = categories.flatMap((category) => category.items);
 const itemIds = new Set(items.map((item) => item.item_id));
 
 describe('the demo restaurant', () => {
-  test('sells 109 dishes in 14 categories of the card and 2 of the lunch menu', () => {
+  test('sells 109 dishes and 5 extras, in 15 categories of the card and 2 of the lunch menu', () => {
     expect(demo.menus.map((menu) => [menu.menu_id, menu.categories.length])).toEqual([
-      ['carte', 14],
+      ['carte', 15],
       ['midi', 2],
     ]);
-    expect(items).toHaveLength(109);
+    expect(items).toHaveLength(114);
     expect(categories.filter((category) => category.items.length === 0)).toEqual([]);
   });
 
   test('gives every menu, category and item an id of its own', () => {
     expect(itemIds.size).toBe(items.length);
-    expect(new Set(categories.map((category) => category.category_id)).size).toBe(16);
+    expect(new Set(categories.map((category) => category.category_id)).size).toBe(17);
   });
 
   test('describes each dish, and asks no more when it is fetched than when it is brought', () => {
@@ -40,7 +40,7 @@ describe('the demo restaurant', () => {
     }
   });
 
-  test('taxes alcohol at 20 %, sealed soft drinks at 5,5 % and what is eaten at 10 %', () => {
+  test('taxes alcohol and chopsticks at 20 %, sealed soft drinks at 5,5 % and what is eaten at 10 %', () => {
     const rates = (categoryId: string) => [
       ...new Set(
         items
@@ -50,8 +50,9 @@ describe('the demo restaurant', () => {
     ];
     expect(rates('bieres-sakes')).toEqual([20]);
     expect(rates('boissons')).toEqual([5.5, 10]);
+    expect(rates('a-cote')).toEqual([20, 10]);
     for (const { category_id } of categories) {
-      if (category_id === 'bieres-sakes' || category_id === 'boissons') continue;
+      if (['bieres-sakes', 'boissons', 'a-cote'].includes(category_id)) continue;
       expect(rates(category_id), category_id).toEqual([10]);
     }
   });

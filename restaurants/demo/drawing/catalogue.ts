@@ -2,6 +2,7 @@ import { picture } from './counter.ts';
 import { bentos } from './dishes/bentos.ts';
 import { bowls } from './dishes/bowls.ts';
 import { logo, sealPicture } from './dishes/brand.ts';
+import { condiments } from './dishes/condiments.ts';
 import { desserts } from './dishes/desserts.ts';
 import { drinks } from './dishes/drinks.ts';
 import { handFormed } from './dishes/hand-formed.ts';
@@ -22,6 +23,7 @@ const dishes: Readonly<Record<string, () => Svg>> = {
   ...bowls,
   ...skewers,
   ...sides,
+  ...condiments,
   ...desserts,
   ...drinks,
   ...setLunches,
