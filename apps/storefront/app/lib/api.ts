@@ -35,7 +35,7 @@ export interface Problem {
 }
 
 /** What an answer's body may hold; `status` tells which of it is there. */
-interface Envelope<Payload> extends Partial<Omit<Problem, 'status'>> {
+export interface Envelope<Payload> extends Partial<Omit<Problem, 'status'>> {
   readonly status?: 'success' | 'error';
   readonly payload?: Payload;
 }
@@ -47,8 +47,8 @@ export function createApiClient(call: CallApi) {
   function get<Payload>(path: string, signal?: AbortSignal): Promise<ApiResult<Payload>> {
     return send<Payload>(call, `${PUBLIC}${path}`, signal ? { signal } : {});
   }
-  function write<Payload>(method: string, path: string, body: unknown) {
-    const headers = { 'content-type': 'application/json' };
+  function write<Payload>(method: string, path: string, body: unknown, bearer: object = {}) {
+    const headers = { 'content-type': 'application/json', ...bearer };
     return send<Payload>(call, `${PUBLIC}${path}`, { method, headers, body: JSON.stringify(body) });
   }
   return {
@@ -65,12 +65,19 @@ export function createApiClient(call: CallApi) {
       get<WireDistance>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
     slots: (isPickup: boolean) => get<WireSlots>(`/checkout/slots?is_pickup=${isPickup}`),
     quote: (request: QuoteRequest) => write<WireQuote>('POST', '/checkout/quote', request),
-    placeOrder: (request: OrderRequest) => write<PlacedOrder>('POST', '/checkout/', request),
+    /** With a token in the name of its account, else as a guest. */
+    placeOrder: (request: OrderRequest, token: string | null = null) =>
+      write<PlacedOrder>('POST', '/checkout/', request, bearer(token)),
     finalizeOrder: (request: FinalizeRequest) => write<PlacedOrder>('PUT', '/checkout/', request),
   };
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** The header that tells whose call it is; none for a guest's. */
+export function bearer(token: string | null): { readonly authorization?: string } {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
 
 /** A client over HTTP. `apiRoot` is empty for the page's own origin. */
 export function createHttpApiClient(apiRoot: string): ApiClient {
@@ -96,9 +103,10 @@ async function send<Payload>(
   return { ok: false, problem: problemOf(response, body) };
 }
 
-const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], status: 0 };
+export const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], status: 0 };
 
-function problemOf(response: Response, body: Envelope<unknown>): Problem {
+/** Why an answer is none that was hoped for. */
+export function problemOf(response: Response, body: Envelope<unknown>): Problem {
   return {
     code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
     message: body.message ?? '',

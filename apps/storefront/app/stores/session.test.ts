@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { createStore } from 'zustand/vanilla';
 import { keepState } from './kept-state.ts';
-import { keptSession, type SessionState } from './session.ts';
+import { createSession, endSession, keptSession } from './session.ts';
 import { testStorage } from './test-storage.ts';
 
 function keptIn(browser: ReturnType<typeof testStorage>) {
-  const store = createStore<SessionState>()(() => ({ token: null, user: null }));
+  const store = createSession();
   const { storage, events } = browser.tab();
   keepState(store, keptSession, storage, events);
   return store;
@@ -18,26 +17,62 @@ const USER = {
   lastName: 'Fontanel',
   phone: '0600000000',
   address: '',
+  isVerified: true,
 };
 
-test('token and user are kept, and nothing else of a session', () => {
+test('V-5: token and user are kept, and nothing else of a session', () => {
   const browser = testStorage();
   keptIn(browser).setState({ token: 'abc', user: USER });
   expect(browser.read('token')).toBe('abc');
-  expect(browser.read('user')).toMatchObject({ id: 'u1', first_name: 'Camille' });
-  expect(keptIn(browser).getState()).toEqual({ token: 'abc', user: USER });
+  expect(browser.read('user')).toEqual({
+    id: 'u1',
+    email: 'camille@example.fr',
+    first_name: 'Camille',
+    last_name: 'Fontanel',
+    phone: '0600000000',
+    address: '',
+    email_verified: true,
+  });
+  expect(keptIn(browser).getState()).toEqual({ token: 'abc', user: USER, isReady: true });
 });
 
-test('logging out leaves neither behind', () => {
+test('V-5: another tab logs in and out along', () => {
   const browser = testStorage();
+  const [one, other] = [keptIn(browser), keptIn(browser)];
+  one.setState({ token: 'abc', user: USER });
+  expect(other.getState()).toMatchObject({ token: 'abc', user: USER });
+  endSession(other);
+  expect(one.getState()).toMatchObject({ token: null, user: null });
+});
+
+test('V-8: logging out leaves neither behind, and nothing else is touched', () => {
+  const browser = testStorage({ cart: '[]' });
   const store = keptIn(browser);
   store.setState({ token: 'abc', user: USER });
-  store.setState({ token: null, user: null });
+  endSession(store);
   expect(browser.has('token') || browser.has('user')).toBe(false);
+  expect(browser.has('cart')).toBe(true);
 });
 
-test('a user without an id is dropped', () => {
-  const browser = testStorage({ user: '{"email":"x"}' });
-  expect(keptIn(browser).getState().user).toBeNull();
-  expect(browser.has('user')).toBe(false);
+test.each(['{', 'null', '42', '""', '[]', '{"a":1}'])('V-5: the token %s is dropped', (kept) => {
+  const browser = testStorage({ token: kept });
+  expect(keptIn(browser).getState()).toMatchObject({ token: null, isReady: true });
+  expect(browser.has('token')).toBe(false);
+});
+
+test.each(['{', 'null', '"u1"', '[]', '{"email":"x"}', '{"id":7}'])(
+  'V-5: the user %s is dropped, and the token stays',
+  (kept) => {
+    const browser = testStorage({ token: '"abc"', user: kept });
+    expect(keptIn(browser).getState()).toMatchObject({ token: 'abc', user: null });
+    expect(browser.has('user')).toBe(false);
+  },
+);
+
+test('V-5: only a user of whom it was said is not verified', () => {
+  const [plain, waiting] = ['{"id":"u1"}', '{"id":"u1","email_verified":false}'].map((user) =>
+    keptIn(testStorage({ token: '"abc"', user })).getState(),
+  );
+  expect(plain?.user).toMatchObject({ id: 'u1', isVerified: true });
+  expect(waiting?.user).toMatchObject({ id: 'u1', isVerified: false });
 });

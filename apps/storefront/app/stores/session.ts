@@ -9,22 +9,35 @@ interface SessionUser {
   readonly lastName: string;
   readonly phone: string;
   readonly address: string;
+  /** False while the address waits for its code: until then almost nothing is allowed. */
+  readonly isVerified: boolean;
 }
 
 /** Who is logged in; both are null for a guest, who can order just as well. */
 export interface SessionState {
   readonly token: string | null;
   readonly user: SessionUser | null;
+  /** False until the browser's storage was read: on the server and in the first render. */
+  readonly isReady: boolean;
 }
 
-export const useSession = create<SessionState>()(() => ({ token: null, user: null }));
+const NOBODY = { token: null, user: null } as const;
+
+export const createSession = () => create<SessionState>()(() => ({ ...NOBODY, isReady: false }));
+
+export const useSession = createSession();
+
+/** Logs out in this browser: nothing of the account stays, and the cart is none of its business. */
+export function endSession(session: Pick<typeof useSession, 'setState'> = useSession): void {
+  session.setState(NOBODY);
+}
 
 export const keptSession: readonly KeptEntry<SessionState>[] = [
   {
     key: 'token',
     save: ({ token }) => token,
-    restore: (kept) => (asText(kept) === '' ? null : { token: asText(kept) }),
-    absent: { token: null },
+    restore: (kept) => (asText(kept) === '' ? null : { token: asText(kept), isReady: true }),
+    absent: { token: null, isReady: true },
   },
   {
     key: 'user',
@@ -36,6 +49,7 @@ export const keptSession: readonly KeptEntry<SessionState>[] = [
         last_name: user.lastName,
         phone: user.phone,
         address: user.address,
+        email_verified: user.isVerified,
       },
     restore: (kept) => {
       const user = asObject(kept);
@@ -48,6 +62,7 @@ export const keptSession: readonly KeptEntry<SessionState>[] = [
           lastName: asText(user.last_name),
           phone: asText(user.phone),
           address: asText(user.address),
+          isVerified: user.email_verified !== false,
         },
       };
     },

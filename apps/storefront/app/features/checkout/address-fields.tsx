@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '#components/field.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { mistakeText } from './mistake-text.ts';
+import { mistakeText } from '#lib/mistake-text.ts';
 import type { FieldMistakes } from './refused-fields.ts';
 import type { DeliveryAddress } from './use-delivery-address.ts';
 

@@ -1,0 +1,7 @@
+/** How many digits a code from a mail has. */
+export const CODE_LENGTH = 6;
+
+/** The code in what was typed or pasted: « Votre code : 123 456 » is 123456. */
+export function codeDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}

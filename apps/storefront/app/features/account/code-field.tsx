@@ -1,0 +1,73 @@
+import { type Ref, useId } from 'react';
+import { useTranslate } from '#lib/i18n.ts';
+import { CODE_LENGTH, codeDigits } from './code-digits.ts';
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
+
+/**
+ * One field that looks like six boxes: typing, pasting and what the device fills in work as in any
+ * other field. The boxes only show what it holds.
+ */
+export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
+  const t = useTranslate();
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {t('Code')}
+        <span aria-hidden="true" className="text-quiet">
+          {' *'}
+        </span>
+      </label>
+      <div className="group relative max-w-88">
+        <input
+          ref={ref}
+          id={id}
+          name="otp"
+          type="text"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${hintId} ${errorId}` : hintId}
+          onChange={(event) => onChange(codeDigits(event.target.value))}
+          // Its own text is not seen: the boxes below show it.
+          className="peer absolute inset-0 h-full w-full cursor-text appearance-none rounded-field bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
+        />
+        <div
+          aria-hidden="true"
+          className="pointer-events-none grid grid-cols-6 gap-1.5 phone:gap-2 [&>*]:border-edge peer-hover:[&>*]:border-ink peer-aria-invalid:[&>*]:border-2 peer-aria-invalid:[&>*]:border-alarm peer-focus-visible:[&>[data-next]]:outline-3"
+        >
+          {PLACES.map((place) => (
+            <span
+              key={place}
+              data-next={place === Math.min(value.length, CODE_LENGTH - 1) || undefined}
+              className="grid aspect-[5/6] place-items-center rounded-field border bg-paper font-semibold text-heading outline-(--focus) outline-offset-2 transition-colors duration-(--swift)"
+            >
+              {value[place] ?? ''}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p id={hintId} className="mt-2 text-quiet text-small">
+        {t('The six digits from the e-mail. They count for ten minutes.')}
+      </p>
+      {error && (
+        <p id={errorId} className="mt-1 text-alarm text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { createAccountApi } from './account-api.ts';
+
+interface Sent {
+  readonly path: string;
+  readonly init: RequestInit | undefined;
+}
+
+/** A client whose calls are written down, and all answered alike. */
+function clientAnswering(body: unknown, status = 200, token: string | null = 'token-1') {
+  const sent: Sent[] = [];
+  const refused: string[] = [];
+  const api = createAccountApi(
+    async (path, init) => {
+      sent.push({ path, init });
+      return Response.json(body, { status });
+    },
+    {
+      credentials: () => ({ token, userId: token && 'user-1' }),
+      onRefused: (lost) => refused.push(lost),
+    },
+  );
+  return { api, sent, refused };
+}
+
+const refusal = (code: string) => ({ status: 'error', code, message: 'Non.' });
+
+test('a bare answer is what is handed out', async () => {
+  const { api } = clientAnswering({ orders: [], page: 1, limit: 20, total: 0 });
+  expect(await api.orders(1, 20)).toEqual({
+    ok: true,
+    payload: { orders: [], page: 1, limit: 20, total: 0 },
+  });
+});
+
+test('calls in the name of an account carry its token and its id, never in the address', async () => {
+  const { api, sent } = clientAnswering({});
+  await api.profile();
+  expect(sent).toEqual([
+    {
+      path: '/v2/public/auth/profile',
+      init: { method: 'GET', headers: { authorization: 'Bearer token-1', 'x-user-id': 'user-1' } },
+    },
+  ]);
+});
+
+test('who logs in needs nobody’s token', async () => {
+  const { api, sent } = clientAnswering({});
+  await api.login('zoe@example.fr', 'un secret');
+  expect(sent).toEqual([
+    {
+      path: '/v2/public/auth/login/',
+      init: {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"zoe@example.fr","password":"un secret"}',
+      },
+    },
+  ]);
+});
+
+test('a deletion names who is deleted, as well as its headers', async () => {
+  const { api, sent } = clientAnswering({ status: 'success' });
+  await api.deleteProfile('un secret');
+  expect(sent[0]?.init).toMatchObject({
+    method: 'DELETE',
+    headers: { authorization: 'Bearer token-1', 'x-user-id': 'user-1' },
+    body: '{"token":"token-1","user_id":"user-1","password":"un secret"}',
+  });
+});
+
+test('V-6: a token that is refused is told of, whatever was asked for', async () => {
+  const { api, refused } = clientAnswering(refusal('unauthorized'), 401);
+  await api.orders(1, 20);
+  await api.changePassword('un secret', 'un autre');
+  expect(refused).toEqual(['token-1', 'token-1']);
+});
+
+test('V-6: wrong credentials, a wrong password and silence say nothing of the token', async () => {
+  const wrong = clientAnswering(refusal('bad_credentials'), 401);
+  expect(await wrong.api.login('zoe@example.fr', 'x')).toMatchObject({
+    ok: false,
+    problem: { code: 'bad_credentials', message: 'Non.', status: 401 },
+  });
+  const badPassword = clientAnswering(refusal('bad_password'), 403);
+  await badPassword.api.deleteProfile('x');
+  expect([...wrong.refused, ...badPassword.refused]).toEqual([]);
+
+  const silent = createAccountApi(() => Promise.reject(new TypeError('fetch failed')), {
+    credentials: () => ({ token: 'token-1', userId: 'user-1' }),
+    onRefused: () => expect.unreachable(),
+  });
+  expect(await silent.profile()).toMatchObject({ ok: false, problem: { code: 'network' } });
+});

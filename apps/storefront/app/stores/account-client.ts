@@ -1,0 +1,48 @@
+import type { SessionAnswer, WireUser } from '@comptoir/contract/auth-profile';
+import { useMemo } from 'react';
+import { type AccountApi, createAccountApi } from '#lib/account-api.ts';
+import { useRootData } from '#lib/root-data.ts';
+import { endSession, useSession } from './session.ts';
+
+/** The account's part of the API, called from the browser for whoever is logged in at that moment. */
+export function useAccountApi(): AccountApi {
+  const { apiRoot } = useRootData();
+  return useMemo(
+    () =>
+      createAccountApi((path, init) => fetch(`${apiRoot}${path}`, init), {
+        credentials: () => {
+          const { token, user } = useSession.getState();
+          return { token, userId: user?.id ?? null };
+        },
+        onRefused: endRefusedSession,
+      }),
+    [apiRoot],
+  );
+}
+
+/** Ends the session of a refused token, unless there is a newer one already. Rule V-6. */
+export function endRefusedSession(token: string): void {
+  if (useSession.getState().token === token) endSession();
+}
+
+/** Keeps what a login, a verified code or a new password was answered with. */
+export function openSession({ token, user }: SessionAnswer): void {
+  useSession.setState({ token, user: sessionUser(user) });
+}
+
+/** Keeps what is newly known of whoever is logged in. */
+export function rememberUser(user: WireUser): void {
+  if (useSession.getState().token !== null) useSession.setState({ user: sessionUser(user) });
+}
+
+function sessionUser(user: WireUser) {
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    phone: user.phone,
+    address: user.address,
+    isVerified: user.email_verified !== false,
+  };
+}

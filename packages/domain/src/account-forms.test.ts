@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { deletionRefusal, loginFormErrors, newPasswordError } from './account-forms.ts';
+
+it('V-1: logging in needs an e-mail address that is one, and any password', () => {
+  expect(loginFormErrors({ email: 'zoe@example.fr', password: ' ' })).toEqual([]);
+  expect(loginFormErrors({ email: '', password: '' })).toEqual([
+    { path: 'email', message: '{path} is a required field' },
+    { path: 'password', message: '{path} is a required field' },
+  ]);
+  expect(loginFormErrors({ email: 'zoe@', password: 'x' })).toEqual([
+    { path: 'email', message: '{path} must be a valid email' },
+  ]);
+});
+
+it.each([
+  ['12345678', null],
+  ['        ', null],
+  [' 1234567', null],
+  ['1234567', '{path} must be at least {min} characters'],
+  ['', '{path} is a required field'],
+])('V-2: the new password %j is answered with %j', (password, message) => {
+  expect(newPasswordError('password', password)?.message ?? null).toBe(message);
+});
+
+it('V-2: the minimum is told with the mistake', () => {
+  expect(newPasswordError('password', 'abc')).toEqual({
+    path: 'password',
+    message: '{path} must be at least {min} characters',
+    min: 8,
+  });
+});
+
+it('V-4: a deletion is refused without a login, then without a password, then without its like', () => {
+  expect(deletionRefusal(false, '', 'x')).toBe('You are not logged in');
+  expect(deletionRefusal(true, '', 'x')).toBe('Password is required');
+  expect(deletionRefusal(true, 'secret 123', 'secret 124')).toBe('Passwords do not match');
+  expect(deletionRefusal(true, 'secret 123', 'secret 123')).toBeNull();
+});
