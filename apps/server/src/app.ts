@@ -12,6 +12,9 @@ import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
+import { salesRepository } from '#modules/recommendations/repository.ts';
+import { recommendationRoutes } from '#modules/recommendations/routes.ts';
+import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
 import { drainConnections } from '#plugins/draining.ts';
@@ -81,6 +84,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
   });
 
+  const recommendations = recommendationService({
+    sales: salesRepository(pool),
+    restaurant: restaurant.current,
+    clock,
+  });
   const publication = restaurantPublication(restaurant);
 
   answerHealth(app, () => pool.query('SELECT 1'));
@@ -88,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(menuRoutes(publication));
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
   app.register(locationRoutes(locations));
+  app.register(recommendationRoutes(recommendations));
   app.register(checkoutRoutes(checkout, async () => null, limiter));
   return app;
 }

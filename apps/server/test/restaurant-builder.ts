@@ -126,6 +126,7 @@ export function aCategory(overrides: Partial<WireCategory> = {}): WireCategory {
     category_id: 'maki',
     category_name: 'Maki',
     category_description: '',
+    course: null,
     items: [],
     ...overrides,
   };

@@ -1,3 +1,4 @@
+import { COURSES } from '@comptoir/domain/course';
 import { z } from 'zod';
 import { successEnvelope } from './envelope.ts';
 import { flag, looseList, looseText, looseValue } from './lenient.ts';
@@ -74,6 +75,8 @@ export const category = z.object({
   category_id: identifier,
   category_name: name,
   category_description: looseText,
+  /** The part it plays in a meal; null where the restaurant names none. */
+  course: z.enum(COURSES).nullable().default(null),
   items: z.array(item),
 });
 

@@ -17,6 +17,7 @@ export interface CategoryRow {
   readonly position: number;
   readonly name: string;
   readonly description: string;
+  readonly course: WireCategory['course'];
 }
 
 export function toMenuRow(menu: WireMenu, position: number): MenuRow {
@@ -56,6 +57,7 @@ export function toCategoryRow(
     position,
     name: category.category_name,
     description: category.category_description,
+    course: category.course,
   };
 }
 
@@ -64,6 +66,7 @@ export function fromCategoryRow(row: CategoryRow, items: WireItem[]): WireCatego
     category_id: row.category_id,
     category_name: row.name,
     category_description: row.description,
+    course: row.course,
     items,
   };
 }

@@ -37,6 +37,7 @@ function menu(id: string, categories: readonly (readonly [string, readonly strin
       category_id: categoryId,
       category_name: categoryId,
       category_description: '',
+      course: null,
       items: items.map(item),
     })),
   };

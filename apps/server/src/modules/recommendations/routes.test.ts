@@ -1,0 +1,212 @@
+import { recommendationsAnswer } from '@comptoir/contract/recommendations';
+import { afterEach, describe, expect, it } from 'vitest';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { sell } from '#test/sold-orders.ts';
+import { countSales } from './counting.ts';
+import { learnAssociations } from './learning.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+
+/** A Friday, 18:00 in Paris. */
+const NOW = Date.parse('2026-11-20T17:00:00Z');
+const THIS_WEEK = '2026-11-18T12:00:00Z';
+
+afterEach(async () => {
+  await database.pool.query('TRUNCATE items_together, item_sales, item_associations');
+  await database.pool.query(
+    `UPDATE sales_progress SET counted_until = '-infinity', total_weight = 0`,
+  );
+});
+
+const makis = aCategory({
+  category_id: 'maki',
+  course: 'main',
+  items: ['maki-saumon', 'maki-thon', 'maki-avocat'].map((item_id, index) =>
+    anItem({ item_id, item_category_id: 'maki', item_score: 50 - index }),
+  ),
+});
+const drinks = aCategory({
+  category_id: 'boissons',
+  category_name: 'Boissons',
+  course: 'drink',
+  items: ['thé', 'bière'].map((name) =>
+    anItem({
+      item_id: name === 'thé' ? 'the' : 'biere',
+      item_name: name,
+      item_category_id: 'boissons',
+      item_score: 10,
+    }),
+  ),
+});
+const card = aMenu({ categories: [makis, drinks] });
+
+/** Opens a shop whose menu is in the database too, which is what learning reads. */
+async function openTaughtShop(menus = [card], settings = someSettings()) {
+  const shop = await openShop({ menus, settings }, { now: NOW });
+  await restaurantRepository(database.pool).replace(aRestaurant({ menus }), new Map());
+  async function beside(cartItems: readonly string[], maxRecommendations?: number) {
+    const { status, body } = await shop.post('/v2/recommendations', {
+      cartItems,
+      maxRecommendations,
+    });
+    expect(status).toBe(200);
+    return recommendationsAnswer.parse(body).recommendations.map(({ itemId }) => itemId);
+  }
+  async function learn() {
+    await countSales(database.pool, NOW);
+    await learnAssociations(database.pool, NOW);
+  }
+  return { ...shop, beside, learn };
+}
+
+describe('POST /v2/recommendations', () => {
+  it('G-2: proposes what is bought together, learnt from orders', async () => {
+    const { beside, learn } = await openTaughtShop();
+    await sell(database.pool, [
+      ...Array.from({ length: 60 }, () => ({
+        at: THIS_WEEK,
+        items: { 'maki-saumon': 1, biere: 1 },
+      })),
+      ...Array.from({ length: 60 }, () => ({ at: THIS_WEEK, items: { 'maki-thon': 2, the: 1 } })),
+      ...Array.from({ length: 20 }, () => ({ at: THIS_WEEK, items: { the: 1 } })),
+    ]);
+    await learn();
+    expect((await beside(['maki-saumon']))[0]).toBe('biere');
+    expect((await beside(['maki-thon']))[0]).toBe('the');
+  });
+
+  it('G-1, G-8: never proposes what is in the cart, and at most as many as asked for', async () => {
+    const { beside } = await openTaughtShop();
+    expect(await beside(['maki-saumon'])).not.toContain('maki-saumon');
+    expect(await beside(['maki-saumon'], 2)).toHaveLength(2);
+    expect(await beside(['maki-saumon'], -3)).toHaveLength(1);
+    expect(await beside(['maki-saumon'], 99)).toHaveLength(4);
+    expect(await beside(['nobody-has-this'], 99)).toHaveLength(5);
+  });
+
+  it('G-5: follows pairs and scores while there are no orders', async () => {
+    const pairing = aMenu({
+      categories: [
+        {
+          ...makis,
+          items: makis.items.map((item) => ({ ...item, pairs_with: ['maki-avocat'] })),
+        },
+        drinks,
+      ],
+    });
+    const { beside } = await openTaughtShop([pairing]);
+    expect(await beside(['maki-saumon'])).toEqual(['maki-avocat', 'the', 'biere', 'maki-thon']);
+  });
+
+  it('G-7: proposes only what can be ordered now', async () => {
+    const lunch = aMenu({
+      menu_id: 'midi',
+      active_times: {
+        fri: { label: 'Vendredi', is_open: true, times: [{ start: '11:30', end: '14:30' }] },
+      },
+      categories: [
+        aCategory({
+          category_id: 'bento',
+          items: [anItem({ item_id: 'bento', item_category_id: 'bento' })],
+        }),
+      ],
+    });
+    const off = aMenu({
+      menu_id: 'ete',
+      menu_is_available: false,
+      categories: [
+        aCategory({
+          category_id: 'glaces',
+          items: [anItem({ item_id: 'glace', item_category_id: 'glaces' })],
+        }),
+      ],
+    });
+    const { beside, setNow } = await openTaughtShop([card, lunch, off]);
+    expect(await beside(['maki-saumon'])).not.toContain('bento');
+    setNow(Date.parse('2026-11-20T11:00:00Z'));
+    expect(await beside(['maki-saumon'])).toContain('bento');
+    expect(await beside(['maki-saumon'])).not.toContain('glace');
+  });
+
+  it('G-7: proposes no extra', async () => {
+    const { features } = someSettings();
+    const extras = [{ item_id: 'biere', free_at_least: 1 }];
+    const settings = someSettings({ features: { ...features, extras } });
+    const { beside } = await openTaughtShop([card], settings);
+    expect(await beside(['maki-saumon'])).not.toContain('biere');
+  });
+
+  it('G-7: proposes what is served next while nothing is served', async () => {
+    const evening = aMenu({
+      active_times: {
+        fri: { label: 'Vendredi', is_open: true, times: [{ start: '19:00', end: '22:00' }] },
+      },
+      categories: [makis, drinks],
+    });
+    const { beside } = await openTaughtShop([evening]);
+    expect(await beside(['maki-saumon'])).toHaveLength(4);
+  });
+
+  it.each([[{}], [{ cartItems: 'maki' }], [{ cartItems: [7] }], [{ cartItems: ['a b'] }]])(
+    'I-3: refuses %j',
+    async (body) => {
+      const shop = await openShop();
+      const answer = await shop.post('/v2/recommendations', body);
+      expect([answer.status, answer.body.code]).toEqual([422, 'validation']);
+    },
+  );
+});
+
+describe('GET /v2/recommendations/popular', () => {
+  async function popular(shop: Awaited<ReturnType<typeof openTaughtShop>>, query = '') {
+    const response = await shop.app.inject(`/v2/recommendations/popular${query}`);
+    expect(response.statusCode).toBe(200);
+    return response.json().popular.map(({ itemId }: { itemId: string }) => itemId);
+  }
+
+  it('G-6: is what was bought most in 90 days, filled up by score', async () => {
+    const shop = await openTaughtShop();
+    await sell(database.pool, [
+      { at: '2026-08-01T12:00:00Z', items: { the: 99 } },
+      { at: '2026-11-01T12:00:00Z', items: { biere: 3 }, given: { the: 9 } },
+      { at: THIS_WEEK, items: { 'maki-thon': 2 } },
+    ]);
+    const expected = ['biere', 'maki-thon', 'maki-saumon', 'maki-avocat', 'the'];
+    expect(await popular(shop)).toEqual(expected);
+    await shop.learn();
+    expect(await popular(shop)).toEqual(expected);
+  });
+
+  it('G-6: an order counts from the moment it is finalized', async () => {
+    const shop = await openTaughtShop();
+    await shop.learn();
+    expect((await popular(shop))[0]).toBe('maki-saumon');
+    await sell(database.pool, [{ at: '2026-11-20T16:59:59Z', items: { biere: 1 } }]);
+    expect((await popular(shop))[0]).toBe('biere');
+  });
+
+  it.each([
+    ['?limit=2', 2],
+    ['?limit=0', 1],
+    ['?limit=-5', 1],
+    ['?limit=1000', 5],
+    ['?limit=many', 5],
+    ['', 5],
+  ])('G-8: %s tells %i', async (query, length) => {
+    expect(await popular(await openTaughtShop(), query)).toHaveLength(length);
+  });
+
+  it('I-16: carries an ETag, and answers 304 to whoever knows it', async () => {
+    const { app } = await openTaughtShop();
+    const { headers } = await app.inject('/v2/recommendations/popular/');
+    const again = await app.inject({
+      url: '/v2/recommendations/popular/',
+      headers: { 'if-none-match': headers.etag },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});

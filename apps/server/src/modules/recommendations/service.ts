@@ -1,0 +1,42 @@
+import { POPULARITY_DAYS, rankPopular } from '@comptoir/domain/recommendations/popularity';
+import { rankProposals } from '@comptoir/domain/recommendations/proposals';
+import type { Clock } from '#clock.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
+import { orderableItems, soldItems } from './candidates.ts';
+import type { SalesRepository } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface RecommendationService {
+  /** What to propose beside the items of a cart, best first. Rules G-1 to G-5 and G-7. */
+  beside(heldIds: readonly string[], limit: number): Promise<readonly string[]>;
+  /** What is bought most. Rule G-6. */
+  popular(limit: number): Promise<readonly string[]>;
+}
+
+export function recommendationService({
+  sales,
+  restaurant,
+  clock,
+}: {
+  readonly sales: SalesRepository;
+  readonly restaurant: RestaurantStore['current'];
+  readonly clock: Clock;
+}): RecommendationService {
+  return {
+    async beside(heldIds, limit) {
+      const snapshot = await restaurant();
+      const held = new Set(heldIds);
+      const cart = soldItems(snapshot).filter(({ id }) => held.has(id));
+      const chances = await sales.chances(cart.map(({ id }) => id));
+      const candidates = orderableItems(snapshot, clock());
+      return rankProposals({ cart, candidates, chances }, limit);
+    },
+
+    async popular(limit) {
+      const snapshot = await restaurant();
+      const units = await sales.unitsSince(clock() - POPULARITY_DAYS * DAY_MS);
+      return rankPopular(soldItems(snapshot), units, limit);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+/** A finalized order, as far as sales care. */
+export interface SoldOrder {
+  readonly at: string;
+  /** Units by item. */
+  readonly items: Readonly<Record<string, number>>;
+  /** Units that an offer gave. */
+  readonly given?: Readonly<Record<string, number>>;
+}
+
+/** Stores orders as if they had been placed and finalized at their moment. */
+export async function sell(pool: pg.Pool, orders: readonly SoldOrder[]): Promise<void> {
+  const sold = orders.map((order) => ({ order_id: randomUUID(), ...order }));
+  await pool.query(INSERT_ORDERS, [JSON.stringify(sold)]);
+  const lines = sold.flatMap(({ order_id, items, given = {} }) => [
+    ...Object.entries(items).map(([item_id, quantity]) => ({
+      order_id,
+      item_id,
+      quantity,
+      offer_id: null,
+    })),
+    ...Object.entries(given).map(([item_id, quantity]) => ({
+      order_id,
+      item_id,
+      quantity,
+      offer_id: 'gift',
+    })),
+  ]);
+  await pool.query(INSERT_LINES, [JSON.stringify(lines)]);
+}
+
+const INSERT_ORDERS = `
+  INSERT INTO orders (order_id, local_id, content_hash, status, placed_at, finalized_at, held_until,
+    order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
+    delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
+    postal_code, country, comment, restaurant_version)
+  SELECT order_id, order_id, '', 'pending', at, at, at, 'pickup', at::date, 'ASAP', 'cash',
+    0, 0, 0, 0, 0, '[]', '', '', '', '', '', '', '', '', '', 1
+  FROM json_to_recordset($1) AS sold (order_id text, at timestamptz)`;
+
+const INSERT_LINES = `
+  INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options,
+    note, total_cents, discount_cents, tax_cents, offer_id)
+  SELECT order_id, row_number() OVER (PARTITION BY order_id), item_id, item_id, quantity, 0, '[]', '',
+    0, 0, 0, offer_id
+  FROM json_to_recordset($1) AS line (order_id text, item_id text, quantity int, offer_id text)`;

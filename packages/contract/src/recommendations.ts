@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { identifier } from './scalars.ts';
+
+const MOST_PROPOSALS = 12;
+const MOST_CART_ITEMS = 500;
+
+/** A number that is brought into its bounds; none at all reads as the most. Rules G-1 and G-6. */
+function proposals(amount: unknown): number {
+  const number = Math.trunc(Number(amount ?? Number.NaN));
+  return Number.isNaN(number) ? MOST_PROPOSALS : Math.min(MOST_PROPOSALS, Math.max(1, number));
+}
+
+/** The request of `POST /v2/recommendations`. Ids that the menu does not have are passed over. */
+export const recommendationsBody = z.object({
+  cartItems: z.array(identifier).max(MOST_CART_ITEMS),
+  maxRecommendations: z.number().nullish().transform(proposals).describe('1 to 12, else 12.'),
+});
+
+/** The answer of `POST /v2/recommendations`, best first. Rule G-1. */
+export const recommendationsAnswer = z.object({
+  recommendations: z.array(z.object({ itemId: identifier })),
+});
+export type RecommendationsAnswer = z.output<typeof recommendationsAnswer>;
+
+/** The query of `GET /v2/recommendations/popular`. */
+export const popularQuery = z.object({
+  limit: z.string().optional().transform(proposals).describe('1 to 12, else 12.'),
+});
+
+/** The answer of `GET /v2/recommendations/popular`, the most sold first. Rule G-6. */
+export const popularAnswer = z.object({ popular: z.array(z.object({ itemId: identifier })) });
+export type PopularAnswer = z.output<typeof popularAnswer>;

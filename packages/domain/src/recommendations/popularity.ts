@@ -1,0 +1,25 @@
+/** An item that has been sold, or could be. */
+interface SoldItem {
+  readonly id: string;
+  /** How much the restaurant wants it shown. */
+  readonly score: number;
+}
+
+/** As many days of sales make an item popular. Rule G-6. */
+export const POPULARITY_DAYS = 90;
+
+/**
+ * The items of which most units were sold, most first, at most `limit`; then those that nobody bought,
+ * by the restaurant's own score. Ties keep the menu's order. Rule G-6.
+ */
+export function rankPopular(
+  items: readonly SoldItem[],
+  unitsSold: ReadonlyMap<string, number>,
+  limit: number,
+): readonly string[] {
+  const unitsOf = ({ id }: SoldItem) => unitsSold.get(id) ?? 0;
+  return [...items]
+    .sort((left, right) => unitsOf(right) - unitsOf(left) || right.score - left.score)
+    .slice(0, limit)
+    .map(({ id }) => id);
+}
