@@ -5,6 +5,10 @@ import type pg from 'pg';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
+import type { MailOutlet } from '#modules/accounts/account-mail.ts';
+import type { Hashing } from '#modules/accounts/hashing.ts';
+import { accountRoutes } from '#modules/accounts/routes.ts';
+import { sessionFinder } from '#modules/accounts/sessions.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
@@ -12,10 +16,12 @@ import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
+import { customerOrders } from '#modules/orders/customer-orders.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
+import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
@@ -39,6 +45,9 @@ export interface AppDependencies {
   readonly geocoder: Geocoder;
   readonly router: Router;
   readonly rateLimit: boolean;
+  readonly hashing: Hashing;
+  /** Where the mails of accounts are handed in. */
+  readonly accountMails: MailOutlet;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
   readonly trustProxy: boolean | number | string[];
 }
@@ -89,6 +98,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     restaurant: restaurant.current,
     clock,
   });
+  const findSession = sessionFinder(pool, clock);
+
   const publication = restaurantPublication(restaurant);
 
   answerHealth(app, () => pool.query('SELECT 1'));
@@ -97,7 +108,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
   app.register(locationRoutes(locations));
   app.register(recommendationRoutes(recommendations));
-  app.register(checkoutRoutes(checkout, async () => null, limiter));
+  app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
+  app.register(
+    accountRoutes(
+      {
+        pool,
+        clock,
+        hashing: dependencies.hashing,
+        limiter,
+        mails: dependencies.accountMails,
+        orders: customerOrders(pool),
+      },
+      authentication(findSession),
+    ),
+  );
   return app;
 }
 

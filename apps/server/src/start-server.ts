@@ -9,6 +9,7 @@ import { openNotifications } from '#db/notifications.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
+import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { serveLinkCards } from '#modules/link-cards/routes.ts';
 import { createMetrics, measureRequests } from '#plugins/metrics.ts';
 import { servePictures } from '#plugins/pictures.ts';
@@ -77,6 +78,8 @@ async function openApp(
     geocoder: createGeocoder(config.geocoder),
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
+    hashing: argon2Hashing(),
+    accountMails: { send: async () => {} },
     trustProxy: config.trustProxy,
   });
 }

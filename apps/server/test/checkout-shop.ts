@@ -6,6 +6,8 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
+import type { MailOutlet } from '#modules/accounts/account-mail.ts';
+import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { aRestaurant } from './restaurant-builder.ts';
@@ -13,6 +15,9 @@ import { silentLog } from './silent-log.ts';
 
 /** A Friday, 18:00 in Paris. */
 export const FRIDAY_EVENING = Date.parse('2026-11-20T17:00:00Z');
+
+/** One for all shops: making one costs a hash. */
+const hashing = argon2Hashing();
 
 export interface Shop {
   readonly app: FastifyInstance;
@@ -50,6 +55,7 @@ export function shops(database: TestDatabase) {
       readonly router?: Router;
       readonly now?: number;
       readonly rateLimit?: boolean;
+      readonly accountMails?: MailOutlet;
     } = {},
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
@@ -59,6 +65,8 @@ export function shops(database: TestDatabase) {
       clock: () => now,
       log: silentLog,
       rateLimit: options.rateLimit ?? false,
+      hashing,
+      accountMails: options.accountMails ?? { send: async () => {} },
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),

@@ -13,10 +13,12 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts one try. The answer is null, or after how many seconds the next one is allowed. */
   take(limit: RateLimit, who: string): Promise<number | null>;
+  /** Takes a try back that turned out not to count. */
+  giveBack(limit: RateLimit, who: string): Promise<void>;
 }
 
 /** Where nothing is limited, as for load tests. */
-export const UNLIMITED: RateLimiter = { take: async () => null };
+export const UNLIMITED: RateLimiter = { take: async () => null, giveBack: async () => {} };
 
 /**
  * Counts tries in the database, so that several server processes share the count. A window starts
@@ -38,6 +40,14 @@ export function rateLimiter(database: Executor, clock: Clock): RateLimiter {
       const [row] = rows;
       if (!row || row.count <= limit) return null;
       return Math.max(1, Math.ceil((row.expires_at.getTime() - now) / 1000));
+    },
+
+    async giveBack({ name }, who) {
+      await database.query({
+        name: 'rate-limit-back',
+        text: 'UPDATE rate_limits SET count = count - 1 WHERE key = $1 AND count > 0',
+        values: [`${name} ${who}`],
+      });
     },
   };
 }

@@ -15,6 +15,8 @@ const HOLD_MILLISECONDS = 30 * 60_000;
 export interface OrderRecord {
   readonly orderId: string;
   readonly localId: string;
+  /** Whose order it is; null for a guest's. */
+  readonly userId: string | null;
   readonly contentHash: string;
   readonly placedAt: Instant;
   readonly heldUntil: Instant;
@@ -81,6 +83,7 @@ export function orderRecord(facts: RecordFacts): OrderRecord {
   return {
     orderId: facts.orderId,
     localId: request.local_id,
+    userId: request.user_id,
     contentHash: facts.contentHash,
     placedAt: now,
     heldUntil: now + HOLD_MILLISECONDS,

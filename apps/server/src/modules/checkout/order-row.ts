@@ -37,6 +37,7 @@ export function orderRow(order: OrderRecord): Readonly<Record<string, unknown>> 
     country: customer.location?.country ?? '',
     comment: order.comment,
     restaurant_version: order.restaurantVersion,
+    user_id: order.userId,
   };
 }
 

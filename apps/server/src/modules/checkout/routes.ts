@@ -10,6 +10,7 @@ import {
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slots';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Caller } from '#plugins/authentication.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
@@ -24,7 +25,7 @@ const REFUSALS = { ...BODY_REFUSALS, ...PROVIDER_REFUSALS };
 const ORDER_REFUSALS = {
   ...REFUSALS,
   401: refusal(['unauthorized']),
-  403: refusal(['forbidden']),
+  403: refusal(['forbidden', 'email_not_verified']),
   409: refusal(
     ['price_changed', 'items_unavailable', 'slot_full', 'local_id_reused'],
     orderConflict,
@@ -53,13 +54,13 @@ const FINALIZATION_REFUSALS = {
   422: refusal(['validation']),
 };
 
-/** The user whose token a request carries; null for a guest. */
-export type SignedInUser = (request: FastifyRequest) => Promise<string | null>;
+/** Whose token a request carries. */
+export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 
 /** Quotes, slots and orders. Rules I-10 to I-12. */
 export function checkoutRoutes(
   checkout: CheckoutService,
-  signedInUser: SignedInUser,
+  identifyCaller: IdentifyCaller,
   limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
@@ -108,8 +109,8 @@ export function checkoutRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const user = await signedInUser(request);
-        return answer(reply, mapped(await checkout.place(request.body, user)));
+        const caller = await identifyCaller(request);
+        return answer(reply, mapped(await checkout.place(request.body, caller)));
       },
     );
 

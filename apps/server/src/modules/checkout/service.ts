@@ -7,13 +7,14 @@ import type {
 } from '@comptoir/contract/checkout';
 import type { FieldError } from '@comptoir/contract/envelope';
 import { toCents } from '@comptoir/contract/euros';
-import { PROBLEMS } from '@comptoir/contract/problems';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
 import type { OrderType } from '@comptoir/domain/menu';
 import type { Quote } from '@comptoir/domain/pricing';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import { isAsapOffered } from '@comptoir/domain/slot-acceptance';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/time-slots';
 import type { Clock } from '#clock.ts';
+import type { Caller } from '#plugins/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
 import { orderRecord } from './order-record.ts';
@@ -66,15 +67,11 @@ export function checkoutService({ orders, restaurant, measure, clock }: Checkout
    * Takes an order: priced from the restaurant's data, refused when anything stands against it or
    * when the guest saw another price, stored once however often it is sent. Rules I-10 and I-11.
    *
-   * `signedInUser` is whoever the request's token belongs to: an order in somebody's name is theirs.
+   * `caller` is whoever the request's token belongs to: an order in somebody's name is theirs.
    */
-  async function place(
-    request: OrderRequest,
-    signedInUser: string | null,
-  ): Promise<Outcome<StoredOrder>> {
-    if (request.user_id !== null && request.user_id !== signedInUser) {
-      return refused({ code: signedInUser === null ? 'unauthorized' : 'forbidden' });
-    }
+  async function place(request: OrderRequest, caller: Caller): Promise<Outcome<StoredOrder>> {
+    const nameRefusal = refusalOfName(request.user_id, caller);
+    if (nameRefusal) return refused({ code: nameRefusal });
     const contentHash = hashOf(request);
     const outcome = await placeNew(request, contentHash);
     if (outcome.kind === 'done') return outcome;
@@ -162,6 +159,15 @@ export function checkoutService({ orders, restaurant, measure, clock }: Checkout
   }
 
   return { quote, place, finalize, slots };
+}
+
+/** Why an order may not be placed in this name; a guest's has none. Rules I-17 and N-18. */
+function refusalOfName(userId: string | null, caller: Caller): ProblemCode | null {
+  if (caller.kind === 'impostor') return 'forbidden';
+  if (userId === null) return null;
+  if (caller.kind === 'anonymous') return 'unauthorized';
+  if (caller.session.userId !== userId) return 'forbidden';
+  return caller.session.isVerified ? null : 'email_not_verified';
 }
 
 /** What a delivery needs and a pickup does not. Rule K-14. */

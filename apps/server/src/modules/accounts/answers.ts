@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { sendProblem } from '#plugins/problems.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import type { Refusal } from './outcome.ts';
+
+/** What any call with a token may be told. Rules N-7 and N-8. */
+export const TOKEN_REFUSALS = { 401: refusal(['unauthorized']), 403: refusal(['forbidden']) };
+export const VERIFIED_REFUSALS = {
+  401: refusal(['unauthorized']),
+  403: refusal(['forbidden', 'email_not_verified']),
+};
+/** What a call is told that proves a password as well. */
+export const PASSWORD_REFUSALS = {
+  ...BODY_REFUSALS,
+  401: refusal(['unauthorized']),
+  403: refusal(['forbidden', 'email_not_verified', 'bad_password']),
+  422: refusal(['validation']),
+  429: refusal(['rate_limited']),
+};
+export const INVALID = { 422: refusal(['validation']) };
+
+/** Answers of accounts are built by typed code: checking them a second time would only cost. */
+export const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
+
+/** How the description tells that a route needs a token. */
+export const BEARER = [{ bearer: [] }];
+
+export const DONE = { status: 'success' } as const;
+
+/** Answers one person, and nobody keeps it. */
+export function succeed(reply: FastifyReply, body: object): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+export function refuse(
+  reply: FastifyReply,
+  { code, errors, retryAfterSeconds }: Refusal,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return sendProblem(reply, code, errors ? { errors } : {});
+}

@@ -1,0 +1,92 @@
+import { doneAnswer, resetRequest, sendCodeQuery, verifyQuery } from '@comptoir/contract/auth';
+import { sessionAnswer } from '@comptoir/contract/auth-profile';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { DONE, INVALID, PREPARED_ANSWER, refuse, succeed } from './answers.ts';
+import { CODES_PER_CLIENT } from './limits.ts';
+import type { CodeService } from './one-time-code.ts';
+import { noteDone, noteRefused } from './security-log.ts';
+
+/** Asking for a fresh look at a page must not use up a code or send one: no HEAD beside these GETs. */
+const WITHOUT_HEAD = { exposeHeadRoute: false };
+
+const CODE_REFUSALS = {
+  422: refusal(['validation', 'invalid_code']),
+  429: refusal(['rate_limited']),
+};
+
+/** Codes by mail, and what they are good for. Rules N-9 to N-11. */
+export function codeRoutes(codes: CodeService, limiter: RateLimiter): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/auth/verify-otp/',
+      {
+        ...WITHOUT_HEAD,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Verifies the address with a code, and opens a session.',
+          querystring: verifyQuery,
+          response: { 200: sessionAnswer, ...ANY_REFUSALS, ...CODE_REFUSALS },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await codes.verify(request.query);
+        if (outcome.kind === 'refused') {
+          noteRefused(request, 'verification', outcome, request.query);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'verification', outcome.value.user.id);
+        return succeed(reply, outcome.value);
+      },
+    );
+
+    app.get(
+      '/v2/public/auth/send-otp/',
+      {
+        ...WITHOUT_HEAD,
+        onRequest: limitByClient(limiter, CODES_PER_CLIENT),
+        schema: {
+          tags: ['accounts'],
+          summary: 'Sends a code, if there is such an account and none was sent a moment ago.',
+          querystring: sendCodeQuery,
+          response: {
+            200: doneAnswer,
+            ...ANY_REFUSALS,
+            ...INVALID,
+            429: refusal(['rate_limited']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        await codes.send(request.query.email);
+        return succeed(reply, DONE);
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/reset-password/',
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Sets a new password with a code, and ends every session.',
+          body: resetRequest,
+          response: { 200: doneAnswer, ...BODY_REFUSALS, ...CODE_REFUSALS },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await codes.reset(request.body);
+        if (outcome.kind === 'refused') {
+          noteRefused(request, 'password_reset', outcome, request.body);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'password_reset', outcome.value.user_id);
+        return succeed(reply, DONE);
+      },
+    );
+    done();
+  };
+}

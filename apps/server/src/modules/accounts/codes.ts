@@ -1,0 +1,123 @@
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { addressHash, newId } from './secrets.ts';
+
+/** Rule N-10. */
+const PAUSE_MILLISECONDS = 60_000;
+/** Rule N-9. */
+const LIFETIME_MILLISECONDS = 10 * 60_000;
+const TRIES = 5;
+
+/**
+ * Asks for a code for an address. The answer is the id of the request, for the mail that will carry the
+ * code, or null inside the pause after another one. Rule N-10.
+ *
+ * An address without an account (`userId` null) leaves the same trace, so that nobody can tell by the
+ * duration; since no mail came of it, it makes no account wait that is opened just then.
+ */
+export async function requestCode(
+  executor: Executor,
+  email: string,
+  userId: string | null,
+  now: Instant,
+): Promise<string | null> {
+  const { rows } = await executor.query<{ request_id: string }>({
+    name: 'request-code',
+    text: `INSERT INTO codes AS known (address_hash, request_id, user_id, requested_at)
+      VALUES ($1, $2, $3, $4)
+      ON CONFLICT (address_hash) DO UPDATE SET
+        request_id = excluded.request_id, user_id = excluded.user_id,
+        requested_at = excluded.requested_at, is_open = true,
+        code_hash = NULL, expires_at = NULL, tries = 0
+      WHERE known.requested_at <= $5
+        OR (known.user_id IS NULL AND excluded.user_id IS NOT NULL)
+      RETURNING request_id`,
+    values: [
+      addressHash(email),
+      newId(),
+      userId,
+      new Date(now),
+      new Date(now - PAUSE_MILLISECONDS),
+    ],
+  });
+  return rows[0]?.request_id ?? null;
+}
+
+export interface CodeRecipient {
+  readonly email: string;
+  readonly first_name: string;
+  readonly is_verified: boolean;
+}
+
+/** Who waits for the code of a request; null when nobody does any more. */
+export async function codeRecipient(
+  executor: Executor,
+  requestId: string,
+): Promise<CodeRecipient | null> {
+  const { rows } = await executor.query<CodeRecipient>(
+    `SELECT email, first_name, verified_at IS NOT NULL AS is_verified
+     FROM codes JOIN users USING (user_id) WHERE request_id = $1 AND is_open`,
+    [requestId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Sets the code of a request, from now on; null when the request is over. Rule N-9. */
+export async function setCode(
+  executor: Executor,
+  requestId: string,
+  codeHash: string,
+  now: Instant,
+): Promise<Date | null> {
+  const expiresAt = new Date(now + LIFETIME_MILLISECONDS);
+  const { rowCount } = await executor.query(
+    `UPDATE codes SET code_hash = $2, expires_at = $3, tries = 0
+     WHERE request_id = $1 AND is_open`,
+    [requestId, codeHash, expiresAt],
+  );
+  return rowCount === 1 ? expiresAt : null;
+}
+
+/** A code that may be compared with what was typed. */
+export interface TriedCode {
+  readonly request_id: string;
+  readonly user_id: string;
+  readonly code_hash: string;
+}
+
+/**
+ * Takes one of a code's tries before anything is compared, so that no more are made however many come
+ * at once; null when the address has no code that is still good. Rule N-9.
+ */
+export async function takeTry(
+  executor: Executor,
+  email: string,
+  now: Instant,
+): Promise<TriedCode | null> {
+  const { rows } = await executor.query<TriedCode>({
+    name: 'take-code-try',
+    text: `UPDATE codes SET tries = tries + 1
+      WHERE address_hash = $1 AND is_open AND user_id IS NOT NULL AND code_hash IS NOT NULL
+        AND expires_at > $2 AND tries < ${TRIES}
+      RETURNING request_id, user_id, code_hash`,
+    values: [addressHash(email), new Date(now)],
+  });
+  return rows[0] ?? null;
+}
+
+/** Uses a code up; false when somebody else just did, or a newer one took its place. Rule N-9. */
+export async function spend(executor: Executor, code: TriedCode): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    `UPDATE codes SET is_open = false, code_hash = NULL
+     WHERE request_id = $1 AND is_open AND code_hash = $2`,
+    [code.request_id, code.code_hash],
+  );
+  return rowCount === 1;
+}
+
+/** Closes whatever code an account waits for. */
+export async function closeCodesOf(executor: Executor, userId: string): Promise<void> {
+  await executor.query('UPDATE codes SET is_open = false, code_hash = NULL WHERE user_id = $1', [
+    userId,
+  ]);
+}

@@ -1,0 +1,33 @@
+import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/auth-orders';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import type { RateLimiter } from '#plugins/rate-limit.ts';
+import type { MailOutlet } from './account-mail.ts';
+import type { Hashing } from './hashing.ts';
+
+/** What accounts need to know of orders. */
+export interface CustomerOrders {
+  /** The finalized orders of an account, newest first: one page of them, and how many there are. */
+  page(
+    userId: string,
+    wanted: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly orders: WirePastOrder[]; readonly total: number }>;
+  /** What was ordered under an e-mail address without an account. */
+  ofGuest(email: string): Promise<GuestOrdersAnswer>;
+  /** Puts those orders into an account, and counts them. */
+  claim(userId: string, email: string): Promise<number>;
+  /** Every order of an account and of its address, finalized or not. */
+  everything(userId: string, email: string): Promise<WirePastOrder[]>;
+  /** Takes out of all these orders whatever tells who ordered. */
+  erase(connection: Executor, userId: string, email: string): Promise<void>;
+}
+
+export interface AccountDependencies {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly hashing: Hashing;
+  readonly limiter: RateLimiter;
+  readonly mails: MailOutlet;
+  readonly orders: CustomerOrders;
+}

@@ -1,0 +1,102 @@
+import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/auth';
+import { credentialsQuery, sessionAnswer } from '@comptoir/contract/auth-profile';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Authentication } from '#plugins/authentication.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import {
+  BEARER,
+  DONE,
+  INVALID,
+  PREPARED_ANSWER,
+  refuse,
+  succeed,
+  TOKEN_REFUSALS,
+} from './answers.ts';
+import type { Entrance } from './entrance.ts';
+import { noteDone, noteRefused } from './security-log.ts';
+
+/** Signing up, logging in, logging out. Rules N-1 to N-6. */
+export function entranceRoutes(
+  entrance: Entrance,
+  { anyToken, sessionOf }: Authentication,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.post(
+      '/v2/public/auth/signup/',
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Opens an account, and sends a code to its address.',
+          body: signupRequest,
+          response: {
+            200: sessionAnswer,
+            ...BODY_REFUSALS,
+            409: refusal(['email_taken']),
+            ...INVALID,
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await entrance.signUp(request.body);
+        if (outcome.kind === 'refused') {
+          noteRefused(request, 'signup', outcome, request.body);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'signup', outcome.value.user.id);
+        return succeed(reply, outcome.value);
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/login/',
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Opens a session with a password.',
+          body: loginRequest,
+          response: {
+            200: sessionAnswer,
+            ...BODY_REFUSALS,
+            401: refusal(['bad_credentials']),
+            403: refusal(['email_not_verified']),
+            ...INVALID,
+            429: refusal(['rate_limited']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await entrance.logIn(request.body);
+        if (outcome.kind === 'refused') {
+          noteRefused(request, 'login', outcome, request.body);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'login', outcome.value.user.id);
+        return succeed(reply, outcome.value);
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/logout/',
+      {
+        ...anyToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Ends the session whose token is sent.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          response: { 200: doneAnswer, ...TOKEN_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        await entrance.logOut(session);
+        noteDone(request, 'logout', session.userId);
+        return succeed(reply, DONE);
+      },
+    );
+    done();
+  };
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import type { AccountLetter, LetterFor } from './account-mail.ts';
+import { codeRecipient, setCode } from './codes.ts';
+import type { Hashing } from './hashing.ts';
+import { newCode } from './secrets.ts';
+import { findUser } from './users.ts';
+
+/** Makes the letters of accounts, with codes that are drawn there and then. Rule N-9. */
+export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock): LetterFor {
+  async function codeLetter(requestId: string): Promise<AccountLetter | null> {
+    const recipient = await codeRecipient(executor, requestId);
+    if (!recipient) return null;
+    const code = newCode();
+    const expiresAt = await setCode(executor, requestId, await hashing.hash(code), clock());
+    if (!expiresAt) return null;
+    return {
+      kind: 'code',
+      purpose: recipient.is_verified ? 'reset' : 'verify',
+      to: recipient.email,
+      first_name: recipient.first_name,
+      code,
+      expires_at: expiresAt,
+    };
+  }
+
+  return async (mail) => {
+    switch (mail.kind) {
+      case 'code':
+        return codeLetter(mail.request_id);
+      case 'password_changed': {
+        const user = await findUser(executor, mail.user_id);
+        return user && { kind: 'password_changed', to: user.email, first_name: user.first_name };
+      }
+      case 'account_deleted':
+        return mail;
+    }
+  };
+}

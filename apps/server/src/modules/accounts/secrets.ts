@@ -1,0 +1,38 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** A token as its owner gets it: 256 random bits. Rule N-6. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * How the database knows a token. It is looked up by this hash, so no comparison tells by its duration
+ * how much of a guess was right; and nothing slower is needed, since nobody guesses 256 bits.
+ */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Six digits, each code as likely as any other. Rule N-9. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** An id that nobody guesses and nobody has drawn before. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** What counts and codes know an e-mail address by, however it was typed. Rule N-3. */
+export function addressHash(email: string): Buffer {
+  return createHash('sha256').update(comparable(email)).digest();
+}
+
+/** Whether two texts are the same e-mail address. Rule N-3. */
+export function isSameAddress(one: string, other: string): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(email: string): string {
+  return email.trim().toLowerCase();
+}

@@ -1,0 +1,60 @@
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import type { FindSession } from '#plugins/authentication.ts';
+import { newToken, tokenHash } from './secrets.ts';
+
+/** Rule N-6. */
+const LIFETIME_MILLISECONDS = 30 * 24 * 60 * 60_000;
+
+/** Opens a session and tells its token, this once. Rule N-6. */
+export async function openSession(
+  executor: Executor,
+  userId: string,
+  now: Instant,
+): Promise<string> {
+  const token = newToken();
+  await executor.query(
+    'INSERT INTO sessions (token_hash, user_id, opened_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [tokenHash(token), userId, new Date(now), new Date(now + LIFETIME_MILLISECONDS)],
+  );
+  return token;
+}
+
+/** Looks tokens up; one that is too old counts as none. Rules N-6 and N-7. */
+export function sessionFinder(executor: Executor, clock: Clock): FindSession {
+  return async (token) => {
+    const hash = tokenHash(token);
+    const { rows } = await executor.query<{ user_id: string; is_verified: boolean }>({
+      name: 'find-session',
+      text: `SELECT user_id, verified_at IS NOT NULL AS is_verified
+        FROM sessions JOIN users USING (user_id)
+        WHERE token_hash = $1 AND expires_at > $2`,
+      values: [hash, new Date(clock())],
+    });
+    const [row] = rows;
+    return row ? { userId: row.user_id, isVerified: row.is_verified, tokenHash: hash } : null;
+  };
+}
+
+export async function endSession(executor: Executor, hash: Buffer): Promise<void> {
+  await executor.query('DELETE FROM sessions WHERE token_hash = $1', [hash]);
+}
+
+export async function endAllSessions(executor: Executor, userId: string): Promise<void> {
+  await executor.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+}
+
+/** When somebody's open sessions began and will end, the newest first. */
+export async function openSessionsOf(
+  executor: Executor,
+  userId: string,
+  now: Instant,
+): Promise<readonly { readonly opened_at: Date; readonly expires_at: Date }[]> {
+  const { rows } = await executor.query<{ opened_at: Date; expires_at: Date }>(
+    `SELECT opened_at, expires_at FROM sessions
+     WHERE user_id = $1 AND expires_at > $2 ORDER BY opened_at DESC`,
+    [userId, new Date(now)],
+  );
+  return rows;
+}

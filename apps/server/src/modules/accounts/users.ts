@@ -1,0 +1,123 @@
+import type { ProfileChange } from '@comptoir/contract/auth-profile';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import type { Account } from './account.ts';
+
+/** How long an address stays with an account that nobody has verified. Rule N-2. */
+const UNVERIFIED_MILLISECONDS = 10 * 60_000;
+
+export async function findUser(executor: Executor, userId: string): Promise<Account | null> {
+  const { rows } = await executor.query<Account>('SELECT * FROM users WHERE user_id = $1', [
+    userId,
+  ]);
+  return rows[0] ?? null;
+}
+
+export async function findUserByEmail(executor: Executor, email: string): Promise<Account | null> {
+  const { rows } = await executor.query<Account>(
+    'SELECT * FROM users WHERE lower(email) = lower($1)',
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewUser {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Adds an account, in a transaction; null when the address has one. One that was never verified gives
+ * way after its time. Rule N-2.
+ */
+export async function addUser(
+  executor: Executor,
+  user: NewUser,
+  now: Instant,
+): Promise<Account | null> {
+  await executor.query(
+    `DELETE FROM users
+     WHERE lower(email) = lower($1) AND verified_at IS NULL AND created_at <= $2`,
+    [user.email, new Date(now - UNVERIFIED_MILLISECONDS)],
+  );
+  const { rows } = await executor.query<Account>(
+    `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (lower(email)) DO NOTHING
+     RETURNING *`,
+    [
+      user.userId,
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.phone,
+      user.passwordHash,
+      new Date(now),
+    ],
+  );
+  return rows[0] ?? null;
+}
+
+/** Changes what is told and leaves the rest. Rule N-13. */
+export async function changeUser(
+  executor: Executor,
+  userId: string,
+  { first_name, last_name, phone, address }: ProfileChange,
+): Promise<Account | null> {
+  const { rows } = await executor.query<Account>(
+    `UPDATE users SET
+       first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+       phone = coalesce($4, phone), address = coalesce($5, address)
+     WHERE user_id = $1
+     RETURNING *`,
+    [userId, first_name ?? null, last_name ?? null, phone ?? null, address ?? null],
+  );
+  return rows[0] ?? null;
+}
+
+/** The address is proven. Said again, it changes nothing. */
+export async function verifyUser(
+  executor: Executor,
+  userId: string,
+  now: Instant,
+): Promise<Account | null> {
+  const { rows } = await executor.query<Account>(
+    'UPDATE users SET verified_at = coalesce(verified_at, $2) WHERE user_id = $1 RETURNING *',
+    [userId, new Date(now)],
+  );
+  return rows[0] ?? null;
+}
+
+/** Sets a password in the place of the one that was known; false when it is another one by now. */
+export async function replacePassword(
+  executor: Executor,
+  { user_id, password_hash }: Pick<Account, 'user_id' | 'password_hash'>,
+  newHash: string,
+): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    'UPDATE users SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2',
+    [user_id, password_hash, newHash],
+  );
+  return rowCount === 1;
+}
+
+/** Keeps an account as it is until the transaction ends; false when its password is another by now. */
+export async function holdUser(
+  executor: Executor,
+  { user_id, password_hash }: Pick<Account, 'user_id' | 'password_hash'>,
+): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    'SELECT FROM users WHERE user_id = $1 AND password_hash = $2 FOR UPDATE',
+    [user_id, password_hash],
+  );
+  return rowCount === 1;
+}
+
+/** Removes an account with its sessions. Rule N-15. */
+export async function removeUser(executor: Executor, userId: string): Promise<void> {
+  await executor.query('DELETE FROM users WHERE user_id = $1', [userId]);
+}

@@ -1,0 +1,107 @@
+import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/auth-orders';
+import { toEuros } from '@comptoir/contract/euros';
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import { type PastOrderRow, pastOrder } from './past-order.ts';
+
+/** How many guest orders are shown of those that are offered. */
+const SHOWN = 20;
+
+const SELECT_ORDERS = `
+  SELECT orders.*, order_numbers.number,
+    (
+      SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
+      WHERE line.order_id = orders.order_id
+    ) AS lines
+  FROM orders JOIN order_numbers USING (order_id)`;
+
+const NEWEST_FIRST = 'ORDER BY orders.placed_at DESC, order_numbers.number DESC';
+
+const OF_USER = 'orders.user_id = $1 AND orders.finalized_at IS NOT NULL';
+
+/** Placed without an account, under this e-mail address. */
+const ofGuest = (email: string) =>
+  `(orders.user_id IS NULL AND orders.email <> '' AND lower(orders.email) = lower(${email}))`;
+
+const OF_GUEST = `${ofGuest('$1')} AND orders.finalized_at IS NOT NULL`;
+const OF_PERSON = `(orders.user_id = $1 OR ${ofGuest('$2')})`;
+
+/** The orders of somebody who has an account. Rules N-14 to N-17. */
+export function customerOrders(pool: pg.Pool) {
+  async function count(condition: string, value: string): Promise<number> {
+    const { rows } = await pool.query<{ count: number }>(
+      `SELECT count(*) FROM orders WHERE ${condition}`,
+      [value],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  return {
+    async page(
+      userId: string,
+      { page, limit }: { readonly page: number; readonly limit: number },
+    ): Promise<{ readonly orders: WirePastOrder[]; readonly total: number }> {
+      const [found, total] = await Promise.all([
+        pool.query<PastOrderRow>(
+          `${SELECT_ORDERS} WHERE ${OF_USER} ${NEWEST_FIRST} LIMIT $2 OFFSET $3`,
+          [userId, limit, (page - 1) * limit],
+        ),
+        count(OF_USER, userId),
+      ]);
+      return { orders: found.rows.map(pastOrder), total };
+    },
+
+    async ofGuest(email: string): Promise<GuestOrdersAnswer> {
+      const [found, total] = await Promise.all([
+        pool.query<{ number: number; placed_at: Date; total_cents: number }>(
+          `SELECT order_numbers.number, orders.placed_at, orders.total_cents
+           FROM orders JOIN order_numbers USING (order_id)
+           WHERE ${OF_GUEST} ${NEWEST_FIRST} LIMIT ${SHOWN}`,
+          [email],
+        ),
+        count(OF_GUEST, email),
+      ]);
+      const orders = found.rows.map(({ number, placed_at, total_cents }) => ({
+        order_number: number,
+        created_at: placed_at.toISOString(),
+        total: toEuros(total_cents),
+      }));
+      return { orders, total };
+    },
+
+    async claim(userId: string, email: string): Promise<number> {
+      const { rowCount } = await pool.query(`UPDATE orders SET user_id = $2 WHERE ${OF_GUEST}`, [
+        email,
+        userId,
+      ]);
+      return rowCount ?? 0;
+    },
+
+    async everything(userId: string, email: string): Promise<WirePastOrder[]> {
+      const { rows } = await pool.query<PastOrderRow>(
+        `${SELECT_ORDERS} WHERE ${OF_PERSON} ${NEWEST_FIRST}`,
+        [userId, email],
+      );
+      return rows.map(pastOrder);
+    },
+
+    /**
+     * Takes out whatever tells who ordered, and leaves what was sold. Without the hash of its content
+     * an order can't be recognised either by whoever sends it once more. Rule N-15.
+     */
+    async erase(connection: Executor, userId: string, email: string): Promise<void> {
+      await connection.query(
+        `WITH erased AS (
+           UPDATE orders SET
+             user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '',
+             phone = '', address = '', city = '', postal_code = '', comment = ''
+           WHERE ${OF_PERSON}
+           RETURNING order_id
+         )
+         UPDATE order_lines SET note = '' FROM erased
+         WHERE order_lines.order_id = erased.order_id AND note <> ''`,
+        [userId, email],
+      );
+    },
+  };
+}
