@@ -74,6 +74,9 @@ const TRATTORIA = join(ROOT, 'restaurants/fixtures/trattoria');
 /** Where the pictures are that the restaurants name. */
 export const PICTURE_DIRECTORIES = [join(DEMO, 'images'), join(TRATTORIA, 'images')];
 
+/** The articles of the demo restaurant's blog. */
+export const ARTICLES = join(DEMO, 'articles');
+
 /** The demo restaurant as it stands in the repository. */
 export function demoRestaurant(): RestaurantFile {
   return read(DEMO);

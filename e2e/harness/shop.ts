@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { type Branch, openBranch } from './branch.ts';
-import { PICTURE_DIRECTORIES, type RestaurantFile } from './restaurant-file.ts';
+import { ARTICLES, PICTURE_DIRECTORIES, type RestaurantFile } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type StoredOrder, socketPathOf, storedOrders } from './stored-orders.ts';
@@ -46,6 +46,7 @@ export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
   for (const pictures of PICTURE_DIRECTORIES) {
     await cp(pictures, join(directory, 'images'), { recursive: true });
   }
+  await cp(ARTICLES, join(directory, 'articles'), { recursive: true });
   let sold = await write(restaurant);
   let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
   const { url } = server;

@@ -9,6 +9,7 @@ import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions.ts';
+import { articleRoutes } from '#modules/articles/routes.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
@@ -105,6 +106,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerHealth(app, () => pool.query('SELECT 1'));
   app.register(settingsRoutes(publication));
   app.register(menuRoutes(publication));
+  app.register(articleRoutes(publication));
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
   app.register(locationRoutes(locations));
   app.register(recommendationRoutes(recommendations));

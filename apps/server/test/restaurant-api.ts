@@ -10,6 +10,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach } from 'vitest';
 import { type Notifications, openNotifications } from '#db/notifications.ts';
+import { articleRoutes } from '#modules/articles/routes.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
@@ -60,6 +61,7 @@ export function restaurantApis(database: TestDatabase) {
     handleErrors(app);
     app.register(settingsRoutes(publication));
     app.register(menuRoutes(publication));
+    app.register(articleRoutes(publication));
     app.register(offerRoutes({ publication, restaurant: store.current, clock: () => now }));
     await servePictures(app, directory);
     return {

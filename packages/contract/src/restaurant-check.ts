@@ -1,4 +1,5 @@
 import { fieldPath } from './envelope.ts';
+import { articleMistakes } from './restaurant-check/article-mistakes.ts';
 import { extraMistakes } from './restaurant-check/extra-mistakes.ts';
 import type { Mistake, Warning } from './restaurant-check/finding.ts';
 import { idMistakes } from './restaurant-check/id-mistakes.ts';
@@ -48,6 +49,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...idMistakes(outline),
     ...optionMistakes(outline),
     ...offerMistakes(outline),
+    ...articleMistakes(outline.settings),
     ...extraMistakes(outline),
   ];
   if (mistakes.length > 0) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { article } from './articles.ts';
 import { successEnvelope } from './envelope.ts';
 import { euros, identifier, percent, yesOrNo } from './scalars.ts';
 import { siteChanges } from './site-configuration.ts';
@@ -100,6 +101,31 @@ export const scheduling = z.looseObject({
   slot_capacity: z.number().int().min(1).nullish(),
 });
 
+const paragraphs = z.array(z.string()).nullish();
+
+/** A part of the page about the restaurant. */
+export const aboutSection = z.looseObject({
+  title: z.string().min(1),
+  text: paragraphs,
+  picture: text,
+});
+
+/** Somebody who works there. */
+export const aboutPerson = z.looseObject({ name: z.string().min(1), role: text, text });
+
+/** What the page about the restaurant says beside its story. Rule W-6. */
+export const about = z.looseObject({
+  lead: text,
+  sections: z.array(aboutSection).nullish(),
+  people: z.array(aboutPerson).nullish(),
+});
+
+/**
+ * The articles of the restaurant's blog, and the folder beside the file from which more come. No group
+ * that every page carries. Rule W-7.
+ */
+export const blog = z.looseObject({ folder: text, articles: z.array(article).nullish() });
+
 /** The groups of settings a storefront may know; what else a restaurant file holds stays inside. Rule I-9. */
 export const SETTINGS_GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as const;
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
@@ -110,7 +136,8 @@ export const settings = z.looseObject({
   payments: payments.nullish(),
   features: features.nullish(),
   scheduling: scheduling.nullish(),
-  site: z.looseObject({ configuration: siteChanges.nullish() }).nullish(),
+  site: z.looseObject({ configuration: siteChanges.nullish(), about: about.nullish() }).nullish(),
+  blog: blog.nullish(),
 });
 export type WireSettings = z.output<typeof settings>;
 export type WireScheduling = z.output<typeof scheduling>;

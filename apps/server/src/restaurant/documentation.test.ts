@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { article } from '@comptoir/contract/articles';
 import {
   ALLERGENS,
   category,
@@ -10,6 +11,10 @@ import {
 } from '@comptoir/contract/menus';
 import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/offers';
 import {
+  about,
+  aboutPerson,
+  aboutSection,
+  blog,
   contacts,
   distanceTier,
   extra,
@@ -33,6 +38,11 @@ describe('the guide to restaurant files', () => {
       distanceTier,
       extra,
       scheduling,
+      about,
+      aboutSection,
+      aboutPerson,
+      blog,
+      article,
       menu,
       category,
       item,

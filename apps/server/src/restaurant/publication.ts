@@ -1,3 +1,4 @@
+import { articleSummary } from '@comptoir/contract/articles';
 import type { WireMenu } from '@comptoir/contract/menus';
 import { withoutCode } from '@comptoir/contract/offer-mapping';
 import { publicSettings } from '@comptoir/contract/public-settings';
@@ -12,6 +13,10 @@ export interface Publication {
   /** The items of one menu; undefined for a menu that the restaurant does not have. */
   products(menuId: string): Promise<PreparedBody | undefined>;
   offers(): Promise<PreparedBody>;
+  /** The articles of the blog, the newest first. Rule W-7. */
+  articles(): Promise<PreparedBody>;
+  /** One of them whole; undefined for one that there is not. */
+  article(slug: string): Promise<PreparedBody | undefined>;
 }
 
 interface Bodies {
@@ -19,6 +24,8 @@ interface Bodies {
   readonly menus: Promise<PreparedBody>;
   readonly products: ReadonlyMap<string, Promise<PreparedBody>>;
   readonly offers: Promise<PreparedBody>;
+  readonly articles: Promise<PreparedBody>;
+  readonly article: ReadonlyMap<string, Promise<PreparedBody>>;
 }
 
 /** Prepares each version of the restaurant once, as soon as it is known. */
@@ -42,15 +49,22 @@ export function restaurantPublication(
     menus: async () => bodiesOf(await store.current()).menus,
     products: async (menuId) => bodiesOf(await store.current()).products.get(menuId),
     offers: async () => bodiesOf(await store.current()).offers,
+    articles: async () => bodiesOf(await store.current()).articles,
+    article: async (slug) => bodiesOf(await store.current()).article.get(slug),
   };
 }
 
 function prepare({ settings, menus, offers }: RestaurantSnapshot): Bodies {
+  const articles = (settings.blog?.articles ?? []).toSorted((one, other) =>
+    other.date.localeCompare(one.date),
+  );
   return {
     settings: prepareBody(publicSettings(settings)),
     menus: prepareBody(menus),
     products: new Map(menus.map((menu) => [menu.menu_id, prepareBody(itemsOf(menu))])),
     offers: prepareBody(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
+    articles: prepareBody(articles.map((article) => articleSummary.parse(article))),
+    article: new Map(articles.map((article) => [article.slug, prepareBody(article)])),
   };
 }
 

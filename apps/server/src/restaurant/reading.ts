@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { checkRestaurant, type Finding } from '@comptoir/contract/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import { readJson } from '@comptoir/contract/restaurant-json';
+import { withArticleFiles } from './article-files.ts';
 import type { Picture } from './pictures/picture.ts';
 import { inspectPictures } from './pictures/pictures.ts';
 
@@ -34,11 +35,15 @@ export async function readRestaurant(file: string): Promise<Reading> {
     const place = `ligne ${json.line}, colonne ${json.column}`;
     return { kind: 'unreadable', message: `${file} : ce n’est plus du JSON à la ${place}` };
   }
-  const check = checkRestaurant(json.value);
-  if (check.kind === 'invalid') return check;
+  const { value, mistakes, warnings: folderWarnings } = await withArticleFiles(json.value, file);
+  const check = checkRestaurant(value);
+  if (check.kind === 'invalid') {
+    return { ...check, mistakes: [...mistakes, ...check.mistakes] };
+  }
+  if (mistakes.length > 0) return { kind: 'invalid', mistakes, warnings: check.warnings };
   const { document } = check;
   const { good, ...found } = await inspectPictures(document, file);
-  const warnings = [...check.warnings, ...found.warnings];
+  const warnings = [...check.warnings, ...folderWarnings, ...found.warnings];
   return found.mistakes.length > 0
     ? { kind: 'invalid', mistakes: found.mistakes, warnings }
     : { kind: 'valid', document, pictures: good, warnings };

@@ -44,6 +44,8 @@ describe('the description of the API', () => {
       'GET /v2/public/settings': '200 500',
       'GET /v2/public/menus': '200 500',
       'GET /v2/public/products/{menuId}': '200 404 500',
+      'GET /v2/public/articles': '200 500',
+      'GET /v2/public/articles/{slug}': '200 404 500',
       'GET /v2/public/offers': '200 500',
       'GET /v2/public/offers/{coupon}': '200 404 500',
       'GET /v2/public/locations/': '200 422 500 502 503',

@@ -1,3 +1,4 @@
+import { articleWarnings } from './article-mistakes.ts';
 import { type Warning, warning } from './finding.ts';
 import { at, entries, type Spot, textAt } from './spot.ts';
 
@@ -8,6 +9,7 @@ export function settingsWarnings(settings: Spot): readonly Warning[] {
     ...(textAt(name) === '' ? [warning(name, 'le restaurant n’a pas de nom')] : []),
     ...deliveryWarnings(at(settings, 'features', 'delivery'), at(settings, 'contacts')),
     ...paymentWarnings(at(settings, 'payments')),
+    ...articleWarnings(settings),
   ];
 }
 

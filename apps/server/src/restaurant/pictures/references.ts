@@ -33,7 +33,17 @@ export function pictureReferences({
       })),
     ),
   );
-  return [...site, ...items].flatMap(({ reference, ...place }) =>
+  const sections = (settings.site?.about?.sections ?? []).map(({ picture }, index) => ({
+    path: `settings.site.about.sections[${index}].picture`,
+    reference: picture,
+    maximumWidth: ITEM_WIDTH,
+  }));
+  const articles = (settings.blog?.articles ?? []).map(({ picture }, index) => ({
+    path: `settings.blog.articles[${index}].picture`,
+    reference: picture,
+    maximumWidth: ITEM_WIDTH,
+  }));
+  return [...site, ...sections, ...articles, ...items].flatMap(({ reference, ...place }) =>
     typeof reference === 'string' && reference !== '' ? [{ ...place, reference }] : [],
   );
 }
@@ -52,19 +62,9 @@ export function withPictureUrls(
     if (typeof reference !== 'string' || reference === '') return null;
     return isAddress(reference) ? reference : (urls.get(reference) ?? null);
   };
-  const { site } = document.settings;
-  const sitePictures = SITE_PICTURES.filter((field) => site && Object.hasOwn(site, field));
   return {
     ...document,
-    settings: site
-      ? {
-          ...document.settings,
-          site: {
-            ...site,
-            ...Object.fromEntries(sitePictures.map((field) => [field, served(site[field])])),
-          },
-        }
-      : document.settings,
+    settings: withSettingsPictures(document.settings, served),
     menus: document.menus.map((menu) => ({
       ...menu,
       categories: menu.categories.map((category) => ({
@@ -72,5 +72,32 @@ export function withPictureUrls(
         items: category.items.map((item) => ({ ...item, item_image: served(item.item_image) })),
       })),
     })),
+  };
+}
+
+function withSettingsPictures(
+  settings: RestaurantDocument['settings'],
+  served: (reference: unknown) => string | null,
+): RestaurantDocument['settings'] {
+  const { site, blog } = settings;
+  const sitePictures = SITE_PICTURES.filter((field) => site && Object.hasOwn(site, field));
+  const sections = site?.about?.sections?.map((section) => ({
+    ...section,
+    picture: served(section.picture),
+  }));
+  const articles = blog?.articles?.map((article) => ({
+    ...article,
+    picture: served(article.picture),
+  }));
+  return {
+    ...settings,
+    ...(site && {
+      site: {
+        ...site,
+        ...Object.fromEntries(sitePictures.map((field) => [field, served(site[field])])),
+        ...(sections && { about: { ...site.about, sections } }),
+      },
+    }),
+    ...(articles && { blog: { ...blog, articles } }),
   };
 }

@@ -1,0 +1,43 @@
+import { articleAnswer, articlesAnswer } from '@comptoir/contract/articles';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendPrepared } from '#plugins/prepared-body.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import type { Publication } from '#restaurant/publication.ts';
+
+/** The articles of the restaurant's blog, and each of them whole. Rule W-7. */
+export function articleRoutes(
+  publication: Pick<Publication, 'articles' | 'article'>,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/articles',
+      {
+        schema: {
+          tags: ['restaurant'],
+          summary: 'The articles of the blog, the newest first, without their texts.',
+          response: { 200: articlesAnswer, ...ANY_REFUSALS },
+        },
+      },
+      async (request, reply) => sendPrepared(request, reply, await publication.articles()),
+    );
+
+    app.get(
+      '/v2/public/articles/:slug',
+      {
+        schema: {
+          tags: ['restaurant'],
+          summary: 'An article with its text, in Markdown.',
+          params: z.object({ slug: z.string() }),
+          response: { 200: articleAnswer, 404: refusal(['not_found']), ...ANY_REFUSALS },
+        },
+      },
+      async (request, reply) => {
+        const article = await publication.article(request.params.slug);
+        return article ? sendPrepared(request, reply, article) : sendProblem(reply, 'not_found');
+      },
+    );
+    done();
+  };
+}
