@@ -4,6 +4,7 @@ import type { FreeLine } from '@comptoir/domain/offers/free-line';
 import type { QuotedLine } from '@comptoir/domain/pricing';
 import { optionNames } from '#lib/chosen-options.ts';
 import { joinedFreeLines } from '#lib/free-lines.ts';
+import { useTranslate } from '#lib/i18n.ts';
 import { OrderLine } from './order-line.tsx';
 
 interface OrderLinesProps {
@@ -15,16 +16,22 @@ interface OrderLinesProps {
 
 /** What is ordered, to be read: quantities, options, notes, prices before discounts, and gifts. */
 export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
+  const t = useTranslate();
   return (
     <ul className="divide-y divide-hinoki">
-      {lines.map(({ line, item, total }) => (
+      {lines.map(({ line, item, total, freeQuantity }) => (
         <OrderLine
           key={lineKey(line)}
           quantity={line.quantity}
           name={item.name}
-          options={optionNames(item, line.options).join(', ')}
+          options={[
+            ...optionNames(item, line.options),
+            ...(freeQuantity > 0 && total > 0
+              ? [t('{count} of them free', { count: freeQuantity })]
+              : []),
+          ].join(', ')}
           note={line.note}
-          total={total}
+          total={freeQuantity > 0 && total === 0 ? null : total}
         />
       ))}
       {joinedFreeLines(freeLines).map(({ key, itemId, quantity, options }) => {

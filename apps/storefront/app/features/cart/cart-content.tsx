@@ -12,7 +12,10 @@ import { CartLines } from './cart-lines.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
+import { dishLines } from './extra-choices.ts';
+import { ExtrasStep } from './extras-step.tsx';
 import { GiftLines } from './gift-lines.tsx';
+import { OfferStandings } from './offer-standings.tsx';
 
 /** The cart as it can be ordered or not: everything in it is changed in place. */
 export function CartContent() {
@@ -40,12 +43,12 @@ function PricedContent({ cart }: { readonly cart: PricedCart }) {
   const t = useTranslate();
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
-  const { quote, dropped, fulfilment } = cart;
+  const { quote, dropped, extras, fulfilment } = cart;
   return (
     <div className="space-y-4">
       <DroppedLines dropped={dropped} />
       <div>
-        <CartLines lines={quote.lines} />
+        <CartLines lines={dishLines(quote.lines, extras)} />
         <GiftLines
           freeLines={quote.freeLines}
           offers={coupon ? [...offers, coupon] : offers}
@@ -54,8 +57,10 @@ function PricedContent({ cart }: { readonly cart: PricedCart }) {
       </div>
       {quote.lines.length > 0 && (
         <>
-          <CouponForm refusal={quote.couponRefusal} />
+          <ExtrasStep cart={cart} />
+          <OfferStandings cart={cart} />
           <DeliveryNote cart={cart} />
+          <CouponForm refusal={quote.couponRefusal} />
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
           <div className="-bottom-5 -mb-5 sticky bg-rice pt-1 pb-5">
             <ButtonLink to="/checkout" look="primary" prefetch="intent" className="w-full">

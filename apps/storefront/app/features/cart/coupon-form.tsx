@@ -1,8 +1,10 @@
 import type { Ineligibility } from '@comptoir/domain/offers/eligibility';
+import type { Offer } from '@comptoir/domain/offers/offer';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Alert } from '#components/alert.tsx';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
+import { ProgressLine } from '#components/progress-line.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { useApi } from '#lib/root-data.ts';
@@ -19,7 +21,7 @@ interface CouponFormProps {
 export function CouponForm({ refusal }: CouponFormProps) {
   const coupon = useCart((cart) => cart.coupon);
   return coupon.valid && coupon.offer ? (
-    <AppliedCoupon code={coupon.code} name={coupon.offer.name} refusal={refusal} />
+    <AppliedCoupon code={coupon.code} offer={coupon.offer} refusal={refusal} />
   ) : (
     <CouponField code={coupon.code} isUnknown={coupon.valid === false} />
   );
@@ -94,11 +96,11 @@ function couponError(
 
 interface AppliedCouponProps {
   readonly code: string;
-  readonly name: string;
+  readonly offer: Offer;
   readonly refusal: Ineligibility | null;
 }
 
-function AppliedCoupon({ code, name, refusal }: AppliedCouponProps) {
+function AppliedCoupon({ code, offer, refusal }: AppliedCouponProps) {
   const t = useTranslate();
   const id = useId();
   return (
@@ -112,7 +114,7 @@ function AppliedCoupon({ code, name, refusal }: AppliedCouponProps) {
         </Button>
       </div>
       <p role="status" className="pb-1 text-small">
-        {name}
+        {offer.name}
         {refusal && (
           <>
             <br />
@@ -120,6 +122,14 @@ function AppliedCoupon({ code, name, refusal }: AppliedCouponProps) {
           </>
         )}
       </p>
+      {refusal?.kind === 'minimum' && (
+        <div className="pb-2">
+          <ProgressLine
+            reached={offer.minimumAmount - refusal.missing}
+            goal={offer.minimumAmount}
+          />
+        </div>
+      )}
     </section>
   );
 }

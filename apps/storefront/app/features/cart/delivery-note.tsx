@@ -1,4 +1,5 @@
 import { Button } from '#components/button.tsx';
+import { ProgressLine } from '#components/progress-line.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
@@ -20,6 +21,9 @@ export function DeliveryNote({ cart: { quote, fulfilment } }: DeliveryNoteProps)
   return (
     <div className="rounded-card border border-hinoki bg-paper px-4 py-3">
       <p role="status">{hintText(hint, t)}</p>
+      {hint.kind === 'minimum' && (
+        <ProgressLine reached={hint.minimum - hint.missing} goal={hint.minimum} />
+      )}
       {isAboutAddress && (
         <Button look="plain" className="-ml-2" onClick={() => useLocationPanel.getState().open()}>
           {t(hint.kind === 'too_far' ? 'Change the address' : 'Enter your address')}

@@ -58,7 +58,10 @@ export function EditableLine({ quoted: { line, item, total }, onRemove }: Editab
               name: item.name,
             })}
           >
-            {t(line.note ? 'Change the note' : 'Add a note')}
+            <span className="max-phone:hidden">
+              {t(line.note ? 'Change the note' : 'Add a note')}
+            </span>
+            <span className="phone:hidden">{t('Note')}</span>
           </button>
         )}
         <button

@@ -1,0 +1,82 @@
+import type { CartLine } from '@comptoir/domain/cart';
+import type { ExtraRule } from '@comptoir/domain/extras';
+import type { Item } from '@comptoir/domain/menu';
+import { quoteCart } from '@comptoir/domain/pricing';
+import { expect, test } from 'vitest';
+import { dishLines, extraChoices } from './extra-choices.ts';
+
+function item(id: string, price: number): Item {
+  return {
+    id,
+    menuId: 'carte',
+    categoryId: 'maki',
+    name: id,
+    description: '',
+    image: null,
+    score: 0,
+    prices: { pickup: price, delivery: price + 10 },
+    taxRate: null,
+    optionGroups: [],
+    pieces: null,
+    allergens: [],
+    vegetarian: false,
+    spicy: 0,
+    pairsWith: [],
+  };
+}
+
+const items = new Map([item('maki', 600), item('baguettes', 20)].map((one) => [one.id, one]));
+const extras: readonly ExtraRule[] = [
+  {
+    itemId: 'baguettes',
+    freeAtLeast: 1,
+    freePer: { kind: 'amount', amount: 1000 },
+    maximum: 6,
+  },
+  { itemId: 'gone', freeAtLeast: 1, freePer: null, maximum: null },
+];
+const line = (itemId: string, quantity: number, note = ''): CartLine => {
+  return { itemId, quantity, note, options: [] };
+};
+
+function quoteOf(...lines: readonly CartLine[]) {
+  return quoteCart({
+    lines,
+    items,
+    extras,
+    offers: [],
+    coupon: null,
+    giftChoices: new Map(),
+    fulfilment: { kind: 'pickup' },
+    delivery: {
+      active: true,
+      calculation: 'zone_based',
+      minimumOrder: 0,
+      flatCharge: 0,
+      maximumMetres: null,
+      unit: 'km',
+      zones: [],
+      tiers: [],
+    },
+    tax: { enabled: true, inclusive: true, defaultRate: 1000 },
+    moment: { weekday: 'fri', minutes: 720 },
+  });
+}
+
+test('E-2: the cart offers the extras that the menu has, with how many are free', () => {
+  const none = extraChoices(quoteOf(line('maki', 2)), extras, items, 'pickup');
+  expect(none).toMatchObject([
+    { item: { id: 'baguettes' }, quantity: 0, quota: 1, maximum: 6, unitPrice: 20, total: 0 },
+  ]);
+  const some = quoteOf(line('maki', 4), line('baguettes', 5));
+  expect(extraChoices(some, extras, items, 'delivery')).toMatchObject([
+    { quantity: 5, quota: 2, unitPrice: 30, total: 60 },
+  ]);
+});
+
+test('E-1: an extra with a note stands among the dishes, one without in its own step', () => {
+  const quote = quoteOf(line('maki', 4), line('baguettes', 1), line('baguettes', 2, 'enfants'));
+  const notes = dishLines(quote.lines, extras).map(({ line: { note } }) => note);
+  expect(notes).toEqual(['', 'enfants']);
+  expect(extraChoices(quote, extras, items, 'pickup')).toMatchObject([{ quantity: 1 }]);
+});

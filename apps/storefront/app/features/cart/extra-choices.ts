@@ -1,0 +1,59 @@
+import { type CartLine, lineKey } from '@comptoir/domain/cart';
+import { boughtBeside, type ExtraRule, freeQuota } from '@comptoir/domain/extras';
+import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu';
+import type { Cents } from '@comptoir/domain/money';
+import type { Quote, QuotedLine } from '@comptoir/domain/pricing';
+
+/** An extra as the cart offers it. */
+export interface ExtraChoice {
+  readonly item: Item;
+  /** The line that the step of extras counts: one without a note. */
+  readonly line: CartLine;
+  readonly quantity: number;
+  readonly quota: number;
+  readonly maximum: number | null;
+  readonly unitPrice: Cents;
+  /** What is paid for those beyond the quota. */
+  readonly total: Cents;
+}
+
+/** The extras that the menu still has, in the restaurant's order, each with how many are chosen. Rule E-2. */
+export function extraChoices(
+  { lines }: Pick<Quote, 'lines'>,
+  extras: readonly ExtraRule[],
+  items: ItemIndex,
+  orderType: OrderType,
+): readonly ExtraChoice[] {
+  const beside = boughtBeside(lines, extras);
+  return extras.flatMap((extra) => {
+    const item = items.get(extra.itemId);
+    if (!item) return [];
+    const line = plainLine(extra.itemId);
+    const chosen = lines.find((quoted) => isPlain(quoted, extra.itemId));
+    return {
+      item,
+      line,
+      quantity: chosen?.line.quantity ?? 0,
+      quota: freeQuota(extra, beside),
+      maximum: extra.maximum,
+      unitPrice: item.prices[orderType],
+      total: chosen?.total ?? 0,
+    };
+  });
+}
+
+/** The lines that stand among the dishes: all but those that the step of extras counts. */
+export function dishLines(
+  lines: readonly QuotedLine[],
+  extras: readonly ExtraRule[],
+): readonly QuotedLine[] {
+  return lines.filter((line) => !extras.some(({ itemId }) => isPlain(line, itemId)));
+}
+
+function plainLine(itemId: string): CartLine {
+  return { itemId, quantity: 1, note: '', options: [] };
+}
+
+function isPlain({ line }: QuotedLine, itemId: string): boolean {
+  return line.itemId === itemId && lineKey(line) === lineKey(plainLine(itemId));
+}

@@ -1,0 +1,96 @@
+import { lineKey, MAXIMUM_QUANTITY } from '@comptoir/domain/cart';
+import { orderTypeOf } from '@comptoir/domain/fulfilment';
+import { useState } from 'react';
+import { Price } from '#components/price.tsx';
+import { QuantityStepper } from '#components/quantity-stepper.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { type Translate, useTranslate } from '#lib/i18n.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useCart } from '#stores/cart.ts';
+import type { PricedCart } from '#stores/quoted-cart.ts';
+import { type ExtraChoice, extraChoices } from './extra-choices.ts';
+
+interface ExtrasStepProps {
+  readonly cart: PricedCart;
+}
+
+/**
+ * Chopsticks, sauces and what else comes on request. Open as long as nothing was chosen, because
+ * nothing comes unasked. Rules E-1 to E-4.
+ */
+export function ExtrasStep({ cart: { quote, extras, fulfilment } }: ExtrasStepProps) {
+  const t = useTranslate();
+  const { items } = useRestaurant();
+  const choices = extraChoices(quote, extras, items, orderTypeOf(fulfilment));
+  const chosen = choices.filter(({ quantity }) => quantity > 0);
+  const [isOpenAtFirst] = useState(chosen.length === 0);
+  if (choices.length === 0) return null;
+  return (
+    <details open={isOpenAtFirst} className="group border-hinoki border-y">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{t('Chopsticks and sauces?')}</span>
+          <span className="block text-quiet text-small">
+            {chosen.length === 0
+              ? t('On request, so that nothing is thrown away.')
+              : chosen.map(({ item, quantity }) => `${quantity} × ${item.name}`).join(', ')}
+          </span>
+        </span>
+        <svg
+          viewBox="0 0 12 12"
+          aria-hidden="true"
+          className="size-3 shrink-0 fill-none stroke-current transition-transform duration-(--swift) group-open:rotate-90"
+        >
+          <path d="m4 1 5 5-5 5" strokeWidth="2" />
+        </svg>
+      </summary>
+      <ul className="pb-2">
+        {choices.map((choice) => (
+          <ExtraRow key={choice.item.id} choice={choice} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ExtraRow({ choice }: { readonly choice: ExtraChoice }) {
+  const t = useTranslate();
+  const { item, line, quantity, maximum, total } = choice;
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
+      <div className="min-w-28 flex-1">
+        <p className="text-small">
+          <span className="font-semibold">{item.name}</span>
+          {total > 0 && (
+            <>
+              {' · '}
+              <Price amount={total} className="font-semibold" />
+            </>
+          )}
+        </p>
+        <p className="text-quiet text-small">{quotaText(choice, t)}</p>
+      </div>
+      <QuantityStepper
+        label={item.name}
+        quantity={quantity}
+        minimum={0}
+        maximum={Math.min(maximum ?? MAXIMUM_QUANTITY, MAXIMUM_QUANTITY)}
+        onChange={(wanted) => {
+          const { add, setQuantity } = useCart.getState();
+          if (quantity === 0) add({ ...line, quantity: wanted });
+          else setQuantity(lineKey(line), wanted);
+        }}
+      />
+    </li>
+  );
+}
+
+/** How many are free here, and what one more costs. */
+function quotaText({ quota, quantity, maximum, unitPrice }: ExtraChoice, t: Translate): string {
+  if (maximum !== null && quantity >= maximum) return t('{count} at most', { count: maximum });
+  const price = formatPrice(unitPrice);
+  if (quota === 0) return t('{price} each', { price });
+  return unitPrice === 0
+    ? t('Free of charge')
+    : t('Free up to {count}, then {price}', { count: quota, price });
+}

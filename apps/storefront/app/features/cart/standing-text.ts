@@ -1,0 +1,76 @@
+import type { Item } from '@comptoir/domain/menu';
+import type { Cents } from '@comptoir/domain/money';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import type { OfferStanding, OfferStart } from '@comptoir/domain/offers/standing';
+import { formatAmount, formatPrice, formatRate } from '#lib/format.ts';
+import type { Translate } from '#lib/i18n.ts';
+
+/** What an offer gives once the missing amount is there: « Plus que 3,20 € pour la livraison offerte ». */
+export function missingText(offer: Offer, missing: Cents, t: Translate): string {
+  const amount = formatPrice(missing);
+  switch (offer.type) {
+    case 'free_delivery':
+      return t('{missing} more for free delivery', { missing: amount });
+    case 'percentage':
+      return t('{missing} more for {discount} off', {
+        missing: amount,
+        discount: formatRate(offer.rate),
+      });
+    case 'fixed_amount':
+      return t('{missing} more for {discount} off', {
+        missing: amount,
+        discount: formatAmount(offer.amount),
+      });
+    case 'free_item':
+    case 'buy_one_get_one':
+      return t('{missing} more for a free dish', { missing: amount });
+  }
+}
+
+/**
+ * What an offer waits for, beside its name; empty where there is nothing that a guest could do about
+ * it. `scope` names what it is for.
+ */
+export function waitingText(
+  standing: OfferStanding,
+  scope: readonly string[],
+  t: Translate,
+): string {
+  switch (standing.kind) {
+    case 'order_type':
+      return standing.needs === 'pickup' ? t('For orders to pick up') : t('For deliveries');
+    case 'scope':
+      return scope.length === 0 ? '' : t('With: {names}', { names: scope.join(', ') });
+    case 'outside_times':
+      return standing.next === null ? '' : startText(standing.next, t);
+    case 'without_effect':
+      return t('Another offer counts already.');
+    case 'applied':
+    case 'minimum':
+    case 'inactive':
+      return '';
+  }
+}
+
+const NAMED = 3;
+
+/** The categories or dishes that an offer is for, the first few by their names. */
+export function scopeNames(
+  { itemIds, categoryIds }: Offer,
+  items: ReadonlyMap<string, Pick<Item, 'name'>>,
+  categories: ReadonlyMap<string, string>,
+): readonly string[] {
+  const names =
+    itemIds.length > 0
+      ? itemIds.flatMap((id) => items.get(id)?.name ?? [])
+      : categoryIds.flatMap((id) => categories.get(id) ?? []);
+  return names.length > NAMED ? [...names.slice(0, NAMED), '…'] : names;
+}
+
+function startText({ daysAhead, weekday, minutes }: OfferStart, t: Translate): string {
+  const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
+  const time = `${hours}:${String(minutes % 60).padStart(2, '0')}`;
+  if (daysAhead === 0) return t('Today from {time}', { time });
+  if (daysAhead === 1) return t('Counts tomorrow from {time}', { time });
+  return t('Counts on {day} from {time}', { day: t(weekday), time });
+}
