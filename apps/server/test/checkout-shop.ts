@@ -44,7 +44,7 @@ export function shops(database: TestDatabase) {
   const open: FastifyInstance[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((app) => app.close()));
-    await database.pool.query('TRUNCATE orders, order_days, rate_limits CASCADE');
+    await database.pool.query('TRUNCATE users, codes, orders, order_days, rate_limits CASCADE');
     await database.pool.query('ALTER SEQUENCE order_counter RESTART');
   });
 
@@ -67,6 +67,8 @@ export function shops(database: TestDatabase) {
       rateLimit: options.rateLimit ?? false,
       hashing,
       accountMails: options.accountMails ?? { send: async () => {} },
+      orderChanges: { watch: () => () => {} },
+      onFinalized() {},
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),

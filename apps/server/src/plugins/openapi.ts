@@ -16,8 +16,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Comptoir',
         version: '2',
-        description: 'Menu, offers, delivery and orders of one restaurant.',
+        description: 'Menu, offers, delivery, orders and accounts of one restaurant.',
       },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
