@@ -18,6 +18,9 @@ import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
+import type { OrderChanges } from '#modules/orders/order-changes.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { orderStateRoutes } from '#modules/orders/routes.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
@@ -49,6 +52,9 @@ export interface AppDependencies {
   readonly hashing: Hashing;
   /** Where the mails of accounts are handed in. */
   readonly accountMails: MailOutlet;
+  readonly orderChanges: OrderChanges;
+  /** Called once an order is finalized, when whatever follows from it may begin. */
+  readonly onFinalized: () => void;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
   readonly trustProxy: boolean | number | string[];
 }
@@ -91,6 +97,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     orders: orderRepository(pool),
     restaurant: restaurant.current,
     measure: locations.measure,
+    onFinalized: dependencies.onFinalized,
     clock,
   });
 
@@ -111,6 +118,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(locationRoutes(locations));
   app.register(recommendationRoutes(recommendations));
   app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
+  app.register(
+    orderStateRoutes({
+      orders: finalizedOrders(pool),
+      changes: dependencies.orderChanges,
+      timezone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+      clock,
+    }),
+  );
   app.register(
     accountRoutes(
       {

@@ -19,7 +19,11 @@ export interface Config {
   readonly apiRoot: string;
   /** The restaurant that an empty database is filled with. */
   readonly restaurantFile: string;
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** Without an SMTP server mails are written to a folder; without a sender it is the restaurant. */
+  readonly mail: {
+    readonly smtpUrl: string | null;
+    readonly from: { readonly name: string; readonly address: string } | null;
+  };
   readonly stripe: StripeKeys | null;
   readonly geocoder: {
     readonly provider: Environment['GEOCODER'];
@@ -89,7 +93,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     siteRoot: env.SITE_ROOT,
     apiRoot: env.API_ROOT,
     restaurantFile: restaurantFile(env),
-    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),
     geocoder: geocoder(env),
     router: { provider: env.ROUTER, url: env.ROUTER_URL ?? ROUTER_URLS[env.ROUTER] },

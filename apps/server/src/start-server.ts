@@ -2,15 +2,19 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
-import { buildApp } from '#app.ts';
+import { type AppDependencies, buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { openNotifications } from '#db/notifications.ts';
+import { mailMetrics } from '#jobs/mail-metrics.ts';
+import { handInMail, mailStore } from '#jobs/mail-store.ts';
+import type { Jobs } from '#jobs/open-jobs.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { serveLinkCards } from '#modules/link-cards/routes.ts';
+import { listenForOrderChanges } from '#modules/orders/order-changes.ts';
 import { createMetrics, measureRequests } from '#plugins/metrics.ts';
 import { servePictures } from '#plugins/pictures.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from '#plugins/storefront.ts';
@@ -18,7 +22,8 @@ import { editionReader } from '#restaurant/edition.ts';
 import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
-import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
+import { openRestaurantStore } from '#restaurant/store.ts';
+import { openShopJobs, siteRootOfMails } from '#shop-jobs.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront');
@@ -45,8 +50,16 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => notifications.close());
     const repository = restaurantRepository(database.pool);
     const restaurant = await openRestaurantStore(repository, notifications, log);
-    const app = await openApp(config, database, restaurant, log);
     const metrics = createMetrics(database.pool);
+    const mails = mailMetrics(metrics, mailStore(database.pool));
+    let jobs: Jobs | undefined;
+    const hashing = argon2Hashing();
+    const app = await openApp(config, database, log, {
+      hashing,
+      restaurant,
+      orderChanges: await listenForOrderChanges(notifications),
+      onFinalized: () => jobs?.wake(),
+    });
     measureRequests(app, metrics);
     opened.push(await serveMetrics(metrics, config.metrics, config.host, log));
     await servePictures(app, pictures);
@@ -55,9 +68,14 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const readEdition = editionReader(restaurant, repository);
     const storefront = { ...config, onChange, readEdition, directory: STOREFRONT };
     await mountWhenBuilt(app, storefront, log);
+    opened.push(() => jobs?.stop());
     // Closed first, so that nothing that its last requests need is gone.
     opened.push(() => app.close());
-    return { url: await listenOn(app, config), stop };
+    const url = await listenOn(app, config);
+    const siteRoot = siteRootOfMails(config, url, log);
+    const parts = { database, notifications, restaurant, hashing, siteRoot, mails, log };
+    jobs = openShopJobs(config, parts);
+    return { url, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -67,19 +85,18 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
 async function openApp(
   config: Config,
   { pool }: Database,
-  restaurant: RestaurantStore,
   log: ServerLog,
+  handedOver: Pick<AppDependencies, 'restaurant' | 'hashing' | 'orderChanges' | 'onFinalized'>,
 ): Promise<FastifyInstance> {
   return buildApp({
+    ...handedOver,
     pool,
     clock: Date.now,
     log,
-    restaurant,
     geocoder: createGeocoder(config.geocoder),
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
-    hashing: argon2Hashing(),
-    accountMails: { send: async () => {} },
+    accountMails: { send: handInMail },
     trustProxy: config.trustProxy,
   });
 }

@@ -25,7 +25,7 @@ export const environment = z.object({
   API_ROOT: webRoot.default(''),
   RESTAURANT_FILE: z.string().optional(),
   SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: sender.default('Comptoir <comptoir@localhost>'),
+  MAIL_FROM: sender.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

@@ -45,9 +45,12 @@ export const smtpUrl = format('a URL that begins with smtp:// or smtps://', (tex
   parseUrl(text, ['smtp:', 'smtps:']),
 );
 
-export const sender = format('an e-mail address, or a name with one: Nom <a@b.fr>', (text) =>
-  /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text) ? text : undefined,
-);
+/** A sender of mails: the address, and the name before it if there is one. */
+export const sender = format('an e-mail address, or a name with one: Nom <a@b.fr>', (text) => {
+  const named = /^([^<>@\r\n]*)<([^\s<>@]+@[^\s<>@]+)>$/.exec(text);
+  if (named) return { name: (named[1] ?? '').trim(), address: named[2] ?? '' };
+  return /^[^\s<>@]+@[^\s<>@]+$/.test(text) ? { name: '', address: text } : undefined;
+});
 
 export const onOrOff = format('on or off', (text) =>
   text === 'on' || text === 'off' ? text === 'on' : undefined,

@@ -28,6 +28,8 @@ export interface CheckoutDependencies {
   /** The restaurant's data, at least as new as `version` where one is given. */
   readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
+  /** Told of every order that was finalized, at least once. */
+  readonly onFinalized: () => void;
   readonly clock: Clock;
 }
 
@@ -47,7 +49,13 @@ const NONE_TAKEN: TakenSlots = new Map();
 const PRICING_ATTEMPTS = 3;
 const A_DAY = 24 * 60 * 60_000;
 
-export function checkoutService({ orders, restaurant, measure, clock }: CheckoutDependencies) {
+export function checkoutService({
+  orders,
+  restaurant,
+  measure,
+  onFinalized,
+  clock,
+}: CheckoutDependencies) {
   /** Prices a cart without storing anything. Rule I-12. */
   async function quote(request: QuoteRequest): Promise<Outcome<WireQuote>> {
     const snapshot = await restaurant();
@@ -129,6 +137,7 @@ export function checkoutService({ orders, restaurant, measure, clock }: Checkout
     const finalization = await orders.finalizeCash(request.order_id, clock(), slotCapacity);
     switch (finalization.kind) {
       case 'finalized':
+        onFinalized();
         return done(finalization.order);
       case 'unknown':
         return unknownOrder();

@@ -84,7 +84,7 @@ export function pastOrder(row: PastOrderRow): WirePastOrder {
 }
 
 /** The lines of the cart: what was sold apart because some of it was free is one line again. Rule C-1. */
-function boughtItems(lines: readonly PastLineRow[]): WirePastOrder['items'] {
+export function boughtItems(lines: readonly PastLineRow[]): WirePastOrder['items'] {
   const sameLines = Map.groupBy(lines, (line) => {
     const options = line.options.map(({ group_id, option_id, quantity }) => [
       group_id,

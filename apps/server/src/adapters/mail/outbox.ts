@@ -1,0 +1,46 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { composedMail } from './composed-mail.ts';
+import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+
+/**
+ * Writes each mail to a file instead of sending it, whole or not at all. The same mail has the same
+ * name, so that one that is written twice is there once. Rule E-6.
+ */
+export function outboxTransport(directory: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      try {
+        const { message } = await composer.sendMail(composedMail(mail));
+        await write(directory, fileName(mail), message);
+        return { kind: 'accepted' };
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        return { kind: 'failed', reason: code };
+      }
+    },
+    close: () => composer.close(),
+  };
+}
+
+async function write(directory: string, name: string, content: Buffer | Readable): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const unfinished = join(directory, `.${name}.${process.pid}`);
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(directory, name));
+}
+
+/** `20261120T170312-order_confirmation-0f8c….eml`: in the order of time, and of safe characters only. */
+function fileName({ date, kind, id }: OutgoingMail): string {
+  const time = date.toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
+  return `${time}-${kind}-${id}.eml`.replaceAll(/[^\w.-]/g, '_');
+}

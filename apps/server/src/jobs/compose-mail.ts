@@ -1,0 +1,84 @@
+import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { WaitingMail } from './mail-store.ts';
+import { accountContent } from './mails/account-contents.ts';
+import type { AccountLetter, AccountMailRequest } from './mails/account-letter.ts';
+import type { MailContent } from './mails/mail-content.ts';
+import { mailHtml } from './mails/mail-html.ts';
+import { type MailIdentity, mailIdentity } from './mails/mail-identity.ts';
+import { mailText } from './mails/mail-text.ts';
+import type { MailedOrder } from './mails/mailed-order.ts';
+import { orderConfirmation } from './mails/order-confirmation.ts';
+import { orderTicket } from './mails/order-ticket.ts';
+
+export interface MailSources {
+  readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
+  readonly findOrder: (orderId: string) => Promise<MailedOrder | null>;
+  /** What a mail about an account says; null when there is nobody to tell any more. */
+  readonly letterFor: (request: AccountMailRequest) => Promise<AccountLetter | null>;
+  /** Null: the restaurant's own address. */
+  readonly from: Mailbox | null;
+  readonly siteRoot: string;
+}
+
+interface Addressed {
+  readonly to: Mailbox;
+  readonly replyTo: Mailbox | null;
+  readonly content: MailContent;
+}
+
+const NOBODY: Mailbox = { name: 'Comptoir', address: 'comptoir@localhost' };
+
+/**
+ * Makes a mail from what is true when it is sent; null when there is nobody to send it to, as after
+ * the deletion of an account. Rules E-1 and E-9.
+ */
+export function composeMails(sources: MailSources) {
+  return async function compose(mail: WaitingMail): Promise<OutgoingMail | null> {
+    const { settings } = await sources.restaurant();
+    const identity = mailIdentity(settings, sources.siteRoot);
+    const addressed = await address(mail, identity);
+    if (!addressed) return null;
+    const { to, replyTo, content } = addressed;
+    return {
+      id: mail.mail_id,
+      kind: mail.kind,
+      date: mail.created_at,
+      from: sources.from ?? identity.mailbox ?? { ...NOBODY, name: identity.name },
+      to,
+      replyTo,
+      subject: content.subject,
+      html: mailHtml(content, identity),
+      text: mailText(content, identity),
+    };
+  };
+
+  async function address(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
+    if (mail.order_id === null) return toAccount(mail, identity);
+    const order = await sources.findOrder(mail.order_id);
+    if (!order) return null;
+    const guest: Mailbox | null =
+      order.email === ''
+        ? null
+        : { name: `${order.first_name} ${order.last_name}`.trim(), address: order.email };
+    switch (mail.kind) {
+      case 'order_confirmation':
+        return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
+      case 'order_ticket':
+        return identity.mailbox && letter(identity.mailbox, guest, orderTicket(order, identity));
+      default:
+        return null;
+    }
+  }
+
+  async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
+    const said = mail.request && (await sources.letterFor(mail.request));
+    if (!said) return null;
+    const to = { name: said.first_name, address: said.to };
+    return letter(to, identity.mailbox, accountContent(said, identity));
+  }
+}
+
+function letter(to: Mailbox, replyTo: Mailbox | null, content: MailContent): Addressed {
+  return { to, replyTo, content };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.ts';
+import type { Clock } from '#clock.ts';
+import type { Log } from '#log.ts';
+import type { MailLocks } from './mail-locks.ts';
+import type { MailStore, WaitingMail } from './mail-store.ts';
+
+/** How long a mail is tried before it is given up. Rule E-4. */
+const PATIENCE_MS = 3 * 24 * 60 * 60_000;
+/** Pauses between attempts to write down that a mail was sent. */
+const MARK_PAUSES_MS = [100, 500, 2_000, 5_000];
+
+/** Whether a job is done, or is to be tried again later. */
+export type MailOutcome = 'settled' | 'again';
+
+export interface DeliveryDependencies {
+  readonly mails: Pick<MailStore, 'findWaiting' | 'settle' | 'noteFailure'>;
+  readonly locks: Pick<MailLocks, 'take' | 'release'>;
+  readonly compose: (mail: WaitingMail) => Promise<OutgoingMail | null>;
+  readonly transport: Pick<MailTransport, 'send'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly count: (outcome: 'sent' | 'failed' | 'dead') => void;
+}
+
+/**
+ * Sends one mail, unless it was sent, is being sent, or nobody waits for it any more. Rules E-3 to E-5.
+ */
+export function mailDelivery(dependencies: DeliveryDependencies) {
+  const { mails, locks, compose, transport, clock, log, count } = dependencies;
+
+  return async function deliver(mailId: string): Promise<MailOutcome> {
+    if (!(await locks.take(mailId))) return 'again';
+    try {
+      // Read under the lock: whoever had it before may have sent the mail.
+      const mail = await mails.findWaiting(mailId);
+      return mail ? await send(mail) : 'settled';
+    } finally {
+      await locks.release(mailId);
+    }
+  };
+
+  async function send(mail: WaitingMail): Promise<MailOutcome> {
+    const outgoing = await compose(mail);
+    if (!outgoing) {
+      await mails.settle(mail.mail_id, 'dropped', 'nobody');
+      return 'settled';
+    }
+    const delivery = await transport.send(outgoing);
+    switch (delivery.kind) {
+      case 'accepted':
+        await markSent(mail);
+        count('sent');
+        return 'settled';
+      case 'refused':
+        return giveUp(mail, delivery.reason);
+      case 'failed':
+        if (clock() - mail.waiting_since.getTime() > PATIENCE_MS) {
+          return giveUp(mail, delivery.reason);
+        }
+        await mails.noteFailure(mail.mail_id, delivery.reason);
+        log.warn({ mail: about(mail), reason: delivery.reason }, 'A mail could not be sent yet');
+        count('failed');
+        return 'again';
+    }
+  }
+
+  async function giveUp(mail: WaitingMail, reason: string): Promise<MailOutcome> {
+    await mails.settle(mail.mail_id, 'dead', reason);
+    log.error({ mail: about(mail), reason }, 'A mail was given up: npm run restaurant -- mails');
+    count('dead');
+    return 'settled';
+  }
+
+  /** A mail without its mark would be sent again: a database that is away for a moment is waited for. */
+  async function markSent({ mail_id }: WaitingMail): Promise<void> {
+    for (const pause of MARK_PAUSES_MS) {
+      try {
+        return await mails.settle(mail_id, 'sent', null);
+      } catch {
+        await delay(pause);
+      }
+    }
+    await mails.settle(mail_id, 'sent', null);
+  }
+}
+
+function about({ mail_id, kind }: WaitingMail) {
+  return { id: mail_id, kind };
+}

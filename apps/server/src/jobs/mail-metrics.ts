@@ -1,0 +1,29 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { MailStore } from './mail-store.ts';
+
+/** Counts what becomes of mails. */
+export type CountMail = (outcome: 'sent' | 'failed' | 'dead') => void;
+
+/** How many mails wait or were given up, in the whole shop, and what this process did with mails. */
+export function mailMetrics(registry: Registry, mails: Pick<MailStore, 'count'>): CountMail {
+  new Gauge({
+    name: 'comptoir_mails',
+    help: 'Mails that wait to be sent, and dead ones that wait for a replay.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      // Without the database there is nothing to tell, and the other figures still count.
+      const counted = await mails.count().catch(() => null);
+      if (!counted) return;
+      this.set({ state: 'waiting' }, counted.waiting);
+      this.set({ state: 'dead' }, counted.dead);
+    },
+  });
+  const outcomes = new Counter({
+    name: 'comptoir_mail_attempts_total',
+    help: 'Tries to send a mail: sent, failed for now, or given up.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return (outcome) => outcomes.inc({ outcome });
+}

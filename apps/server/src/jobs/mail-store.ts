@@ -1,0 +1,114 @@
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import type { AccountMailRequest } from './mails/account-letter.ts';
+
+/** A mail that waits to be sent. */
+export interface WaitingMail {
+  readonly mail_id: string;
+  readonly kind: string;
+  readonly order_id: string | null;
+  readonly request: AccountMailRequest | null;
+  readonly created_at: Date;
+  readonly waiting_since: Date;
+}
+
+/** A mail that was given up, as whoever runs the shop sees it. */
+export interface DeadMail {
+  readonly mail_id: string;
+  readonly kind: string;
+  readonly order_number: number | null;
+  readonly day: string | null;
+  readonly created_at: Date;
+  readonly tries: number;
+  readonly reason: string | null;
+}
+
+export type MailStore = ReturnType<typeof mailStore>;
+
+/** The channel that says that the outbox has something new. */
+export const OUTBOX_FILLED = 'outbox_filled';
+
+/** Every mail there is to send, and the mark of every mail that was. */
+export function mailStore(pool: pg.Pool) {
+  return {
+    async findWaiting(mailId: string): Promise<WaitingMail | null> {
+      const { rows } = await pool.query<WaitingMail>(
+        `UPDATE mails SET tries = tries + 1 WHERE mail_id = $1 AND state = 'waiting'
+         RETURNING mail_id, kind, order_id, request, created_at, waiting_since`,
+        [mailId],
+      );
+      return rows[0] ?? null;
+    },
+
+    /** It is done with: what it was asked for with is forgotten, unless it may be replayed. */
+    async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {
+      await pool.query(
+        `UPDATE mails SET state = $2, reason = $3, settled_at = now(),
+           request = CASE WHEN $2 = 'dead' THEN request END
+         WHERE mail_id = $1 AND state = 'waiting'`,
+        [mailId, state, reason],
+      );
+    },
+
+    async noteFailure(mailId: string, reason: string): Promise<void> {
+      await pool.query('UPDATE mails SET reason = $2 WHERE mail_id = $1', [mailId, reason]);
+    },
+
+    async listDead(): Promise<readonly DeadMail[]> {
+      const { rows } = await pool.query<DeadMail>(
+        `SELECT mail_id, kind, number AS order_number, day, created_at, tries, reason
+         FROM mails LEFT JOIN order_numbers USING (order_id)
+         WHERE state = 'dead' ORDER BY created_at`,
+      );
+      return rows;
+    },
+
+    /** Puts dead mails back among the waiting ones: this one, or all. Answers how many. Rule E-5. */
+    async replay(mailId: string | null): Promise<number> {
+      const { rowCount } = await pool.query(
+        `WITH revived AS (
+           UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL
+           WHERE state = 'dead' AND ($1::uuid IS NULL OR mail_id = $1)
+           RETURNING mail_id
+         ), announced AS (
+           INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM revived
+         )
+         SELECT mail_id, pg_notify('${OUTBOX_FILLED}', '') FROM revived`,
+        [mailId],
+      );
+      return rowCount ?? 0;
+    },
+
+    async count(): Promise<Readonly<Record<'waiting' | 'dead', number>>> {
+      const { rows } = await pool.query<{ waiting: number; dead: number }>(
+        `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+           count(*) FILTER (WHERE state = 'dead') AS dead
+         FROM mails WHERE state IN ('waiting', 'dead')`,
+      );
+      return rows[0] ?? { waiting: 0, dead: 0 };
+    },
+
+    /** Marks are kept for a while, so that whoever asks can be told; so are mails nobody replayed. */
+    async forgetSettled(days: number): Promise<number> {
+      const { rowCount } = await pool.query(
+        `DELETE FROM mails
+         WHERE state <> 'waiting' AND settled_at < now() - make_interval(days => $1::int)`,
+        [days],
+      );
+      return rowCount ?? 0;
+    },
+  };
+}
+
+/** Hands a mail about no order in, on the connection of a transaction: it is sent if that commits. */
+export async function handInMail(connection: Executor, request: AccountMailRequest): Promise<void> {
+  await connection.query(
+    `WITH handed_in AS (
+       INSERT INTO mails (kind, request) VALUES ($1, $2) RETURNING mail_id
+     ), announced AS (
+       INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM handed_in
+     )
+     SELECT pg_notify('${OUTBOX_FILLED}', '')`,
+    [request.kind, JSON.stringify(request)],
+  );
+}

@@ -1,0 +1,93 @@
+import type { AccountLetter } from './account-letter.ts';
+import { momentInWords } from './french-formats.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailIdentity } from './mail-identity.ts';
+
+/** What the mails about an account say. */
+export function accountContent(letter: AccountLetter, identity: MailIdentity): MailContent {
+  switch (letter.kind) {
+    case 'code':
+      return codeContent(letter, identity);
+    case 'password_changed':
+      return passwordChanged(letter, identity);
+    case 'account_deleted':
+      return accountDeleted(letter, identity);
+  }
+}
+
+function codeContent(
+  { purpose, first_name, code, expires_at }: Extract<AccountLetter, { kind: 'code' }>,
+  { name, siteRoot, timezone }: MailIdentity,
+): MailContent {
+  const isReset = purpose === 'reset';
+  const intention = isReset ? 'choisir un nouveau mot de passe' : 'confirmer votre adresse e-mail';
+  return {
+    subject: isReset ? 'Votre code pour un nouveau mot de passe' : 'Votre code de confirmation',
+    preview: `Il vous permet de ${intention}.`,
+    title: isReset ? 'Un nouveau mot de passe' : 'Confirmez votre adresse',
+    blocks: [
+      { kind: 'text', text: `Bonjour ${first_name}, voici votre code pour ${intention} :` },
+      { kind: 'code', code },
+      { kind: 'text', text: `Il sert une fois, jusqu’au ${momentInWords(expires_at, timezone)}.` },
+      {
+        kind: 'link',
+        label: isReset ? 'Choisir un mot de passe' : 'Saisir le code',
+        url: `${siteRoot}${isReset ? '/auth/forgot' : '/auth/verify'}`,
+      },
+      {
+        kind: 'note',
+        text: 'Ne le donnez à personne : nous ne vous le demanderons jamais. Si vous n’avez rien demandé, ignorez ce message.',
+      },
+    ],
+    reason: `Vous recevez ce message parce que votre adresse a été saisie chez ${name}.`,
+  };
+}
+
+function passwordChanged(
+  { first_name }: { readonly first_name: string },
+  { name, siteRoot, phone }: MailIdentity,
+): MailContent {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    preview: 'Ce n’était pas vous ? Choisissez-en un autre sans attendre.',
+    title: 'Votre mot de passe a été changé',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Bonjour ${first_name}, le mot de passe de votre compte vient d’être changé, et vos autres connexions sont fermées. Si c’était vous, il n’y a rien à faire.`,
+      },
+      {
+        kind: 'text',
+        text: `Ce n’était pas vous ? Choisissez un autre mot de passe${phone === '' ? '' : `, puis appelez-nous au ${phone}`}.`,
+      },
+      { kind: 'link', label: 'Choisir un mot de passe', url: `${siteRoot}/auth/forgot` },
+    ],
+    reason: `Vous recevez ce message parce que vous avez un compte chez ${name}.`,
+  };
+}
+
+function accountDeleted(
+  { first_name }: { readonly first_name: string },
+  { name }: MailIdentity,
+): MailContent {
+  return {
+    subject: 'Votre compte est supprimé',
+    preview: 'Vos données personnelles sont effacées.',
+    title: 'Votre compte est supprimé',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Bonjour ${first_name}, comme vous l’avez demandé, votre compte est supprimé et vos données personnelles sont effacées.`,
+      },
+      {
+        kind: 'text',
+        text: 'Vos commandes restent dans notre comptabilité, comme la loi le demande, sans votre nom ni vos coordonnées.',
+      },
+      {
+        kind: 'note',
+        text: 'Merci de votre visite. Vous serez toujours le bienvenu, avec ou sans compte.',
+      },
+    ],
+    reason: `Ce message est le dernier que votre compte chez ${name} vous envoie.`,
+  };
+}

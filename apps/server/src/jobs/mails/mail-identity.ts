@@ -1,0 +1,58 @@
+import type { WireSettings } from '@comptoir/contract/settings';
+import { schedulingRules } from '@comptoir/contract/settings-mapping';
+import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { Mailbox } from '#adapters/mail/mail-transport.ts';
+
+/** Whose mails these are. */
+export interface MailIdentity {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  /** Where the restaurant reads its mail; null when it has told no address. */
+  readonly mailbox: Mailbox | null;
+  readonly map: string | null;
+  /** `#rrggbb`, and what is written on it. */
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly timezone: TimeZone;
+  /** Where links lead: an origin without a slash at its end. */
+  readonly siteRoot: string;
+}
+
+const VERMILION = '#b93a22';
+
+/** The restaurant's own name, address, telephone and colour. Rule E-8. */
+export function mailIdentity(settings: WireSettings, siteRoot: string): MailIdentity {
+  const { contacts, site } = settings;
+  const name = contacts?.name || 'Comptoir';
+  const accent = asColour(site?.accent_color) ?? VERMILION;
+  return {
+    name,
+    address: contacts?.address ?? '',
+    phone: contacts?.phone ?? '',
+    mailbox: contacts?.email ? { name, address: contacts.email } : null,
+    map: asWebAddress(contacts?.google_map),
+    accent,
+    onAccent: luminance(accent) > 0.3 ? '#1a1a1a' : '#ffffff',
+    timezone: schedulingRules(settings, 'pickup').timezone,
+    siteRoot,
+  };
+}
+
+function asColour(value: unknown): string | null {
+  return typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) ? value : null;
+}
+
+function asWebAddress(value: string | null | undefined): string | null {
+  const url = value ? URL.parse(value) : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+}
+
+/** Relative luminance as WCAG has it, 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,70 @@
+import { momentInWords } from './french-formats.ts';
+import type { MailContent, MailFact } from './mail-content.ts';
+import type { MailIdentity } from './mail-identity.ts';
+import type { MailedOrder } from './mailed-order.ts';
+import {
+  addressLines,
+  orderAmounts,
+  orderLines,
+  paymentInWords,
+  wantedTime,
+} from './order-blocks.ts';
+
+/** What a guest gets once the order is finalized. Rule E-1. */
+export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {
+  const isPickup = order.order_type === 'pickup';
+  const { name, siteRoot, timezone, phone } = identity;
+  const place: MailFact = isPickup
+    ? { label: 'À retirer', lines: [name, identity.address].filter((line) => line !== '') }
+    : { label: 'Livrée à', lines: addressLines(order) };
+  const question = phone === '' ? 'Répondez à ce message' : `Appelez-nous au ${phone}`;
+  return {
+    subject: `Votre commande n° ${order.number} est enregistrée`,
+    preview: `${isPickup ? 'À retirer' : 'Livraison'} ${wantedTime(order)}.`,
+    title: 'Merci pour votre commande !',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Bonjour ${order.first_name}, votre commande n° ${order.number} est enregistrée. ${
+          isPickup
+            ? 'Nous la préparons pour l’heure choisie.'
+            : 'Nous la préparons et vous l’apportons à l’heure choisie.'
+        }`,
+      },
+      ...(order.link_key === null
+        ? []
+        : [
+            {
+              kind: 'link' as const,
+              label: 'Suivre ma commande',
+              url: `${siteRoot}/order?key=${encodeURIComponent(order.link_key)}`,
+            },
+          ]),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Numéro', lines: [String(order.number)] },
+          { label: isPickup ? 'Retrait' : 'Livraison', lines: [wantedTime(order)] },
+          place,
+          { label: 'Paiement', lines: [paymentInWords(order)] },
+          { label: 'Commandée', lines: [momentInWords(order.finalized_at, timezone)] },
+        ],
+      },
+      orderLines(order),
+      orderAmounts(order),
+      ...(order.comment === ''
+        ? []
+        : [
+            {
+              kind: 'facts' as const,
+              facts: [{ label: 'Votre message', lines: order.comment.split('\n') }],
+            },
+          ]),
+      ...(isPickup && identity.map !== null
+        ? [{ kind: 'link' as const, label: 'Voir l’itinéraire', url: identity.map }]
+        : []),
+      { kind: 'note', text: `Une question, un changement ? ${question}.` },
+    ],
+    reason: `Vous recevez ce message parce que vous avez commandé chez ${name}.`,
+  };
+}

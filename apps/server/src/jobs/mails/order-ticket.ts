@@ -1,0 +1,43 @@
+import { inEuros, momentInWords } from './french-formats.ts';
+import type { MailContent } from './mail-content.ts';
+import type { MailIdentity } from './mail-identity.ts';
+import type { MailedOrder } from './mailed-order.ts';
+import {
+  addressLines,
+  orderAmounts,
+  orderLines,
+  paymentInWords,
+  wantedTime,
+} from './order-blocks.ts';
+
+/** What the restaurant gets once an order is finalized. Rule E-1. */
+export function orderTicket(order: MailedOrder, identity: MailIdentity): MailContent {
+  const type = order.order_type === 'pickup' ? 'à emporter' : 'à livrer';
+  const guest = `${order.first_name} ${order.last_name}`.trim();
+  const lines = orderLines(order);
+  return {
+    subject: `Commande n° ${order.number}, ${type}, ${wantedTime(order)}`,
+    preview: `${guest}, ${inEuros(order.total_cents)}, ${paymentInWords(order).toLowerCase()}.`,
+    title: `Commande n° ${order.number}, ${type}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Pour', lines: [wantedTime(order)] },
+          { label: 'Client', lines: [guest, order.phone].filter((line) => line !== '') },
+          ...(order.order_type === 'delivery'
+            ? [{ label: 'Adresse', lines: addressLines(order) }]
+            : []),
+          ...(order.comment === ''
+            ? []
+            : [{ label: 'Message du client', lines: order.comment.split('\n') }]),
+          { label: 'Paiement', lines: [paymentInWords(order)] },
+          { label: 'Reçue', lines: [momentInWords(order.finalized_at, identity.timezone)] },
+        ],
+      },
+      lines.kind === 'lines' ? { ...lines, title: 'À préparer' } : lines,
+      orderAmounts(order),
+    ],
+    reason: 'Répondre à ce message écrit au client.',
+  };
+}

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { MailTransport } from '#adapters/mail/mail-transport.ts';
+import type { Clock } from '#clock.ts';
+import type { DatabaseAddress } from '#db/address.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { Log } from '#log.ts';
+import { type Chore, choresInTurn } from './chores.ts';
+import { composeMails, type MailSources } from './compose-mail.ts';
+import { mailDelivery } from './deliver-mail.ts';
+import { type JobQueue, openJobQueue, type RetryPauses } from './job-queue.ts';
+import { mailLocks } from './mail-locks.ts';
+import { mailStore, OUTBOX_FILLED } from './mail-store.ts';
+import { openRelay, type Relay } from './relay.ts';
+
+/** Mails that one process sends at once. */
+const MAILS_AT_ONCE = 4;
+const PAUSES: RetryPauses = { firstSeconds: 5, longestSeconds: 300 };
+const LONGEST_START_PAUSE_MS = 30_000;
+
+export interface JobDependencies {
+  readonly pool: pg.Pool;
+  readonly address: DatabaseAddress;
+  readonly notifications: Pick<Notifications, 'listen'>;
+  readonly transport: MailTransport;
+  readonly sources: MailSources;
+  readonly chores: readonly Chore[];
+  readonly count: (outcome: 'sent' | 'failed' | 'dead') => void;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly pauses?: RetryPauses;
+}
+
+/** What runs after an answer: mails and chores. */
+export interface Jobs {
+  /** Something was written that jobs may act on. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Begins to work in the background. Requests never wait for it: what they leave behind is in the
+ * database, and stays there while the queue can't be opened.
+ */
+export function openJobs(dependencies: JobDependencies): Jobs {
+  const { pool, log, clock, transport, count } = dependencies;
+  const mails = mailStore(pool);
+  const locks = mailLocks(dependencies.address);
+  const stopping = new AbortController();
+  let queue: JobQueue | undefined;
+  let relay: Relay | undefined;
+  /** Whether a mail failed since the last one went through. */
+  let isFailing = false;
+
+  const deliver = mailDelivery({
+    mails,
+    locks,
+    compose: composeMails(dependencies.sources),
+    transport,
+    clock,
+    log,
+    count,
+  });
+
+  async function handleMail(mailId: string): Promise<boolean> {
+    const outcome = await deliver(mailId).catch((error: unknown) => {
+      log.error({ err: error, mail: { id: mailId } }, 'A mail could not be made or marked');
+      return 'again' as const;
+    });
+    if (outcome === 'again') isFailing = true;
+    else if (isFailing) {
+      // The mail server is back: the others need not wait for their turn.
+      isFailing = false;
+      await queue?.retryNow().catch(() => {});
+    }
+    return outcome === 'settled';
+  }
+
+  const handlers = { mail: handleMail, chores: choresInTurn(dependencies.chores, clock, log) };
+
+  async function open(): Promise<void> {
+    const pauses = dependencies.pauses ?? PAUSES;
+    for (
+      let pause = 500;
+      !stopping.signal.aborted;
+      pause = Math.min(pause * 2, LONGEST_START_PAUSE_MS)
+    ) {
+      try {
+        queue = await openJobQueue(pool, handlers, pauses, MAILS_AT_ONCE, log);
+        break;
+      } catch (error) {
+        log.warn({ err: error }, 'The job queue could not be opened yet');
+        await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    const opened = queue;
+    if (!opened || stopping.signal.aborted) return;
+    relay = openRelay(pool, opened.enqueueMails, opened.wake, log);
+    const wake = () => relay?.wake();
+    await dependencies.notifications.listen(OUTBOX_FILLED, { notified: wake, missed: wake });
+  }
+
+  const opening = open();
+  return {
+    wake: () => relay?.wake(),
+    async stop() {
+      stopping.abort();
+      await opening;
+      await relay?.stop();
+      await queue?.stop();
+      transport.close();
+      await locks.close();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import type { Log } from '#log.ts';
+
+/** What is looked for without having been told, as after a crash between a commit and its word. */
+const POLL_MS = 2_000;
+/** Between two full batches: mails never take the machine from those who order. Rule E-2. */
+const PAUSE_MS = 1_000;
+const BATCH = 40;
+/** Entries that nobody acts on. */
+const BORING_BATCH = 2_000;
+
+export type EnqueueMails = (mailIds: readonly string[], connection: Executor) => Promise<void>;
+
+/** Moves what happened from the outbox to where it is acted on. */
+export interface Relay {
+  /** Something may have happened. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Takes entries out of the outbox and puts jobs into the queue, in one transaction: each entry is acted
+ * on once, however many processes do this and whenever they die. Rule E-2.
+ */
+export function openRelay(
+  pool: pg.Pool,
+  enqueue: EnqueueMails,
+  onEnqueued: () => void,
+  log: Log,
+): Relay {
+  let isStopped = false;
+  let isAsked = false;
+  let working: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wake(): void {
+    isAsked = true;
+    // A pause between batches is kept.
+    if (working || isStopped) return;
+    schedule(0);
+  }
+
+  function schedule(pauseMs: number): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      isAsked = false;
+      working = work().finally(() => {
+        working = undefined;
+      });
+    }, pauseMs);
+  }
+
+  async function work(): Promise<void> {
+    let pause = POLL_MS;
+    try {
+      const moved = await moveBatch(pool, enqueue);
+      if (moved > 0) onEnqueued();
+      if (moved === BATCH) pause = PAUSE_MS;
+      else if (isAsked) pause = 0;
+    } catch (error) {
+      log.warn({ err: error }, 'The outbox could not be emptied');
+    }
+    schedule(pause);
+  }
+
+  schedule(0);
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}
+
+interface Entry {
+  readonly topic: string;
+  readonly order_id: string | null;
+  readonly mail_id: string | null;
+}
+
+async function moveBatch(pool: pg.Pool, enqueue: EnqueueMails): Promise<number> {
+  return transaction(pool, async (client) => {
+    await client.query(FORGET_BORING, [BORING_BATCH]);
+    const { rows } = await client.query<Entry>(TAKE_ENTRIES, [BATCH]);
+    const finalized = rows.flatMap(({ order_id }) => order_id ?? []);
+    const asked = rows.flatMap(({ mail_id }) => mail_id ?? []);
+    const mails = [...asked, ...(await mailsAbout(client, finalized))];
+    if (mails.length > 0) await enqueue(mails, client);
+    return rows.length;
+  });
+}
+
+/** The links and mails of finalized orders. Rules E-1 and T-3. */
+async function mailsAbout(
+  client: pg.PoolClient,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  if (orderIds.length === 0) return [];
+  const keys = orderIds.map(() => randomBytes(32).toString('base64url'));
+  await client.query(CREATE_LINKS, [orderIds, keys]);
+  const { rows } = await client.query<{ mail_id: string }>(CREATE_MAILS, [orderIds]);
+  return rows.map(({ mail_id }) => mail_id);
+}
+
+const FORGET_BORING = `
+  DELETE FROM outbox WHERE id IN (
+    SELECT id FROM outbox WHERE topic = 'order_placed' LIMIT $1 FOR UPDATE SKIP LOCKED
+  )`;
+
+/** Codes that somebody waits for come first. */
+const TAKE_ENTRIES = `
+  DELETE FROM outbox WHERE id IN (
+    SELECT id FROM outbox WHERE topic IN ('mail', 'order_finalized')
+    ORDER BY topic <> 'mail', id LIMIT $1 FOR UPDATE SKIP LOCKED
+  ) RETURNING topic, order_id, mail_id`;
+
+const CREATE_LINKS = `
+  INSERT INTO order_links (order_id, key) SELECT * FROM unnest($1::text[], $2::text[])
+  ON CONFLICT DO NOTHING`;
+
+const CREATE_MAILS = `
+  INSERT INTO mails (kind, order_id)
+  SELECT kind, order_id
+  FROM unnest($1::text[]) AS order_id, (VALUES ('order_confirmation'), ('order_ticket')) AS told (kind)
+  ON CONFLICT DO NOTHING
+  RETURNING mail_id`;

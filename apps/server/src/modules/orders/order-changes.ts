@@ -1,0 +1,34 @@
+import type { Notifications } from '#db/notifications.ts';
+
+/** The channel that tells which order has changed, by its id. */
+export const ORDER_CHANGED = 'order_changed';
+
+/** What this process hears of orders that change, wherever they are changed. */
+export interface OrderChanges {
+  /** Calls `listener` whenever the order may have changed; returns what ends that. */
+  watch(orderId: string, listener: () => void): () => void;
+}
+
+export async function listenForOrderChanges(
+  notifications: Pick<Notifications, 'listen'>,
+): Promise<OrderChanges> {
+  const listeners = new Map<string, Set<() => void>>();
+  await notifications.listen(ORDER_CHANGED, {
+    notified(orderId) {
+      for (const listener of listeners.get(orderId) ?? []) listener();
+    },
+    missed() {
+      for (const listener of [...listeners.values()].flatMap((some) => [...some])) listener();
+    },
+  });
+  return {
+    watch(orderId, listener) {
+      const others = listeners.get(orderId) ?? new Set();
+      listeners.set(orderId, others.add(listener));
+      return () => {
+        others.delete(listener);
+        if (others.size === 0) listeners.delete(orderId);
+      };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { OrderProgress } from '@comptoir/domain/order-progress';
+import type { SoldLineRow } from './sold-line.ts';
+
+/** A finalized order with its lines, as the database tells it; amounts in cents. */
+export interface OrderRow {
+  readonly order_id: string;
+  readonly number: number;
+  readonly status: 'pending' | 'paid';
+  readonly placed_at: Date;
+  readonly finalized_at: Date;
+  readonly order_type: 'pickup' | 'delivery';
+  readonly delivery_date: string;
+  readonly delivery_time: string;
+  readonly slot_starts_at: Date | null;
+  readonly payment_method: 'cash' | 'card';
+  readonly subtotal_cents: number;
+  readonly discount_cents: number;
+  readonly delivery_cents: number;
+  readonly tax_cents: number;
+  readonly total_cents: number;
+  readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postal_code: string;
+  readonly country: string;
+  readonly comment: string;
+  readonly link_key: string | null;
+  readonly lines: readonly LineRow[];
+  /** Steps after `received`, in no order. */
+  readonly progress: readonly { readonly progress: OrderProgress; readonly at: string }[] | null;
+}
+
+interface LineRow extends SoldLineRow {
+  readonly unit_price_cents: number;
+  readonly note: string;
+  readonly total_cents: number;
+  readonly discount_cents: number;
+  readonly tax_cents: number;
+  /** The offer that gave it for nothing. */
+  readonly offer_id: string | null;
+}
+
+/** Everything there is to say about a finalized order; `WHERE` follows. */
+export const SELECT_ORDER = `
+  SELECT orders.*, order_numbers.number, order_links.key AS link_key,
+    (
+      SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
+      WHERE line.order_id = orders.order_id
+    ) AS lines,
+    (
+      SELECT json_agg(step) FROM order_progress AS step WHERE step.order_id = orders.order_id
+    ) AS progress
+  FROM orders
+  JOIN order_numbers USING (order_id)
+  LEFT JOIN order_links USING (order_id)
+  WHERE orders.finalized_at IS NOT NULL`;

@@ -1,0 +1,78 @@
+import { moveProgress, type OrderProgress } from '@comptoir/domain/order-progress';
+import type { CalendarDate, Instant } from '@comptoir/domain/restaurant-time';
+import type pg from 'pg';
+import { transaction } from '#db/transaction.ts';
+import { ORDER_CHANGED } from './order-changes.ts';
+import { type OrderRow, SELECT_ORDER } from './order-row.ts';
+import { latestProgress } from './progress-history.ts';
+
+/** How long the link of the mail opens an order. Rule T-3. */
+export const LINK_MILLISECONDS = 30 * 24 * 60 * 60_000;
+/** How long its id opens an order. Rule T-4. */
+const ID_MILLISECONDS = 24 * 60 * 60_000;
+
+/** A key of a link, or else the id itself. */
+const OPENED_BY_KEY =
+  'orders.order_id = COALESCE((SELECT order_id FROM order_links WHERE key = $1), $1)';
+
+export type ProgressChange =
+  | { readonly kind: 'moved' | 'unchanged'; readonly order: OrderRow }
+  | { readonly kind: 'not_allowed'; readonly order: OrderRow; readonly from: OrderProgress }
+  | { readonly kind: 'unknown' };
+
+export type FinalizedOrders = ReturnType<typeof finalizedOrders>;
+
+/** Orders after they were finalized: who may see them, and how far the kitchen is. */
+export function finalizedOrders(pool: pg.Pool) {
+  async function findOne(condition: string, values: readonly unknown[]): Promise<OrderRow | null> {
+    const { rows } = await pool.query<OrderRow>(`${SELECT_ORDER} AND ${condition}`, [...values]);
+    return rows[0] ?? null;
+  }
+
+  return {
+    find: (orderId: string) => findOne('orders.order_id = $1', [orderId]),
+
+    /** The order with this number: of a day, or the last one that had it. */
+    findByNumber: (number: number, day: CalendarDate | null) =>
+      findOne(
+        `order_numbers.number = $1 AND ($2::date IS NULL OR order_numbers.day = $2)
+         ORDER BY order_numbers.day DESC LIMIT 1`,
+        [number, day],
+      ),
+
+    /** The order that a key opens at `now`, and until when it does. Rules T-3 and T-4. */
+    async findByKey(
+      key: string,
+      now: Instant,
+    ): Promise<{ readonly order: OrderRow; readonly expiresAt: Instant } | null> {
+      const order = await findOne(OPENED_BY_KEY, [key]);
+      if (!order) return null;
+      const patience = order.link_key === key ? LINK_MILLISECONDS : ID_MILLISECONDS;
+      const expiresAt = order.finalized_at.getTime() + patience;
+      return now < expiresAt ? { order, expiresAt } : null;
+    },
+
+    /** Moves an order on and tells every process, or says why not. Rules T-2 and T-6. */
+    moveTo: (orderId: string, progress: OrderProgress, now: Instant): Promise<ProgressChange> =>
+      transaction(pool, async (client): Promise<ProgressChange> => {
+        // Whoever else moves it waits here, and then sees what we did.
+        await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
+        const { rows } = await client.query<OrderRow>(`${SELECT_ORDER} AND orders.order_id = $1`, [
+          orderId,
+        ]);
+        const [order] = rows;
+        if (!order) return { kind: 'unknown' };
+        const from = latestProgress(order);
+        const step = moveProgress(from, progress, order.order_type);
+        if (step.kind === 'not_allowed') return { kind: 'not_allowed', order, from };
+        if (step.kind === 'moved') {
+          await client.query(
+            'INSERT INTO order_progress (order_id, progress, at) VALUES ($1, $2, $3)',
+            [orderId, progress, new Date(now).toISOString()],
+          );
+          await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED, orderId]);
+        }
+        return { kind: step.kind, order };
+      }),
+  };
+}

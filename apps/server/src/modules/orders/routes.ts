@@ -1,0 +1,154 @@
+import { orderKey, orderStateAnswer, type WireOrderState } from '@comptoir/contract/order-status';
+import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Clock } from '#clock.ts';
+import { contentHash } from '#plugins/etag.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { tagAnswer } from '#plugins/tagged-answer.ts';
+import { type EventStream, eventStream } from './event-stream.ts';
+import { listenerPlaces } from './listener-places.ts';
+import type { OrderChanges } from './order-changes.ts';
+import { orderState } from './order-state.ts';
+import type { FinalizedOrders } from './repository.ts';
+
+/** After which a client that was turned away may try again. */
+const FULL_RETRY_SECONDS = 30;
+
+export interface OrderStateDependencies {
+  readonly orders: Pick<FinalizedOrders, 'findByKey'>;
+  readonly changes: OrderChanges;
+  readonly timezone: () => Promise<TimeZone>;
+  readonly clock: Clock;
+}
+
+/** The state of an order for whoever has its key, once and live. Rules T-3 to T-7. */
+export function orderStateRoutes({
+  orders,
+  changes,
+  timezone,
+  clock,
+}: OrderStateDependencies): FastifyPluginCallbackZod {
+  async function look(key: string) {
+    const opened = await orders.findByKey(key, clock());
+    if (!opened) return null;
+    const { order, expiresAt } = opened;
+    return {
+      orderId: order.order_id,
+      text: answerOf(orderState(order, { expiresAt, timezone: await timezone() })),
+    };
+  }
+
+  return (app, _options, done) => {
+    const places = listenerPlaces();
+    const streams = new Set<EventStream>();
+    // A stream is a request in flight that would never end by itself.
+    app.addHook('preClose', (closed) => {
+      for (const stream of streams) stream.end();
+      closed();
+    });
+
+    app.get(
+      '/v2/public/orders/:key',
+      {
+        schema: {
+          tags: ['orders'],
+          summary: 'The state of a finalized order, by the key of its link or, for a day, its id.',
+          params: orderKey,
+          response: {
+            200: orderStateAnswer,
+            404: refusal(['order_unknown']),
+            422: refusal(['validation']),
+            ...ANY_REFUSALS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+        onSend: tagAnswer,
+      },
+      async (request, reply) => {
+        const seen = await look(request.params.key);
+        if (!seen) return sendProblem(reply, 'order_unknown');
+        return sendState(reply, seen.text);
+      },
+    );
+
+    app.get(
+      '/v2/public/orders/:key/events',
+      {
+        // Asking for the head of it would open a stream that nobody reads.
+        exposeHeadRoute: false,
+        schema: {
+          tags: ['orders'],
+          summary:
+            'The same state as server-sent events named `order`: at once, and with every change.',
+          produces: ['text/event-stream'],
+          params: orderKey,
+          response: {
+            404: refusal(['order_unknown']),
+            422: refusal(['validation']),
+            429: refusal(['rate_limited']),
+            503: refusal(['unavailable']),
+            ...ANY_REFUSALS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+      },
+      async (request, reply) => {
+        const { key } = request.params;
+        const first = await look(key);
+        if (!first) return sendProblem(reply, 'order_unknown');
+        const place = places.take(request.ip);
+        if (place.kind !== 'taken') {
+          reply.header('retry-after', FULL_RETRY_SECONDS);
+          return sendProblem(reply, place.kind === 'full' ? 'unavailable' : 'rate_limited');
+        }
+
+        const stream = eventStream(() => {
+          streams.delete(stream);
+          stopWatching();
+          place.leave();
+        });
+        // One look after the other: an earlier state never comes after a later one.
+        let looking = Promise.resolve();
+        const showLatest = () => {
+          looking = looking.then(async () => {
+            const seen = await look(key).catch(() => null);
+            if (seen) stream.send(eventOf(seen.text));
+            else stream.end();
+          });
+        };
+        const stopWatching = changes.watch(first.orderId, showLatest);
+        streams.add(stream);
+        showLatest();
+        return sendStream(reply, stream);
+      },
+    );
+    done();
+  };
+}
+
+/** True for a moment, and for whoever has the key. */
+function sendState(reply: FastifyReply, text: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(text);
+}
+
+/** Nothing on the way may keep it back: nginx would, until its buffer is full. */
+function sendStream(reply: FastifyReply, { body }: EventStream): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    .type('text/event-stream; charset=utf-8')
+    .send(body);
+}
+
+function eventOf(text: string) {
+  const { payload } = JSON.parse(text);
+  return { name: 'order', id: contentHash(text), data: JSON.stringify(payload) };
+}
+
+function answerOf(payload: WireOrderState): string {
+  return JSON.stringify({ status: 'success', payload });
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { MailTransport } from '#adapters/mail/mail-transport.ts';
+import { outboxTransport } from '#adapters/mail/outbox.ts';
+import { smtpTransport } from '#adapters/mail/smtp.ts';
+import type { Config } from '#config.ts';
+import type { Database } from '#db/database.ts';
+import type { Notifications } from '#db/notifications.ts';
+import type { CountMail } from '#jobs/mail-metrics.ts';
+import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
+import { tidyUp } from '#jobs/tidy-up.ts';
+import type { Log } from '#log.ts';
+import type { Hashing } from '#modules/accounts/hashing.ts';
+import { letterMaker } from '#modules/accounts/letters.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
+
+export interface ShopParts {
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly restaurant: RestaurantStore;
+  readonly hashing: Hashing;
+  readonly siteRoot: string;
+  readonly mails: CountMail;
+  readonly log: Log;
+}
+
+/** What runs after an answer, wired. */
+export function openShopJobs(config: Config, parts: ShopParts): Jobs {
+  const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
+  const { pool, address } = database;
+  return openJobs({
+    pool,
+    address,
+    notifications,
+    transport: mailTransport(config),
+    sources: {
+      restaurant: restaurant.current,
+      findOrder: finalizedOrders(pool).find,
+      letterFor: letterMaker(pool, hashing, Date.now),
+      from: config.mail.from,
+      siteRoot,
+    },
+    chores: tidyUp(pool),
+    count: parts.mails,
+    clock: Date.now,
+    log,
+  });
+}
+
+function mailTransport({ mail, dataDir }: Config): MailTransport {
+  return mail.smtpUrl === null
+    ? outboxTransport(join(dataDir, 'outbox'))
+    : smtpTransport(mail.smtpUrl);
+}
+
+/** Where links in mails lead: never where a request says that it was sent to. Rule E-8. */
+export function siteRootOfMails(config: Config, ownUrl: string, log: Log): string {
+  if (config.siteRoot !== '') return config.siteRoot;
+  if (config.mail.smtpUrl !== null) {
+    log.warn(`SITE_ROOT is not set: links in mails lead to ${ownUrl}`);
+  }
+  return ownUrl;
+}
