@@ -5,7 +5,10 @@ import { openShop, type Shop } from './shop.ts';
 interface JourneyFixtures {
   /** What the shop sells when the journey begins. */
   restaurant: RestaurantFile;
-  /** What the browser kept from an earlier visit: values of its localStorage, by key. */
+  /**
+   * What the browser kept from an earlier visit: values of its localStorage, by key; consent to
+   * cookies beside it, so that nobody is asked in the middle of a journey.
+   */
   kept: Readonly<Record<string, unknown>>;
   /** What the browser will complain about, such as an answer 409 that the journey provokes. */
   expectedComplaints: RegExp;
@@ -15,6 +18,8 @@ interface WorkerFixtures {
   firstRestaurant: RestaurantFile;
   shop: Shop;
 }
+
+const CONSENT = { 'cookie-consent': true };
 
 /** Matches no text. */
 const NOTHING = /(?!)/;
@@ -42,7 +47,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 
   storageState: async ({ baseURL, kept }, use) => {
-    const localStorage = Object.entries(kept).map(([name, value]) => ({
+    const localStorage = Object.entries({ ...CONSENT, ...kept }).map(([name, value]) => ({
       name,
       value: typeof value === 'string' ? value : JSON.stringify(value),
     }));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import {
   Links,
   Meta,
@@ -10,10 +10,14 @@ import { ErrorPage } from '#components/error-page.tsx';
 import { SiteFooter } from '#components/site-footer.tsx';
 import { SiteHeader } from '#components/site-header.tsx';
 import { CartButton } from '#features/cart/cart-button.tsx';
+import { Consent } from '#features/consent/consent.tsx';
+import { ManageCookies } from '#features/consent/manage-cookies.tsx';
 import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton } from '#features/location/location-button.tsx';
 import { LocationPanel } from '#features/location/location-panel.tsx';
+import { Measurement } from '#features/measurement/measurement.tsx';
 import { inlineMessages } from '#lib/catalogue.server.ts';
+import { DocumentContext } from '#lib/document-context.ts';
 import { createTranslate, LOCALE, TranslateContext, useTranslate } from '#lib/i18n.ts';
 import { settingsContext, siteContext } from '#lib/load-context.ts';
 import { rememberLocale } from '#lib/locale-cookie.ts';
@@ -52,6 +56,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { size, position } = site.header;
   const seal = settingText(useSettings(), 'site.seal');
   const icon = servedUrl(seal, apiRoot) || NO_ICON;
+  const parts = useContext(DocumentContext);
   const translate = useMemo(() => createTranslate(messages), [messages]);
   return (
     <html lang={LOCALE} data-site={site.id} data-header={`${size} ${position}`}>
@@ -65,12 +70,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href={icon} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
+        {parts?.head}
         <Links />
       </head>
       <body>
         <TranslateContext value={translate}>{children}</TranslateContext>
         <ScrollRestoration />
         <Scripts />
+        {parts?.foot}
       </body>
     </html>
   );
@@ -98,8 +105,12 @@ export default function App() {
       >
         <GuardedOutlet />
       </main>
-      <SiteFooter />
+      <SiteFooter>
+        <ManageCookies />
+      </SiteFooter>
       <LocationPanel />
+      <Consent />
+      <Measurement />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';
 import { PAGES, type Page } from '#lib/pages.ts';
@@ -23,7 +24,12 @@ const COLUMNS = {
   4: 'tablet:grid-cols-2 desktop:grid-cols-[1.5fr_1.2fr_0.8fr_1.3fr]',
 } as const satisfies Record<SiteConfiguration['footer']['columns'], string>;
 
-export function SiteFooter() {
+interface SiteFooterProps {
+  /** Ends the list of legal pages. */
+  readonly children?: ReactNode;
+}
+
+export function SiteFooter({ children }: SiteFooterProps) {
   const site = useSite();
   const { footer: look } = site;
   const listed = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name));
@@ -46,6 +52,7 @@ export function SiteFooter() {
         </FooterColumn>
         <FooterColumn title={t('Legal information')}>
           <PageLinks pages={listed.filter(isLegal)} />
+          {children && <li>{children}</li>}
         </FooterColumn>
       </div>
       {look.showCredits && (

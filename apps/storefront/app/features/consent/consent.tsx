@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { CONSENT_KEY, useConsent } from '#stores/consent.ts';
+import { reachableStorage } from '#stores/reachable-storage.ts';
+import { askForConsent, consentPart } from './consent-part.ts';
+
+/** A visitor first sees where they are. */
+const DELAY_MILLISECONDS = 1000;
+
+/** Asks for consent a moment after the start, as long as it was not given. */
+export function Consent() {
+  const isAsked = useConsent((consent) => consent.isAsked);
+  const dialog = consentPart.usePart();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!isKept()) askForConsent();
+    }, DELAY_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAsked && dialog.state === 'success' ? <dialog.payload /> : null;
+}
+
+function isKept(): boolean {
+  return reachableStorage(() => window.localStorage).getItem(CONSENT_KEY) === 'true';
+}

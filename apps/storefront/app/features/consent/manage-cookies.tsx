@@ -1,0 +1,20 @@
+import { footerLink } from '#components/footer-column.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { askForConsent, consentPart } from './consent-part.ts';
+
+/** The way to change one's mind, on every page. */
+export function ManageCookies() {
+  const t = useTranslate();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={askForConsent}
+      onPointerEnter={consentPart.prefetch}
+      onFocus={consentPart.prefetch}
+      className={footerLink}
+    >
+      {t('Manage cookies')}
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useSite } from '#lib/root-data.ts';
+import { tagManagerPart } from './tag-manager-part.ts';
+
+/** Measures visits where the site is configured to; whether a visitor wants that is asked there. */
+export function Measurement() {
+  const { gtm } = useSite();
+  const tagManager = tagManagerPart.usePart();
+  useEffect(() => {
+    if (gtm.enabled) tagManagerPart.prefetch();
+  }, [gtm.enabled]);
+  return tagManager.state === 'success' ? <tagManager.payload id={gtm.id} /> : null;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { forgetMeasuring } from './measuring-cookies.ts';
+
+/** What is written while these cookies are there. */
+function written(cookies: string, host: string): readonly string[] {
+  const all: string[] = [];
+  const target = {
+    get cookie() {
+      return cookies;
+    },
+    set cookie(text) {
+      all.push(text);
+    },
+  };
+  forgetMeasuring(target, host);
+  return all;
+}
+
+test('what measured a visit is taken away, for the host and for the domains above it', () => {
+  expect(written('i18n_locale=fr; _ga=GA1.1.5; _ga_X1=GS1', 'shop.example.fr')).toEqual([
+    '_ga=; Max-Age=0; Path=/',
+    '_ga=; Max-Age=0; Path=/; Domain=shop.example.fr',
+    '_ga=; Max-Age=0; Path=/; Domain=example.fr',
+    '_ga=; Max-Age=0; Path=/; Domain=fr',
+    '_ga_X1=; Max-Age=0; Path=/',
+    '_ga_X1=; Max-Age=0; Path=/; Domain=shop.example.fr',
+    '_ga_X1=; Max-Age=0; Path=/; Domain=example.fr',
+    '_ga_X1=; Max-Age=0; Path=/; Domain=fr',
+  ]);
+});
+
+test('other cookies stay', () => {
+  expect(written('i18n_locale=fr; gala=1', 'localhost')).toEqual([]);
+  expect(written('', 'localhost')).toEqual([]);
+});

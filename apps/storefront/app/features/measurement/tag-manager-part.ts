@@ -1,0 +1,3 @@
+import { lazyPart } from '#lib/lazy-part.ts';
+
+export const tagManagerPart = lazyPart(async () => (await import('./tag-manager.tsx')).TagManager);

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useConsent } from '#stores/consent.ts';
+import { startConsentStore } from '#stores/start-consent.ts';
+import { tellTagManager } from './data-layer.ts';
+import { loadTagManager } from './load-tag-manager.ts';
+import { forgetMeasuring } from './measuring-cookies.ts';
+
+startConsentStore();
+
+interface TagManagerProps {
+  readonly id: string;
+}
+
+/** Tells the tag manager of every page, from the moment on at which the visitor agrees. */
+export function TagManager({ id }: TagManagerProps) {
+  const isGiven = useConsent((consent) => consent.isGiven);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (isGiven) loadTagManager(id);
+  }, [isGiven, id]);
+
+  useEffect(() => {
+    if (!isGiven) return;
+    // A question may hold what is nobody else's business, so only the path is told.
+    const page = { page_path: pathname, page_title: document.title };
+    tellTagManager(window, { event: 'page_view', ...page });
+  }, [isGiven, pathname]);
+
+  useEffect(
+    () =>
+      useConsent.subscribe((now, before) => {
+        if (before.isGiven && !now.isGiven) stopMeasuring();
+      }),
+    [],
+  );
+
+  return null;
+}
+
+/** What runs by then stops with the page only. */
+function stopMeasuring(): void {
+  forgetMeasuring(document, window.location.hostname);
+  window.location.reload();
+}
