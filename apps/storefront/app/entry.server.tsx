@@ -13,26 +13,30 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { documentParts } from '#document/document-parts.server.tsx';
 import { type CallApi, createApiClient } from '#lib/api.ts';
 import { isCrawler } from '#lib/crawler.ts';
+import { DocumentContext } from '#lib/document-context.ts';
 import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
-import { apiContext, siteContext } from '#lib/load-context.ts';
+import { apiContext, type Edition, editionContext, siteContext } from '#lib/load-context.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 
-/** Addresses that differ between deployments of one build. */
+/** What differs between deployments of one build: addresses, and the data's edition. */
 interface SiteAddresses {
   readonly siteRoot?: string;
   readonly apiRoot?: string;
+  readEdition?(): Promise<Edition>;
 }
 
 /** What loaders find in their context. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
 export function createLoadContext(
   callApi: CallApi,
-  addresses: SiteAddresses = {},
+  { readEdition, ...addresses }: SiteAddresses = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(callApi));
   context.set(siteContext, { ...siteConfiguration, ...addresses });
+  if (readEdition) context.set(editionContext, readEdition);
   return context;
 }
 
@@ -43,16 +47,19 @@ export function foreignSources(context: RouterContextProvider): ForeignSources {
 
 export const streamTimeout = 5_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-): Response | Promise<Response> {
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const forCrawler = isCrawler(request.headers.get('user-agent'));
   if (forCrawler && status >= 400) return new Response(null, { status });
+
+  const parts = status === 200 ? await documentParts(request, loadContext) : null;
 
   return new Promise((resolve, reject) => {
     let isShellSent = false;
@@ -70,7 +77,9 @@ export default function handleRequest(
       resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
     };
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <DocumentContext value={parts}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </DocumentContext>,
       {
         ...(forCrawler ? { onAllReady: send } : { onShellReady: send }),
         onShellError(error) {

@@ -4,22 +4,25 @@ import { useRestaurantName, useRootData } from '#lib/root-data.ts';
 
 interface PageHeadProps {
   readonly title: string;
-  readonly description?: string;
+  /** The path of the page itself, with the question that makes it one; by default without any. */
+  readonly path?: string;
   /** Pages of one visitor's own, and pages that are no pages, stay out of indexes. */
   readonly isIndexed?: boolean;
 }
 
-/** What a page says of itself; React moves it into the document's head. */
-export function PageHead({ title, description, isIndexed = true }: PageHeadProps) {
+/**
+ * What a page says of itself; React moves it into the document's head. What only machines read is in
+ * `document/`. Rule W-1.
+ */
+export function PageHead({ title, path, isIndexed = true }: PageHeadProps) {
   const { siteRoot } = useRootData();
   const { pathname } = useLocation();
   const name = useRestaurantName();
   return (
     <>
       <title>{`${title} · ${name}`}</title>
-      {description && <meta name="description" content={description} />}
       {isIndexed ? (
-        <link rel="canonical" href={`${siteRoot}${canonicalPath(pathname)}`} />
+        <link rel="canonical" href={`${siteRoot}${path ?? canonicalPath(pathname)}`} />
       ) : (
         <meta name="robots" content="noindex" />
       )}

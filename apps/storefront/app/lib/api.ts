@@ -1,3 +1,4 @@
+import type { WireArticle, WireArticleSummary } from '@comptoir/contract/articles';
 import type {
   FinalizeRequest,
   OrderRequest,
@@ -55,6 +56,9 @@ export function createApiClient(call: CallApi) {
     settings: () => get<readonly SettingsPair[]>('/settings'),
     menus: () => get<readonly WireMenu[]>('/menus'),
     offers: () => get<readonly WireOffer[]>('/offers'),
+    /** The articles of the blog, the newest first. */
+    articles: () => get<readonly WireArticleSummary[]>('/articles'),
+    article: (slug: string) => get<WireArticle>(`/articles/${encodeURIComponent(slug)}`),
     /** The offer behind a coupon's code; `coupon_unknown` when there is none. */
     coupon: (code: string) => get<readonly WireOffer[]>(`/offers/${encodeURIComponent(code)}`),
     /** Told after something was added to the cart; nobody waits for the answer. */

@@ -7,5 +7,11 @@ import { type SiteConfiguration, siteConfiguration } from './site-configuration.
 /** What the server hands to every loader; `entry.server.tsx` fills it. */
 export const apiContext = createContext<ApiClient>();
 export const siteContext = createContext<SiteConfiguration>(siteConfiguration);
+/** What the restaurant's data is called now, and since when; null where nobody says. */
+export interface Edition {
+  readonly name: string;
+  readonly since: string;
+}
+export const editionContext = createContext<() => Promise<Edition | null>>(async () => null);
 /** Loaded once for all loaders of a request, by `site-middleware.server.ts`. */
 export const settingsContext = createContext<SettledState<readonly SettingsPair[]>>();

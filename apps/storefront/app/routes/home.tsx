@@ -15,8 +15,6 @@ import { apiContext, siteContext } from '#lib/load-context.ts';
 import { validatePage } from '#lib/page-validation.ts';
 import { mapPayload, payloadOr, settled } from '#lib/remote-state.ts';
 import { offersOf } from '#lib/restaurant.ts';
-import { useSettings } from '#lib/root-data.ts';
-import { settingText } from '#lib/settings.ts';
 import type { Route } from './+types/home.ts';
 
 /** Without the card the page still says who and where the restaurant is; without the offers, the rest. */
@@ -37,10 +35,7 @@ export default function Home({ loaderData: { card, offers } }: Route.ComponentPr
   const content = card.state === 'success' ? card.payload : null;
   return (
     <>
-      <PageHead
-        title={t('Home')}
-        description={settingText(useSettings(), 'site.short_description')}
-      />
+      <PageHead title={t('Home')} />
       <Hero status={content && <OpeningStatus ordering={content.ordering} />} />
       <Offers offers={offers} />
       <RemoteContent

@@ -1,0 +1,126 @@
+import type { WireArticle } from '@comptoir/contract/articles';
+import type { WireItem, WireMenu } from '@comptoir/contract/menus';
+import type { RouterContextProvider } from 'react-router';
+import type { Thing } from 'schema-dts';
+import { catalogue } from '#lib/catalogue.server.ts';
+import type { DocumentParts } from '#lib/document-context.ts';
+import { apiContext, editionContext, settingsContext, siteContext } from '#lib/load-context.ts';
+import { findPage, type Page } from '#lib/pages.ts';
+import { payloadOr, settled } from '#lib/remote-state.ts';
+import { type House, houseOf } from './house.server.ts';
+import { menuData, productUrl } from './menu-data.server.ts';
+import { articleData, breadcrumbData, type Crumb, siteData } from './page-data.server.ts';
+import { articleDescription, dishDescription, pageDescription } from './page-description.server.ts';
+import { LanguageLinks, type Preview, PreviewTags } from './preview-tags.server.tsx';
+import { restaurantData } from './restaurant-data.server.ts';
+import { StructuredData } from './structured-data.server.tsx';
+
+/** What the page at an address says to machines; null for one that is none of their business. */
+export async function documentParts(
+  request: Request,
+  context: RouterContextProvider,
+): Promise<DocumentParts | null> {
+  const url = new URL(request.url);
+  const page = findPage(url.pathname);
+  if (!page?.isListed) return null;
+  const site = context.get(siteContext);
+  const api = context.get(apiContext);
+  const root = site.siteRoot || url.origin;
+  const house = houseOf(root, payloadOr(context.get(settingsContext), []), site.title);
+  const menus = payloadOr(settled(await api.menus()), []);
+  const edition = await context.get(editionContext)();
+  const cards = edition && `${root}/_cards/${edition.name}`;
+  const dish = page.name === 'Menu' ? dishOf(menus, url.searchParams.get('product')) : null;
+  const slug = page.name === 'Blog' ? url.searchParams.get('article') : null;
+  const article = slug === null ? null : await api.article(slug);
+  const shown = { page, house, menus, cards, dish, article: article?.ok ? article.payload : null };
+  const siteCard = cards && `${cards}/site.jpg`;
+  return {
+    head: (
+      <>
+        <PreviewTags {...previewOf(shown)} />
+        <LanguageLinks url={`${root}${pathOf(shown)}`} />
+      </>
+    ),
+    foot: <StructuredData things={thingsOf(shown, siteCard)} />,
+  };
+}
+
+interface Shown {
+  readonly page: Page;
+  readonly house: House;
+  readonly menus: readonly WireMenu[];
+  /** Where the pictures of links are; null where nobody draws them. */
+  readonly cards: string | null;
+  readonly dish: WireItem | null;
+  readonly article: WireArticle | null;
+}
+
+function thingsOf(shown: Shown, siteCard: string | null): readonly Thing[] {
+  const { page, house, menus, article } = shown;
+  return [
+    restaurantData(house, menus, siteCard),
+    ...(page.name === 'Home' ? [siteData(house)] : [breadcrumbData(house, wayTo(shown))]),
+    ...(page.name === 'Menu' ? menuData(house, menus) : []),
+    ...(article ? [articleData(house, article, siteCard)] : []),
+  ];
+}
+
+function previewOf({ page, house, menus, cards, dish, article }: Shown): Preview {
+  const base = { siteName: house.name, card: cards && `${cards}/site.jpg` };
+  if (dish) {
+    return {
+      ...base,
+      kind: 'website',
+      title: dish.item_name,
+      description: dishDescription(dish),
+      url: productUrl(house, dish.item_id),
+      card: cards && `${cards}/dishes/${dish.item_id}.jpg`,
+    };
+  }
+  if (article) {
+    return {
+      ...base,
+      kind: 'article',
+      title: article.title,
+      description: articleDescription(article),
+      url: `${house.root}${articlePath(article)}`,
+      date: article.date,
+    };
+  }
+  return {
+    ...base,
+    kind: 'website',
+    title: page.name === 'Home' ? house.name : nameOf(page),
+    description: pageDescription(page.name, house, menus),
+    url: `${house.root}${page.path}`,
+  };
+}
+
+/** A dish opens over the card, so the card is the page; an article is one of its own. */
+function pathOf({ page, article }: Shown): string {
+  return article ? articlePath(article) : page.path;
+}
+
+function wayTo({ page, dish, article }: Shown): readonly Crumb[] {
+  return [
+    { name: catalogue.Home ?? 'Home', path: '/' },
+    { name: nameOf(page), path: page.path },
+    ...(dish ? [{ name: dish.item_name, path: `/menu?product=${dish.item_id}` }] : []),
+    ...(article ? [{ name: article.title, path: articlePath(article) }] : []),
+  ];
+}
+
+function articlePath({ slug }: WireArticle): string {
+  return `/blog?article=${slug}`;
+}
+
+function nameOf({ title }: Page): string {
+  return catalogue[title] ?? title;
+}
+
+function dishOf(menus: readonly WireMenu[], itemId: string | null): WireItem | null {
+  if (itemId === null) return null;
+  const items = menus.flatMap(({ categories }) => categories).flatMap(({ items }) => items);
+  return items.find(({ item_id }) => item_id === itemId) ?? null;
+}

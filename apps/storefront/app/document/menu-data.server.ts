@@ -1,0 +1,79 @@
+import type { WireItem, WireMenu } from '@comptoir/contract/menus';
+import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
+import { catalogue } from '#lib/catalogue.server.ts';
+import { houseRules } from '#lib/restaurant.ts';
+import { DELIVERY, PICKUP } from './delivery-method.server.ts';
+import type { House } from './house.server.ts';
+import { restaurantId } from './restaurant-data.server.ts';
+
+/**
+ * The card with its sections and dishes, each at its own address. It is long, so it says nothing twice
+ * that does not have to be. Rule W-2.
+ */
+export function menuData(house: House, menus: readonly WireMenu[]): readonly MenuLeaf[] {
+  const { delivery } = houseRules(house.settings);
+  return menus.map((menu) => ({
+    '@type': 'Menu',
+    '@id': `${house.root}/menu#${menu.menu_id}`,
+    name: menu.menu_name,
+    inLanguage: 'fr',
+    provider: { '@id': restaurantId(house) },
+    hasMenuSection: menu.categories.map((category) => ({
+      '@type': 'MenuSection',
+      name: category.category_name,
+      ...(category.category_description && { description: category.category_description }),
+      hasMenuItem: category.items.map((item) =>
+        itemData(item, house, { isSold: menu.menu_is_available, isDelivered: delivery.active }),
+      ),
+    })),
+  }));
+}
+
+interface Service {
+  readonly isSold: boolean;
+  readonly isDelivered: boolean;
+}
+
+function itemData(item: WireItem, house: House, service: Service): MenuItemLeaf {
+  const description = descriptionOf(item);
+  return {
+    '@type': 'MenuItem',
+    name: item.item_name,
+    url: productUrl(house, item.item_id),
+    ...(description && { description }),
+    ...(item.item_image && { image: house.address(item.item_image) }),
+    ...(item.vegetarian && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
+    offers: offersOf(item, service),
+  };
+}
+
+/** The address at which a dish is open. */
+export function productUrl({ root }: House, itemId: string): string {
+  return `${root}/menu?product=${itemId}`;
+}
+
+/** What it is and, as the law has it, what it contains. */
+function descriptionOf({ item_description, allergens }: WireItem): string {
+  const names = allergens.map((allergen) => catalogue[allergen] ?? allergen);
+  return [item_description, names.length > 0 ? `Allergènes : ${names.join(', ')}.` : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The price at the counter, and that of a delivery where it differs. */
+function offersOf(
+  { item_price: { price_pickup, price_delivery } }: WireItem,
+  { isSold, isDelivered }: Service,
+): OfferLeaf | readonly OfferLeaf[] {
+  const offer = (price: number): OfferLeaf => ({
+    '@type': 'Offer',
+    price: price.toFixed(2) as `${number}`,
+    priceCurrency: 'EUR',
+    availability: isSold ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  });
+  if (!isDelivered || price_delivery === price_pickup) return offer(price_pickup);
+  return [
+    { ...offer(price_pickup), availableDeliveryMethod: PICKUP },
+    { ...offer(price_delivery), availableDeliveryMethod: DELIVERY },
+  ];
+}

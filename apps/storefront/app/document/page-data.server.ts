@@ -1,0 +1,58 @@
+import type { WireArticle } from '@comptoir/contract/articles';
+import type { BlogPostingLeaf, BreadcrumbListLeaf, WebSiteLeaf } from 'schema-dts';
+import type { House } from './house.server.ts';
+import { restaurantId } from './restaurant-data.server.ts';
+
+/** A page on the way from the home page to the one that is shown. */
+export interface Crumb {
+  readonly name: string;
+  /** With the question, if it has one; without the origin. */
+  readonly path: string;
+}
+
+/** The way to a page, the home page first. Rule W-2. */
+export function breadcrumbData({ root }: House, way: readonly Crumb[]): BreadcrumbListLeaf {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${root}${path}`,
+    })),
+  };
+}
+
+/** The site, on its home page. */
+export function siteData(house: House): WebSiteLeaf {
+  return {
+    '@type': 'WebSite',
+    '@id': `${house.root}/#site`,
+    name: house.name,
+    url: `${house.root}/`,
+    inLanguage: 'fr',
+    publisher: { '@id': restaurantId(house) },
+  };
+}
+
+/** An article of the blog. Rule W-7. */
+export function articleData(
+  house: House,
+  article: WireArticle,
+  card: string | null,
+): BlogPostingLeaf {
+  const { slug, title, date, description, author, picture } = article;
+  const image = picture ? house.address(picture) : card;
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    url: `${house.root}/blog?article=${slug}`,
+    mainEntityOfPage: `${house.root}/blog?article=${slug}`,
+    datePublished: date,
+    inLanguage: 'fr',
+    ...(description && { description }),
+    ...(author && { author: { '@type': 'Person', name: author } }),
+    ...(image && { image }),
+    publisher: { '@id': restaurantId(house) },
+  };
+}

@@ -1,0 +1,49 @@
+/** What messengers and networks show of a link. */
+export interface Preview {
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  /** The page's own address, by which its preview is kept. */
+  readonly url: string;
+  readonly kind: 'website' | 'article';
+  /** When an article appeared. */
+  readonly date?: string;
+  /** The address of a picture of 1200 by 630 pixels. */
+  readonly card: string | null;
+}
+
+/** The description, Open Graph and a card for X. Rules W-1 and W-3. */
+export function PreviewTags({ title, description, siteName, url, kind, date, card }: Preview) {
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {date && <meta property="article:published_time" content={date} />}
+      {card && (
+        <>
+          <meta property="og:image" content={card} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={`${title}, ${siteName}`} />
+        </>
+      )}
+      <meta name="twitter:card" content={card ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}
+
+/** The site speaks one language, whoever asks. */
+export function LanguageLinks({ url }: { readonly url: string }) {
+  return (
+    <>
+      <link rel="alternate" hrefLang="fr" href={url} />
+      <link rel="alternate" hrefLang="x-default" href={url} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { WireMenu } from '@comptoir/contract/menus';
+import { unionOfWeeks } from '@comptoir/domain/opening-hours';
+import type { OrderActionLeaf, PostalAddressLeaf, RestaurantLeaf } from 'schema-dts';
+import { cardOf, houseRules } from '#lib/restaurant.ts';
+import { DELIVERY, PICKUP } from './delivery-method.server.ts';
+import { addressParts, coordinatesOf, type House } from './house.server.ts';
+import { openingHoursData } from './opening-hours-data.server.ts';
+
+/** The networks whose pages say the same restaurant is meant. */
+const NETWORKS = ['instagram', 'facebook', 'tiktok', 'twitter', 'youtube', 'linkedin', 'pinterest'];
+
+/** The name by which other data speak of the restaurant. */
+export function restaurantId({ root }: House): string {
+  return `${root}/#restaurant`;
+}
+
+/** The restaurant itself, on every page. What its settings do not say is left out. Rule W-2. */
+export function restaurantData(
+  house: House,
+  menus: readonly WireMenu[],
+  card: string | null,
+): RestaurantLeaf {
+  const { root, name, text, address, settings } = house;
+  const { hours } = cardOf(menus);
+  const { payment } = houseRules(settings);
+  const week = openingHoursData(unionOfWeeks([hours.pickup, hours.delivery]));
+  const geo = coordinatesOf(house);
+  const images = [card ?? '', address(text('site.hero'))].filter((url) => url !== '');
+  const networks = NETWORKS.map((network) => text(`contacts.${network}`)).filter(Boolean);
+  return {
+    '@type': 'Restaurant',
+    '@id': restaurantId(house),
+    name,
+    url: `${root}/`,
+    ...stated('description', text('site.short_description') || text('site.tagline')),
+    ...stated('telephone', text('contacts.phone')),
+    ...stated('email', text('contacts.email')),
+    ...(text('contacts.address') && { address: addressData(text('contacts.address')) }),
+    ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
+    ...stated('hasMap', text('contacts.google_map')),
+    ...stated('logo', address(text('site.seal') || text('site.logo'))),
+    ...(images.length > 0 && { image: images }),
+    ...stated('servesCuisine', text('site.cuisine')),
+    ...stated('priceRange', text('site.price_range')),
+    currenciesAccepted: 'EUR',
+    paymentAccepted: [payment.cash ? 'Espèces' : '', payment.card ? 'Carte bancaire' : '']
+      .filter(Boolean)
+      .join(', '),
+    ...(week.length > 0 && { openingHoursSpecification: week }),
+    hasMenu: `${root}/menu`,
+    potentialAction: orderAction(house),
+    ...(networks.length > 0 && { sameAs: networks }),
+  };
+}
+
+/** Ordering on the card's page, for pickup and, where the restaurant delivers, for delivery. */
+function orderAction({ root, settings }: House): OrderActionLeaf {
+  const { delivery } = houseRules(settings);
+  return {
+    '@type': 'OrderAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${root}/menu`,
+      actionPlatform: [
+        'https://schema.org/DesktopWebPlatform',
+        'https://schema.org/MobileWebPlatform',
+      ],
+    },
+    deliveryMethod: [PICKUP, ...(delivery.active ? [DELIVERY] : [])],
+  };
+}
+
+function addressData(address: string): PostalAddressLeaf {
+  const { street, postalCode, city } = addressParts(address);
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    ...stated('postalCode', postalCode),
+    ...stated('addressLocality', city),
+    addressCountry: 'FR',
+  };
+}
+
+/** A field with its text; nothing for none. */
+function stated<Name extends string>(
+  name: Name,
+  text: string,
+): { readonly [Field in Name]?: string } {
+  const field: { [Field in Name]?: string } = {};
+  if (text !== '') field[name] = text;
+  return field;
+}
