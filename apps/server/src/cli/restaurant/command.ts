@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkCommand } from './check.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { mailsCommand, replayCommand } from './mails.ts';
+import { type OrderCommand, orderCommand } from './order.ts';
 import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 
 const HELP = `Usage : npm run restaurant -- COMMANDE
@@ -9,6 +12,11 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   check FICHIER    vérifie un fichier de restaurant et ses images, sans rien changer
   import FICHIER   remplace la carte, les offres et les réglages ; commandes et comptes restent
   export           écrit le restaurant en cours sur la sortie standard, au même format
+  order COMMANDE   montre une commande, par son numéro ou son identifiant
+    --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
+    --status ÉTAT    la fait avancer : accepted, preparing, ready, out_for_delivery, handed_over, cancelled
+  mails            montre les messages qui n’ont pas pu partir
+  mails replay ID  renvoie l’un d’eux, ou tous avec « all »
   help             affiche cette aide
 
 La base est celle de DATABASE_URL, sinon celle de DATA_DIR. Le serveur peut tourner ou non.
@@ -32,6 +40,15 @@ export async function runRestaurantCommand(
     case 'export':
       if (rest.length > 0) break;
       return exportCommand(terminal);
+    case 'order': {
+      const read = readOrderWords(rest);
+      if (!read) break;
+      return orderCommand(read, terminal);
+    }
+    case 'mails':
+      if (rest.length === 0) return mailsCommand(terminal);
+      if (file !== 'replay' || rest[1] === undefined || rest.length > 2) break;
+      return replayCommand(rest[1], terminal);
     case 'help':
     case '--help':
     case '-h':
@@ -40,6 +57,21 @@ export async function runRestaurantCommand(
   }
   terminal.error(HELP);
   return MISUSE;
+}
+
+/** `12 --day 2026-11-20 --status ready`, in any order; null when it is written otherwise. */
+function readOrderWords(words: readonly string[]): OrderCommand | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { status: { type: 'string' }, day: { type: 'string' } },
+    });
+    const [order, ...more] = positionals;
+    return order === undefined || more.length > 0 ? null : { order, ...values };
+  } catch {
+    return null;
+  }
 }
 
 /** npm starts commands in the project's folder, wherever it was called. */

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { readConfig } from '#config.ts';
 import { openDatabase } from '#db/database.ts';
 import type { Log } from '#log.ts';
@@ -6,6 +7,7 @@ import { type RestaurantRepository, restaurantRepository } from '#restaurant/rep
 import type { Terminal } from './terminal.ts';
 
 export interface OpenedShop {
+  readonly pool: pg.Pool;
   readonly repository: RestaurantRepository;
   readonly picturesDirectory: string;
 }
@@ -19,6 +21,7 @@ export async function withShop<Result>(
   const database = await openDatabase(config.database, logTo(terminal));
   try {
     return await work({
+      pool: database.pool,
       repository: restaurantRepository(database.pool),
       picturesDirectory: picturesDirectory(config.dataDir),
     });

@@ -1,0 +1,41 @@
+import { type DeadMail, mailStore } from '#jobs/mail-store.ts';
+import { counted } from './findings.ts';
+import { withShop } from './opened-database.ts';
+import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+
+/** Lists the mails that were given up. Rule E-5. */
+export async function mailsCommand(terminal: Terminal): Promise<number> {
+  const { dead, waiting } = await withShop(terminal, async ({ pool }) => ({
+    dead: await mailStore(pool).listDead(),
+    waiting: (await mailStore(pool).count()).waiting,
+  }));
+  terminal.out(dead.map(lineOf).join(''));
+  terminal.error(`${counted(dead.length, 'abandonné')}, ${waiting} en attente\n`);
+  return SUCCESS;
+}
+
+/** Sends one of them again, or all. Rule E-5. */
+export async function replayCommand(which: string, terminal: Terminal): Promise<number> {
+  if (which !== 'all' && !UUID.test(which)) {
+    terminal.error(`« ${which} » n’est pas le numéro d’un message.\n`);
+    return FAILURE;
+  }
+  const count = await withShop(terminal, ({ pool }) =>
+    mailStore(pool).replay(which === 'all' ? null : which),
+  );
+  if (count === 0 && which !== 'all') {
+    terminal.error('Aucun message abandonné ne porte ce numéro.\n');
+    return FAILURE;
+  }
+  terminal.out(`${counted(count, 'message')} à renvoyer\n`);
+  return SUCCESS;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** It names an order by its number, and nobody. */
+function lineOf({ mail_id, kind, order_number, day, created_at, tries, reason }: DeadMail): string {
+  const about = order_number === null ? '' : `  commande ${order_number} du ${day}`;
+  const attempts = `${tries} essai${tries > 1 ? 's' : ''}`;
+  return `${mail_id}  ${kind}${about}  ${created_at.toISOString()}  ${attempts}  ${reason ?? ''}\n`;
+}
