@@ -22,7 +22,7 @@ describe('readConfig', () => {
       database: { kind: 'embedded', dataDir: join(process.cwd(), '.data') },
       siteRoot: '',
       apiRoot: '',
-      mail: { smtpUrl: null, from: 'Comptoir <comptoir@localhost>' },
+      mail: { smtpUrl: null, from: null },
       stripe: null,
       geocoder: { provider: 'demo', url: null, key: null },
       router: { provider: 'none', url: null },
@@ -72,7 +72,7 @@ describe('readConfig', () => {
       siteRoot: 'https://shop.example',
       apiRoot: 'https://api.example',
       restaurantFile: import.meta.filename,
-      mail: { smtpUrl: 'smtps://mail.example', from: 'Le Comptoir <bonjour@shop.example>' },
+      mail: { smtpUrl: 'smtps://mail.example', from: { name: 'Le Comptoir', address: 'bonjour@shop.example' } },
       stripe: {
         secretKey: 'sk',
         publishableKey: 'pk',

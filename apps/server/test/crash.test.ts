@@ -100,9 +100,10 @@ async function readOrders(dataDir: string) {
        (SELECT sum(total_cents) FROM order_lines AS line WHERE line.order_id = orders.order_id)
          IS DISTINCT FROM subtotal_cents
        OR (SELECT count(*) FROM order_numbers AS given WHERE given.order_id = orders.order_id) <> 1
-       OR (SELECT array_agg(topic ORDER BY topic) FROM outbox WHERE outbox.order_id = orders.order_id)
-         IS DISTINCT FROM CASE WHEN finalized_at IS NULL
-           THEN ARRAY['order_placed'] ELSE ARRAY['order_finalized', 'order_placed'] END`,
+       OR (SELECT 2 * count(*) FROM outbox AS told
+           WHERE told.order_id = orders.order_id AND topic = 'order_finalized')
+         + (SELECT count(*) FROM mails WHERE mails.order_id = orders.order_id)
+         <> CASE WHEN finalized_at IS NULL THEN 0 ELSE 2 END`,
   );
   const slots = await pool.query<{ taken: number }>(
     'SELECT count(*) AS taken FROM orders WHERE slot_starts_at IS NOT NULL GROUP BY slot_starts_at',

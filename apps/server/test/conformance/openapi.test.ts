@@ -53,6 +53,8 @@ describe('the description of the API', () => {
       'GET /v2/public/checkout/slots': '200 422 500',
       'POST /v2/public/checkout/quote': '200 400 413 415 422 500 502 503',
       'POST /v2/public/checkout/': '200 400 401 403 409 413 415 422 429 500 502 503',
+      'GET /v2/public/orders/{key}': '200 404 422 500',
+      'GET /v2/public/orders/{key}/events': '200 404 422 429 500 503',
       'PUT /v2/public/checkout/': '200 400 402 404 409 413 415 422 500',
     });
   });

@@ -2,6 +2,7 @@ import { orderKey, orderStateAnswer, type WireOrderState } from '@comptoir/contr
 import type { TimeZone } from '@comptoir/domain/restaurant-time';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/etag.ts';
 import { sendProblem } from '#plugins/problems.ts';
@@ -15,6 +16,12 @@ import type { FinalizedOrders } from './repository.ts';
 
 /** After which a client that was turned away may try again. */
 const FULL_RETRY_SECONDS = 30;
+
+/** How the description of the API tells a stream. */
+const EVENTS = {
+  description: 'Events named `order`; the data of each is the `payload` of the order’s state.',
+  content: { 'text/event-stream': { schema: z.string() } },
+};
 
 export interface OrderStateDependencies {
   readonly orders: Pick<FinalizedOrders, 'findByKey'>;
@@ -82,9 +89,9 @@ export function orderStateRoutes({
           tags: ['orders'],
           summary:
             'The same state as server-sent events named `order`: at once, and with every change.',
-          produces: ['text/event-stream'],
           params: orderKey,
           response: {
+            200: EVENTS,
             404: refusal(['order_unknown']),
             422: refusal(['validation']),
             429: refusal(['rate_limited']),
