@@ -13,6 +13,7 @@ import type { Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
+import { retentionChores } from '#retention-chores.ts';
 
 export interface ShopParts {
   readonly database: Database;
@@ -40,7 +41,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       from: config.mail.from,
       siteRoot,
     },
-    chores: tidyUp(pool),
+    chores: [...tidyUp(pool), ...retentionChores(pool, restaurant.current)],
     count: parts.mails,
     clock: Date.now,
     log,

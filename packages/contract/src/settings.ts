@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { article } from './articles.ts';
 import { successEnvelope } from './envelope.ts';
+import { retention } from './retention.ts';
 import { euros, identifier, percent, yesOrNo } from './scalars.ts';
 import { siteChanges } from './site-configuration.ts';
 
@@ -138,6 +139,7 @@ export const settings = z.looseObject({
   scheduling: scheduling.nullish(),
   site: z.looseObject({ configuration: siteChanges.nullish(), about: about.nullish() }).nullish(),
   blog: blog.nullish(),
+  retention: retention.nullish(),
 });
 export type WireSettings = z.output<typeof settings>;
 export type WireScheduling = z.output<typeof scheduling>;

@@ -10,6 +10,7 @@ import {
   optionOption,
 } from '@comptoir/contract/menus';
 import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/offers';
+import { retention } from '@comptoir/contract/retention';
 import {
   about,
   aboutPerson,
@@ -42,6 +43,7 @@ describe('the guide to restaurant files', () => {
       aboutSection,
       aboutPerson,
       blog,
+      retention,
       article,
       menu,
       category,

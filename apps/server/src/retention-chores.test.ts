@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { accountShops } from '#test/account-shop.ts';
+import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { anOrder } from '#test/order-builder.ts';
+import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { retentionChores } from './retention-chores.ts';
+
+const database = testDatabase();
+const openShop = accountShops(database);
+const A_DAY = 24 * 60 * 60_000;
+const CHECKOUT = '/v2/public/checkout/';
+
+/** What each chore deletes so many days after everything began. */
+async function deletedAfter(
+  days: number,
+  retention: Readonly<Record<string, number>> = {},
+): Promise<object> {
+  const settings = { ...someSettings(), retention };
+  const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
+  const deleted: Record<string, number> = {};
+  for (const { name, run } of retentionChores(database.pool, async () => snapshot)) {
+    deleted[name] = await run(FRIDAY_EVENING + days * A_DAY);
+  }
+  return deleted;
+}
+
+test('N-21: what ended is deleted after its time, and nothing else', async () => {
+  const shop = await openShop();
+  await shop.member();
+  await shop.signUp({ email: 'never.verified@example.fr' });
+  await shop.post(CHECKOUT, anOrder());
+  const kept = await shop.post(CHECKOUT, anOrder());
+  const order_id = kept.body.payload?.order_id;
+  await shop.put(CHECKOUT, { order_id, status: 'pending' });
+
+  const nothing = { codes: 0, tokens: 0, 'unverified accounts': 0, 'abandoned orders': 0 };
+  expect(await deletedAfter(1)).toEqual(nothing);
+  expect(await deletedAfter(2)).toEqual({ ...nothing, codes: 2 });
+  expect(await deletedAfter(7)).toEqual(nothing);
+  expect(await deletedAfter(8)).toEqual({ ...nothing, 'unverified accounts': 1 });
+  expect(await deletedAfter(30)).toEqual(nothing);
+  expect(await deletedAfter(31)).toEqual({ ...nothing, 'abandoned orders': 1 });
+  expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 2 });
+  expect(await deletedAfter(4000)).toEqual(nothing);
+  const { rows } = await database.pool.query(
+    'SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM orders) AS orders',
+  );
+  expect(rows).toEqual([{ users: 1, orders: 1 }]);
+});
+
+test('N-21: the restaurant says how long', async () => {
+  const shop = await openShop();
+  await shop.signUp();
+  await shop.post(CHECKOUT, anOrder());
+  const retention = { abandoned_orders_days: 2, unverified_accounts_days: 400, codes_days: 400 };
+  expect(await deletedAfter(3, retention)).toMatchObject({
+    codes: 0,
+    'abandoned orders': 1,
+    'unverified accounts': 0,
+  });
+});

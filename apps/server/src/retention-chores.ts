@@ -1,0 +1,37 @@
+import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/retention';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import type { Chore } from '#jobs/chores.ts';
+import {
+  deleteCodes,
+  deleteEndedSessions,
+  deleteUnverifiedAccounts,
+} from '#modules/accounts/retention.ts';
+import { deleteAbandonedOrders } from '#modules/checkout/abandoned-orders.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
+
+const A_DAY = 24 * 60 * 60_000;
+
+/** Deletes what has ended long enough ago, by the periods of the restaurant's settings. Rule N-21. */
+export function retentionChores(
+  executor: Executor,
+  restaurant: RestaurantStore['current'],
+): readonly Chore[] {
+  const chore = (
+    name: string,
+    remove: (executor: Executor, before: Instant) => Promise<number>,
+    daysOf: (periods: RetentionPeriods) => number,
+  ): Chore => ({
+    name,
+    async run(now) {
+      const { settings } = await restaurant();
+      return remove(executor, now - daysOf(retentionPeriods(settings)) * A_DAY);
+    },
+  });
+  return [
+    chore('codes', deleteCodes, ({ codesDays }) => codesDays),
+    chore('tokens', deleteEndedSessions, ({ tokensDays }) => tokensDays),
+    chore('unverified accounts', deleteUnverifiedAccounts, (days) => days.unverifiedAccountsDays),
+    chore('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
+  ];
+}

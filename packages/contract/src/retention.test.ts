@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { retention, retentionPeriods } from './retention.ts';
+
+describe('the periods of retention', () => {
+  it('N-21: are a day, a day, 7 and 30 unless the restaurant says otherwise', () => {
+    const usual = {
+      codesDays: 1,
+      tokensDays: 1,
+      unverifiedAccountsDays: 7,
+      abandonedOrdersDays: 30,
+    };
+    expect(retentionPeriods({})).toEqual(usual);
+    expect(retentionPeriods({ retention: null })).toEqual(usual);
+    expect(
+      retentionPeriods({ retention: { tokens_days: 3, abandoned_orders_days: null } }),
+    ).toEqual({ ...usual, tokensDays: 3 });
+  });
+
+  it('N-21: are whole days, one at least', () => {
+    for (const codes_days of [0, -1, 1.5, 'x', 5000]) {
+      expect([codes_days, retention.safeParse({ codes_days }).success]).toEqual([
+        codes_days,
+        false,
+      ]);
+    }
+    expect(retention.safeParse({ codes_days: 1 }).success).toBe(true);
+  });
+});
