@@ -33,6 +33,8 @@ export function mailLocks(address: DatabaseAddress): MailLocks {
       ...address,
       application_name: 'comptoir mails',
       keepAlive: true,
+      // Several mails ask at once.
+      pipeline: true,
     });
     client.on('error', () => {});
     client.once('end', () => {

@@ -1,0 +1,230 @@
+import type { Email } from 'postal-mime';
+import { describe, expect, test, vi } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { mailServers } from '#test/mail-server.ts';
+import { mailJobs, orderAs } from '#test/mail-shop.ts';
+import { anOrder } from '#test/order-builder.ts';
+import { handInMail, mailStore } from './mail-store.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const openMailServer = mailServers();
+const openMailJobs = mailJobs(database);
+
+const RESTAURANT = 'bonjour@comptoir.example.fr';
+const PATIENCE = { timeout: 25_000, interval: 50 };
+
+/** Who got how many mails. */
+function recipients(mails: readonly Email[]): Readonly<Record<string, number>> {
+  const all = mails.flatMap(({ to }) => (to ?? []).map(({ address }) => address ?? ''));
+  const same = [...Map.groupBy(all, (one) => one)];
+  return Object.fromEntries(same.map(([address, { length }]) => [address, length]));
+}
+
+const states = async () => {
+  const { rows } = await database.pool.query<{ state: string; count: number }>(
+    'SELECT state, count(*) AS count FROM mails GROUP BY state',
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+};
+
+const settled = (count: number, state = 'sent') =>
+  vi.waitFor(async () => expect(await states()).toEqual({ [state]: count }), PATIENCE);
+
+describe('mails about orders', () => {
+  test('E-1, E-2: a finalized order sends one to the guest and one to the restaurant', async () => {
+    const server = await openMailServer();
+    const { app } = await openShop();
+    await orderAs(app, 'jeanne@example.fr');
+    const jobs = await openMailJobs(server.url);
+    jobs.wake();
+    await settled(2);
+    expect(recipients(server.mails)).toEqual({ 'jeanne@example.fr': 1, [RESTAURANT]: 1 });
+    const [confirmation] = server.mails.filter(({ subject }) => subject?.startsWith('Votre'));
+    expect(confirmation?.replyTo?.[0]?.address).toBe(RESTAURANT);
+    const [ticket] = server.mails.filter(({ subject }) => subject?.startsWith('Commande'));
+    expect(ticket?.replyTo?.[0]?.address).toBe('jeanne@example.fr');
+  });
+
+  test('E-2: an order that is not finalized sends nothing', async () => {
+    const server = await openMailServer();
+    const { post } = await openShop();
+    await post('/v2/public/checkout/', anOrder());
+    await openMailJobs(server.url);
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query('SELECT FROM outbox');
+      expect(rows).toEqual([]);
+    }, PATIENCE);
+    expect(await states()).toEqual({});
+  });
+
+  test('T-3, E-8: the confirmation links to the state of its order, on the shop’s own site', async () => {
+    const server = await openMailServer();
+    const { app } = await openShop();
+    await orderAs(app, 'jeanne@example.fr');
+    await openMailJobs(server.url);
+    await settled(2);
+    const html = server.mails.find(({ subject }) => subject?.startsWith('Votre'))?.html ?? '';
+    const [, key = ''] =
+      /href="https:\/\/www\.comptoir\.example\.fr\/order\?key=([\w-]{43})"/.exec(html) ?? [];
+    const answer = await app.inject(`/v2/public/orders/${key}`);
+    expect(answer.json().payload).toMatchObject({ order_number: 1, total: 11.8 });
+  });
+
+  test('E-3, E-4: with the mail server down, every order’s mail arrives once it is back, once', {
+    timeout: 60_000,
+  }, async () => {
+    const { port, close } = await openMailServer();
+    await close();
+    const { app } = await openShop();
+    const jobs = await openMailJobs(`smtp://127.0.0.1:${port}`);
+    const guests = Array.from({ length: 15 }, (_, at) => `guest-${at}@example.fr`);
+    await Promise.all(guests.map((email) => orderAs(app, email)));
+    jobs.wake();
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query('SELECT FROM mails WHERE reason IS NOT NULL');
+      expect(rows.length).toBe(30);
+    }, PATIENCE);
+    expect(await states()).toEqual({ waiting: 30 });
+    const server = await openMailServer({}, port);
+    await settled(30);
+    expect(recipients(server.mails)).toEqual({
+      ...Object.fromEntries(guests.map((email) => [email, 1])),
+      [RESTAURANT]: 15,
+    });
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(30);
+  });
+
+  test('E-3: several servers share the mails, and each goes out once', {
+    timeout: 60_000,
+  }, async () => {
+    const server = await openMailServer();
+    const { app } = await openShop();
+    const several = await Promise.all([1, 2, 3].map(() => openMailJobs(server.url)));
+    const guests = Array.from({ length: 20 }, (_, at) => `guest-${at}@example.fr`);
+    await Promise.all(
+      guests.map(async (email) => {
+        await orderAs(app, email);
+        for (const jobs of several) jobs.wake();
+      }),
+    );
+    await settled(40);
+    expect(server.mails.length).toBe(40);
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
+  });
+
+  test('E-4: whom a mail server puts off for now gets the mail later', async () => {
+    let refusals = 3;
+    const server = await openMailServer({
+      recipient() {
+        refusals -= 1;
+        return refusals >= 0 ? { status: 451, text: 'Greylisted, try again later' } : null;
+      },
+    });
+    const { app } = await openShop();
+    await orderAs(app, 'jeanne@example.fr');
+    await openMailJobs(server.url);
+    await settled(2);
+    expect(server.mails.length).toBe(2);
+  });
+
+  test('E-5: whom a mail server refuses for good is given up at once, and replayed on demand', {
+    timeout: 60_000,
+  }, async () => {
+    let isKnown = false;
+    const server = await openMailServer({
+      recipient: (address) =>
+        address === 'nobody@example.fr' && !isKnown
+          ? { status: 550, text: `User ${address} unknown` }
+          : null,
+    });
+    const { app } = await openShop();
+    await orderAs(app, 'nobody@example.fr');
+    await openMailJobs(server.url);
+    await vi.waitFor(async () => expect(await states()).toEqual({ sent: 1, dead: 1 }), PATIENCE);
+    const mails = mailStore(database.pool);
+    const [dead, ...others] = await mails.listDead();
+    expect(others).toEqual([]);
+    expect(dead).toMatchObject({
+      kind: 'order_confirmation',
+      order_number: 1,
+      tries: 1,
+      reason: 'EENVELOPE 550',
+    });
+
+    isKnown = true;
+    expect(await mails.replay(dead?.mail_id ?? null)).toBe(1);
+    await settled(2);
+    expect(recipients(server.mails)).toEqual({ 'nobody@example.fr': 1, [RESTAURANT]: 1 });
+    expect(await mails.replay(null)).toBe(0);
+  });
+
+  test('E-3: what was given to the mail server is not given to it again', async () => {
+    const server = await openMailServer();
+    const { app } = await openShop();
+    await orderAs(app, 'jeanne@example.fr');
+    await openMailJobs(server.url);
+    await settled(2);
+    // As if every job and every entry had been forgotten and found again.
+    await database.pool.query(
+      "INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM mails",
+    );
+    const {
+      rows: [order],
+    } = await database.pool.query('SELECT order_id FROM orders');
+    await database.pool.query(
+      "INSERT INTO outbox (topic, order_id) VALUES ('order_finalized', $1)",
+      [order.order_id],
+    );
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        "SELECT count(*) AS done FROM pgboss.job WHERE name = 'mail' AND state = 'completed'",
+      );
+      expect(rows).toEqual([{ done: 4 }]);
+    }, PATIENCE);
+    expect(server.mails.length).toBe(2);
+  });
+});
+
+describe('mails about accounts', () => {
+  test('E-1, E-9: a farewell is sent, and then nothing of it stays', async () => {
+    const server = await openMailServer();
+    await openMailJobs(server.url);
+    const farewell = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' } as const;
+    await handInMail(database.pool, farewell);
+    await settled(1);
+    expect(recipients(server.mails)).toEqual({ 'zoe@example.fr': 1 });
+    expect(server.mails[0]?.text).toContain('Bonjour Zoé');
+    for (const table of ['mails', 'outbox', 'pgboss.job']) {
+      const { rows } = await database.pool.query(`SELECT t::text AS row FROM ${table} AS t`);
+      expect(JSON.stringify(rows)).not.toMatch(/zoe@|Zoé/);
+    }
+  });
+
+  test('E-9: a mail to an account that is gone is dropped', async () => {
+    const server = await openMailServer();
+    await openMailJobs(server.url);
+    await handInMail(database.pool, { kind: 'password_changed', user_id: 'gone' });
+    await settled(1, 'dropped');
+    expect(server.mails).toEqual([]);
+  });
+
+  test('E-2: a mail handed in by a transaction that fails is never sent', async () => {
+    const server = await openMailServer();
+    const jobs = await openMailJobs(server.url);
+    const client = await database.pool.connect();
+    await client.query('BEGIN');
+    await handInMail(client, { kind: 'account_deleted', to: 'a@example.fr', first_name: 'A' });
+    await client.query('ROLLBACK');
+    client.release();
+    await handInMail(database.pool, {
+      kind: 'account_deleted',
+      to: 'b@example.fr',
+      first_name: 'B',
+    });
+    jobs.wake();
+    await settled(1);
+    expect(recipients(server.mails)).toEqual({ 'b@example.fr': 1 });
+  });
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach } from 'vitest';
+
+/** What a mail server answers to a recipient or to a whole mail; null takes it. */
+export type Answer = { readonly status: number; readonly text: string } | null;
+
+export interface MailServerBehaviour {
+  recipient?(address: string): Answer;
+  /** Whether the mail is taken; a promise that never comes keeps the sender waiting. */
+  content?(mail: Email): Answer | Promise<Answer>;
+}
+
+/** A mail server on this machine that keeps what it is given. */
+export interface MailServer {
+  readonly port: number;
+  readonly url: string;
+  /** Mails that it said it had taken. */
+  readonly mails: readonly Email[];
+  close(): Promise<void>;
+}
+
+/** Opens mail servers, and closes them after each test. */
+export function mailServers() {
+  const open: MailServer[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((server) => server.close()));
+  });
+
+  return async function openMailServer(
+    behaviour: MailServerBehaviour = {},
+    port = 0,
+  ): Promise<MailServer> {
+    const mails: Email[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 100,
+      onRcptTo({ address }, _session, done) {
+        done(asError(behaviour.recipient?.(address) ?? null));
+      },
+      async onData(stream, _session, done) {
+        const mail = await PostalMime.parse(await read(stream));
+        const answer = (await behaviour.content?.(mail)) ?? null;
+        if (!answer) mails.push(mail);
+        done(asError(answer));
+      },
+    });
+    smtp.on('error', () => {});
+    const listening = smtp.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    const actual = typeof address === 'object' && address ? address.port : port;
+    let closing: Promise<void> | undefined;
+    const server: MailServer = {
+      port: actual,
+      url: `smtp://127.0.0.1:${actual}`,
+      mails,
+      close() {
+        closing ??= new Promise((resolve) => smtp.close(() => resolve()));
+        return closing;
+      },
+    };
+    open.push(server);
+    return server;
+  };
+}
+
+function asError(answer: Answer): Error | undefined {
+  return answer
+    ? Object.assign(new Error(answer.text), { responseCode: answer.status })
+    : undefined;
+}
+
+async function read(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach } from 'vitest';
+import type { MailTransport } from '#adapters/mail/mail-transport.ts';
+import { smtpTransport } from '#adapters/mail/smtp.ts';
+import { openNotifications } from '#db/notifications.ts';
+import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
+import { argon2Hashing } from '#modules/accounts/hashing.ts';
+import { letterMaker } from '#modules/accounts/letters.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { TestDatabase } from './database.ts';
+import { anOrder, type OrderBody } from './order-builder.ts';
+import { aRestaurant } from './restaurant-builder.ts';
+import { silentLog } from './silent-log.ts';
+
+const hashing = argon2Hashing();
+
+/** Opens the jobs of shops on a test database, with short pauses, and stops them after each test. */
+export function mailJobs(database: TestDatabase) {
+  const open: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
+    await database.pool.query('TRUNCATE mails, outbox CASCADE');
+    await database.pool.query('DELETE FROM pgboss.job');
+  });
+
+  return async function openMailJobs(mailServer: string | MailTransport): Promise<Jobs> {
+    const notifications = await openNotifications(database.address, silentLog);
+    const { pool, address } = database;
+    const snapshot = restaurantSnapshot(0, aRestaurant());
+    const jobs = openJobs({
+      pool,
+      address,
+      notifications,
+      transport: typeof mailServer === 'string' ? smtpTransport(mailServer) : mailServer,
+      sources: {
+        restaurant: async () => snapshot,
+        findOrder: finalizedOrders(pool).find,
+        letterFor: letterMaker(pool, hashing, Date.now),
+        from: null,
+        siteRoot: 'https://www.comptoir.example.fr',
+      },
+      chores: [],
+      count() {},
+      clock: Date.now,
+      log: silentLog,
+      pauses: { firstSeconds: 1, longestSeconds: 2 },
+    });
+    const opened = {
+      wake: jobs.wake,
+      async stop() {
+        await jobs.stop();
+        await notifications.close();
+      },
+    };
+    open.push(opened);
+    return opened;
+  };
+}
+
+/** Places and finalizes an order for this guest; answers its id. */
+export async function orderAs(
+  app: FastifyInstance,
+  email: string,
+  overrides: Partial<OrderBody> = {},
+): Promise<string> {
+  const body = anOrder(overrides);
+  const url = '/v2/public/checkout/';
+  const payload = { ...body, customer: { ...body.customer, email } };
+  const placed = await app.inject({ method: 'POST', url, payload });
+  const { order_id } = placed.json().payload;
+  await app.inject({ method: 'PUT', url, payload: { order_id, status: 'pending' } });
+  return order_id;
+}
