@@ -152,6 +152,11 @@ describe('the mounted storefront', () => {
     expect(file.headers['cache-control']).toBe('no-store');
   });
 
+  it('W-1: the data of a page are for no index, the page is', async () => {
+    expect((await get('/menus.data')).headers['x-robots-tag']).toBe('noindex');
+    expect((await get('/page')).headers['x-robots-tag']).toBeUndefined();
+  });
+
   it('leaves the API to the API', async () => {
     expect((await get('/v2/menus')).headers['content-type']).toContain('application/json');
   });

@@ -6,7 +6,12 @@ import { inProcessApi } from './in-process-api.ts';
 import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
 import { type OnChange, pageCache } from './storefront/page-cache.ts';
-import { pageRenderer, sendRendered, withPolicy } from './storefront/page-renderer.ts';
+import {
+  pageRenderer,
+  sendRendered,
+  withoutDataInIndexes,
+  withPolicy,
+} from './storefront/page-renderer.ts';
 import { answeredByVite, startVite } from './storefront/vite-middleware.ts';
 
 /** Which storefront is served, and how. */
@@ -47,10 +52,8 @@ export async function mountStorefront(
 async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
   const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
   const build: StorefrontBuild = await import(file);
-  const render = withPolicy(
-    pageRenderer(async () => build, 'production', inProcessApi(scope), choice),
-    choice.apiRoot,
-  );
+  const rendered = pageRenderer(async () => build, 'production', inProcessApi(scope), choice);
+  const render = withPolicy(withoutDataInIndexes(rendered), choice.apiRoot);
   await serveBuiltFiles(scope, join(choice.directory, 'build/client'));
   answerEverything(scope, pageCache(render, choice.onChange));
 }

@@ -57,7 +57,8 @@ function menuDescription({ name }: House, menus: readonly WireMenu[]): string {
   const count = categories.reduce((sum, { items }) => sum + items.length, 0);
   if (count === 0) return `La carte de ${name}.`;
   const names = categories.map(({ category_name }) => category_name.toLowerCase());
-  return `${abridged(`La carte de ${name} : ${names.join(', ')}`, LONGEST - 62)}. ${count} plats, leurs prix et leurs allergènes, à commander en ligne.`;
+  const list = abridged(`La carte de ${name} : ${names.join(', ')}`, LONGEST - 62);
+  return `${list.replace(/…?$/, (end) => end || '.')} ${count} plats, leurs prix et leurs allergènes, à commander en ligne.`;
 }
 
 /** Ends at a word. */

@@ -30,7 +30,10 @@ export function PreviewTags({ title, description, siteName, url, kind, date, car
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={`${title}, ${siteName}`} />
+          <meta
+            property="og:image:alt"
+            content={title === siteName ? title : `${title}, ${siteName}`}
+          />
         </>
       )}
       <meta name="twitter:card" content={card ? 'summary_large_image' : 'summary'} />

@@ -33,7 +33,7 @@ export function restaurantData(
     name,
     url: `${root}/`,
     ...stated('description', text('site.short_description') || text('site.tagline')),
-    ...stated('telephone', text('contacts.phone')),
+    ...stated('telephone', dialledFromAnywhere(text('contacts.phone'))),
     ...stated('email', text('contacts.email')),
     ...(text('contacts.address') && { address: addressData(text('contacts.address')) }),
     ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
@@ -68,6 +68,11 @@ function orderAction({ root, settings }: House): OrderActionLeaf {
     },
     deliveryMethod: [PICKUP, ...(delivery.active ? [DELIVERY] : [])],
   };
+}
+
+/** A French number as it is dialled from anywhere; others as they are written. */
+function dialledFromAnywhere(phone: string): string {
+  return phone.replace(/^0(?=[1-9](?:[ .-]?\d\d){4}$)/, '+33 ');
 }
 
 function addressData(address: string): PostalAddressLeaf {

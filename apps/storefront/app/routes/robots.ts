@@ -1,12 +1,18 @@
 import { siteContext } from '#lib/load-context.ts';
+import { PAGES } from '#lib/pages.ts';
 import type { Route } from './+types/robots.ts';
 
+/** The parts of the site that are one visitor's own. */
+const OWN = new Set(
+  PAGES.filter(({ isListed }) => !isListed).map(({ path }) => `/${path.split('/')[1]}`),
+);
+
+/** What crawlers need not ask for, and where to find the rest. Rule W-5. */
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const root = context.get(siteContext).siteRoot || new URL(request.url).origin;
   const lines = [
     'User-agent: *',
-    'Disallow: /checkout',
-    'Disallow: /success',
+    ...[...OWN].flatMap((path) => [`Disallow: ${path}`, `Disallow: /fr${path}`]),
     '',
     `Sitemap: ${root}/sitemap.xml`,
     '',

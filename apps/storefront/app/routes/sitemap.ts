@@ -1,25 +1,37 @@
-import { siteContext } from '#lib/load-context.ts';
+import { apiContext, editionContext, siteContext } from '#lib/load-context.ts';
 import { PAGES } from '#lib/pages.ts';
+import { payloadOr, settled } from '#lib/remote-state.ts';
 import { isPageAllowed } from '#lib/site-configuration.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** Every page that may be found, by its unprefixed address. */
-export function loader({ context, request }: Route.LoaderArgs): Response {
+/**
+ * Every page that may be found, and every article, by its unprefixed address. Dishes open over the
+ * card and are found in its structured data. Rule W-5.
+ */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const root = site.siteRoot || new URL(request.url).origin;
-  const urls = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name)).map(
-    ({ path }) => `  <url><loc>${escaped(`${root}${path}`)}</loc></url>`,
-  );
+  const lastChange = (await context.get(editionContext)())?.since;
+  const pages = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name));
+  const articles = isPageAllowed(site, 'Blog')
+    ? payloadOr(settled(await context.get(apiContext).articles()), [])
+    : [];
   const document = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
+    ...pages.map(({ path }) => entry(`${root}${path}`, lastChange)),
+    ...articles.map(({ slug, date }) => entry(`${root}/blog?article=${slug}`, date)),
     '</urlset>',
     '',
   ];
   return new Response(document.join('\n'), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
+}
+
+function entry(address: string, lastChange: string | undefined): string {
+  const lastmod = lastChange === undefined ? '' : `<lastmod>${lastChange.slice(0, 10)}</lastmod>`;
+  return `  <url><loc>${escaped(address)}</loc>${lastmod}</url>`;
 }
 
 function escaped(text: string): string {

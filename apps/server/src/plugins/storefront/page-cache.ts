@@ -12,7 +12,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Beyond it brotli takes longer than a slow line saves. */
 const QUALITY = 6;
 /** Questions that pages look at. Any other question is answered for itself. */
-const KNOWN_PARAMETERS = new Set(['product', '_routes']);
+const KNOWN_PARAMETERS = new Set(['product', 'article', '_routes']);
 
 /**
  * Pages and their data are the same for everybody: they are rendered once for each version of the

@@ -46,6 +46,19 @@ export function sendRendered(reply: FastifyReply, response: Response): FastifyRe
     : reply.send(response);
 }
 
+/** Keeps the data that browsers load for a page out of indexes: the page is there for them. Rule W-1. */
+export function withoutDataInIndexes(render: PageRenderer): PageRenderer {
+  return async (request, reply) => {
+    const rendering = await render(request, reply);
+    const [path = ''] = request.url.split('?');
+    if (!path.endsWith('.data')) return rendering;
+    const { body, status, headers } = rendering.response;
+    const response = new Response(body, { status, headers });
+    response.headers.set('x-robots-tag', 'noindex');
+    return { ...rendering, response };
+  };
+}
+
 /** Adds the content security policy, which is known when the whole page is. */
 export function withPolicy(render: PageRenderer, apiRoot: string): PageRenderer {
   return async (request, reply) => {

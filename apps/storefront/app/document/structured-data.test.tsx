@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publicSettings } from '@comptoir/contract/public-settings';
+import { checkRestaurant } from '@comptoir/contract/restaurant-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { houseOf } from './house.server.ts';
+import { menuData } from './menu-data.server.ts';
+import { openingHoursData } from './opening-hours-data.server.ts';
+import { articleData, breadcrumbData, siteData } from './page-data.server.ts';
+import { restaurantData } from './restaurant-data.server.ts';
+import { StructuredData } from './structured-data.server.tsx';
+import { schemaVocabulary, strangeNames } from './test-vocabulary.ts';
+
+const ROOT = 'https://kinone.example.fr';
+const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.json');
+
+const check = checkRestaurant(JSON.parse(readFileSync(DEMO, 'utf8')));
+if (check.kind === 'invalid') throw new Error('The demo restaurant has mistakes');
+const { settings, menus } = check.document;
+const demo = houseOf(ROOT, publicSettings(settings), 'Comptoir');
+const nobody = houseOf(ROOT, [], 'Comptoir');
+
+const ARTICLE = {
+  slug: 'le-riz',
+  title: 'Le riz',
+  date: '2026-10-12',
+  description: 'Trois lavages.',
+  author: 'Camille Fontanel',
+  picture: '/images/riz.svg',
+  text: 'Cuit.',
+};
+
+describe('structured data', () => {
+  const vocabulary = schemaVocabulary();
+
+  it('W-2: has no type and no property that schema.org does not know', () => {
+    const everything = [
+      restaurantData(demo, menus, `${ROOT}/_cards/abc/site.jpg`),
+      siteData(demo),
+      ...menuData(demo, menus),
+      breadcrumbData(demo, [{ name: 'Accueil', path: '/' }]),
+      articleData(demo, ARTICLE, null),
+      restaurantData(nobody, [], null),
+    ];
+    expect(strangeNames(everything, vocabulary)).toEqual([]);
+  });
+
+  it('W-2: would be found out', () => {
+    const data = [
+      { '@type': 'Restaurant', name: 'Kinoné', hasMenu: { '@type': 'Carte' } },
+      { '@type': 'MenuItem', price: 12, offers: { '@type': 'Offer', price: 12 } },
+      { '@type': 'EntryPoint', inLanguage: 'fr' },
+    ];
+    expect(strangeNames(data, vocabulary)).toEqual([
+      '[0].hasMenu: Carte',
+      '[1].price of MenuItem',
+      '[2].inLanguage of EntryPoint',
+    ]);
+  });
+
+  it('W-2: names the restaurant, where it is, and how orders are taken', () => {
+    expect(restaurantData(demo, menus, null)).toMatchObject({
+      name: 'Kinoné',
+      telephone: '+33 4 65 71 14 02',
+      address: {
+        streetAddress: '14 rue Mercière',
+        postalCode: '69002',
+        addressLocality: 'Lyon',
+        addressCountry: 'FR',
+      },
+      geo: { latitude: 45.7625, longitude: 4.8335 },
+      servesCuisine: 'Japonaise',
+      priceRange: '€€',
+      paymentAccepted: 'Espèces',
+      potentialAction: {
+        target: { urlTemplate: `${ROOT}/menu` },
+        deliveryMethod: [
+          'https://schema.org/OnSitePickup',
+          { '@id': 'http://purl.org/goodrelations/v1#DeliveryModeOwnFleet' },
+        ],
+      },
+    });
+  });
+
+  it('W-2: leaves out what the settings do not say', () => {
+    const data = restaurantData(nobody, [], null);
+    expect(Object.keys(data)).toEqual([
+      '@type',
+      '@id',
+      'name',
+      'url',
+      'currenciesAccepted',
+      'paymentAccepted',
+      'hasMenu',
+      'potentialAction',
+    ]);
+    expect(data).toMatchObject({ name: 'Comptoir', potentialAction: { deliveryMethod: [{}] } });
+  });
+
+  it('W-2: has every dish, at its address, for each of its prices', () => {
+    const items = menuData(demo, menus)
+      .flatMap(({ hasMenuSection }) => [hasMenuSection].flat())
+      .flatMap((section) =>
+        typeof section === 'object' && 'hasMenuItem' in section ? [section.hasMenuItem].flat() : [],
+      );
+    const sold = menus
+      .flatMap(({ categories }) => categories)
+      .flatMap((category) => category.items);
+    expect(items).toHaveLength(sold.length);
+    expect(
+      items.find((item) => item && 'name' in item && item.name === 'Plateau Comptoir'),
+    ).toEqual({
+      '@type': 'MenuItem',
+      name: 'Plateau Comptoir',
+      url: `${ROOT}/menu?product=plateau-comptoir`,
+      description: expect.stringMatching(/^6 makis saumon, .* Allergènes : poisson, sésame\.$/),
+      image: 'images/plateau-comptoir.svg',
+      offers: [
+        {
+          '@type': 'Offer',
+          price: '19.90',
+          priceCurrency: 'EUR',
+          availability: 'https://schema.org/InStock',
+          availableDeliveryMethod: 'https://schema.org/OnSitePickup',
+        },
+        {
+          '@type': 'Offer',
+          price: '21.90',
+          priceCurrency: 'EUR',
+          availability: 'https://schema.org/InStock',
+          availableDeliveryMethod: {
+            '@id': 'http://purl.org/goodrelations/v1#DeliveryModeOwnFleet',
+          },
+        },
+      ],
+    });
+    expect(
+      items.find((item) => item && 'name' in item && item.name === 'Maki avocat'),
+    ).toMatchObject({ suitableForDiet: 'https://schema.org/VegetarianDiet' });
+  });
+
+  it('W-2: says what cannot be had now, and one price where nothing is delivered', () => {
+    const { features } = settings;
+    const counter = houseOf(
+      ROOT,
+      publicSettings({ ...settings, features: { ...features, delivery: { active: false } } }),
+      '',
+    );
+    const [menu] = menuData(
+      counter,
+      menus.map((each) => ({ ...each, menu_is_available: false })),
+    );
+    expect(JSON.stringify(menu)).toContain('https://schema.org/OutOfStock');
+    expect(JSON.stringify(menu)).not.toMatch(/InStock|DeliveryMode/);
+  });
+
+  it('W-2: cannot end its element, whatever a dish is called', () => {
+    const things = [{ '@type': 'Restaurant', name: '</script><script>alert(1)' }] as const;
+    const html = renderToStaticMarkup(<StructuredData things={things} />);
+    expect(html.match(/<\/?script/g)).toHaveLength(2);
+    const json = /<script[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)['@graph']).toEqual(things);
+  });
+});
+
+describe('opening hours for machines', () => {
+  const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+
+  it('W-2: days with the same hours are one entry, a day with two ranges stands in two', () => {
+    const lunch = { start: 690, end: 885 };
+    const dinner = { start: 1080, end: 1365 };
+    const week = { ...closed, mon: [lunch, dinner], tue: [lunch, dinner], sun: [lunch] };
+    expect(openingHoursData(week)).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Sunday'],
+        opens: '11:30',
+        closes: '14:45',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday'],
+        opens: '18:00',
+        closes: '22:45',
+      },
+    ]);
+  });
+
+  it('W-2: a night belongs to the day on which it starts', () => {
+    const week = {
+      ...closed,
+      sat: [{ start: 1080, end: 1470 }],
+      fri: [{ start: 1080, end: 1440 }],
+    };
+    expect(openingHoursData(week)).toMatchObject([
+      { dayOfWeek: ['Friday'], opens: '18:00', closes: '00:00' },
+      { dayOfWeek: ['Saturday'], opens: '18:00', closes: '00:30' },
+    ]);
+  });
+
+  it('W-2: a whole day is one', () => {
+    const week = { ...closed, wed: [{ start: 360, end: 1800 }] };
+    expect(openingHoursData(week)).toMatchObject([{ opens: '00:00', closes: '23:59' }]);
+  });
+});
