@@ -9,6 +9,7 @@ import {
 import { ErrorPage } from '#components/error-page.tsx';
 import { SiteFooter } from '#components/site-footer.tsx';
 import { SiteHeader } from '#components/site-header.tsx';
+import { AccountLink } from '#features/account/account-link.tsx';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { Consent } from '#features/consent/consent.tsx';
 import { ManageCookies } from '#features/consent/manage-cookies.tsx';
@@ -96,6 +97,7 @@ export default function App() {
       </a>
       <SiteHeader>
         <LocationButton />
+        <AccountLink />
         <CartButton />
       </SiteHeader>
       <main

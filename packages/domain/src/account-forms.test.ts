@@ -1,5 +1,36 @@
 import { expect, it } from 'vitest';
-import { deletionRefusal, loginFormErrors, newPasswordError } from './account-forms.ts';
+import {
+  deletionRefusal,
+  doPasswordsMatch,
+  loginFormErrors,
+  newPasswordError,
+  signupFormErrors,
+} from './account-forms.ts';
+
+it('V-1: an account needs everything that a personal form needs, and a password', () => {
+  const form = {
+    firstName: 'Zoé',
+    lastName: 'Li',
+    phone: '06 12 34 56 78',
+    email: 'zoe@example.fr',
+    password: 'un secret',
+  };
+  expect(signupFormErrors(form)).toEqual([]);
+  expect(
+    signupFormErrors({ firstName: '', lastName: ' ', phone: '', email: 'zoe', password: 'court' }),
+  ).toMatchObject([
+    { path: 'firstName', message: '{path} is a required field' },
+    { path: 'lastName', message: '{path} is a required field' },
+    { path: 'email', message: '{path} must be a valid email' },
+    { path: 'phone', message: '{path} is a required field' },
+    { path: 'password', message: '{path} must be at least {min} characters' },
+  ]);
+});
+
+it('V-3: a repetition is the same to the letter', () => {
+  expect(doPasswordsMatch('un secret', 'un secret')).toBe(true);
+  expect(doPasswordsMatch('un secret', 'un secret ')).toBe(false);
+});
 
 it('V-1: logging in needs an e-mail address that is one, and any password', () => {
   expect(loginFormErrors({ email: 'zoe@example.fr', password: ' ' })).toEqual([]);

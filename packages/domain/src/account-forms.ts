@@ -1,22 +1,29 @@
-import { type FieldError, fieldError, type PersonalForm } from './form-rules.ts';
+import {
+  type FieldError,
+  fieldError,
+  type PersonalForm,
+  personalFormErrors,
+} from './form-rules.ts';
 
 export const MINIMUM_PASSWORD_LENGTH = 8;
-export const MAXIMUM_PASSWORD_LENGTH = 128;
 
-export interface SignupForm extends PersonalForm {
+interface SignupForm extends PersonalForm {
   readonly password: string;
 }
 
-export interface LoginForm {
+interface LoginForm {
   readonly email: string;
   readonly password: string;
 }
 
 /** Why an account is not deleted; a key of the catalogue of texts. */
-export type DeletionRefusal =
-  | 'You are not logged in'
-  | 'Password is required'
-  | 'Passwords do not match';
+type DeletionRefusal = 'You are not logged in' | 'Password is required' | 'Passwords do not match';
+
+/** The mistakes of a sign-up in the order of its fields, at most one each. Rules V-1 and V-2. */
+export function signupFormErrors(form: SignupForm): readonly FieldError<keyof SignupForm>[] {
+  const password = newPasswordError('password', form.password);
+  return [...personalFormErrors(form), ...(password ? [password] : [])];
+}
 
 /** What is wrong with a password that is to be set, null when nothing is. Rule V-2. */
 export function newPasswordError<Path extends string>(

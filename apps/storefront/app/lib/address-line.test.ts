@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine } from './address-line.ts';
+import { addressLine, addressParts } from './address-line.ts';
 
 test('an address is written as a letter is addressed, on one line', () => {
   const parts = { address: ' 12 Rue Mercière', postalCode: '69002', city: 'Lyon ' };
@@ -11,4 +11,25 @@ test('what is not known leaves no comma behind', () => {
   expect(addressLine({ address: '12 Rue Mercière', postalCode: '', city: '' })).toBe(
     '12 Rue Mercière',
   );
+});
+
+test('an address on one line is taken apart again', () => {
+  expect(addressParts('12 Rue Mercière, 69002 Lyon')).toEqual({
+    address: '12 Rue Mercière',
+    postalCode: '69002',
+    city: 'Lyon',
+  });
+  expect(addressParts('3, place Bellecour, 69002 Lyon')).toMatchObject({
+    address: '3, place Bellecour',
+  });
+  expect(addressParts('69002 Lyon')).toEqual({ address: '', postalCode: '69002', city: 'Lyon' });
+});
+
+test('what is no such line is taken for the street', () => {
+  expect(addressParts(' Derrière la gare ')).toEqual({
+    address: 'Derrière la gare',
+    postalCode: '',
+    city: '',
+  });
+  expect(addressParts('')).toEqual({ address: '', postalCode: '', city: '' });
 });

@@ -1,4 +1,4 @@
-interface AddressParts {
+export interface AddressParts {
   readonly address: string;
   readonly postalCode: string;
   readonly city: string;
@@ -11,4 +11,12 @@ interface AddressParts {
 export function addressLine({ address, postalCode, city }: AddressParts): string {
   const locality = [postalCode, city].map((part) => part.trim()).filter((part) => part !== '');
   return [address.trim(), locality.join(' ')].filter((part) => part !== '').join(', ');
+}
+
+/** An address on one line → its parts: the opposite of `addressLine`. What is no such line is a street. */
+export function addressParts(line: string): AddressParts {
+  const [, address = '', postalCode = '', city = ''] =
+    /^(?:(.*), *)?([0-9][0-9A-Z -]{2,8}[0-9A-Z]) +([^0-9,]+)$/i.exec(line.trim()) ?? [];
+  if (postalCode === '') return { address: line.trim(), postalCode: '', city: '' };
+  return { address, postalCode, city };
 }

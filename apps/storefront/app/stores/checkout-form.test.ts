@@ -49,6 +49,23 @@ test('a finalized order leaves who ordered and where to; its time, step and id a
   });
 });
 
+test('V-8: who leaves is forgotten, with where they live; what is wanted and its id stay', () => {
+  const store = keptIn(testStorage());
+  const form = store.getState();
+  form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });
+  form.editDelivery({ address: '12 rue Mercière', city: 'Lyon', deliveryTimeRange: '12:00' });
+  form.editComment('Deuxième étage');
+  form.open('payment');
+  form.forgetGuest();
+  expect(store.getState()).toMatchObject({
+    step: 'type',
+    personal: { firstName: '', lastName: '', email: '', phone: '' },
+    delivery: { address: '', city: '', postalCode: '', deliveryTimeRange: '12:00' },
+    comment: '',
+    localId: 'order-1',
+  });
+});
+
 test('a step that does not exist drops what was kept', () => {
   const browser = testStorage({
     'checkout-form': '{"step":"shipping","personal":{},"delivery":{},"localId":"x"}',

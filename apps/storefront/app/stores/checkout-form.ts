@@ -37,6 +37,8 @@ export interface CheckoutFormState {
   drawLocalId(): void;
   /** After a finalized order: who ordered and where to stays, all that was this order's own goes. */
   startOver(today: CalendarDate): void;
+  /** Who orders and where to is nobody's business any more; what is ordered stays. */
+  forgetGuest(): void;
 }
 
 const NO_TIME = { isScheduled: false, deliveryDate: null, deliveryTimeRange: null } as const;
@@ -67,6 +69,13 @@ export const createCheckoutForm = (newLocalId: () => string) =>
         paymentMethod: null,
         comment: '',
         localId: newLocalId(),
+      })),
+    forgetGuest: () =>
+      set(({ delivery }) => ({
+        step: UNTOUCHED.step,
+        personal: UNTOUCHED.personal,
+        delivery: { ...delivery, address: '', city: '', postalCode: '' },
+        comment: '',
       })),
   }));
 

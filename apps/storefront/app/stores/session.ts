@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { asObject, asText } from './json-shape.ts';
 import type { KeptEntry } from './kept-state.ts';
 
-interface SessionUser {
+export interface SessionUser {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;

@@ -2,8 +2,8 @@ import { type DeliveryForm, deliveryFormErrors } from '@comptoir/domain/form-rul
 import { useState } from 'react';
 import { Field } from '#components/field.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { mistakeText } from '#lib/mistake-text.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
 import type { FieldMistakes } from './refused-fields.ts';
 import type { DeliveryAddress } from './use-delivery-address.ts';
 

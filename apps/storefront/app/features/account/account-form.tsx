@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '#components/alert.tsx';
+import { Button, type ButtonLook } from '#components/button.tsx';
+import type { Problem } from '#lib/api.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
+
+interface AccountFormProps {
+  /** What a screen reader calls the form. */
+  readonly label: string;
+  readonly state: {
+    readonly isBusy: boolean;
+    readonly problem: Problem | null;
+    readonly attempts: number;
+  };
+  readonly submitLabel: string;
+  readonly submitLook?: ButtonLook;
+  readonly submitClassName?: string;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+  /** A refusal that the page knows itself, instead of the API's. */
+  readonly refusal?: string | null;
+  /** Below a refusal: what helps. */
+  readonly remedy?: ReactNode;
+  /** Beside the button. */
+  readonly aside?: ReactNode;
+}
+
+/**
+ * A form that tells its mistakes itself: below the fields, and what the API said right above the
+ * button, where it is seen on a phone as well. After an attempt the first field at fault is focused.
+ */
+export function AccountForm({
+  label,
+  state,
+  submitLabel,
+  submitLook = 'primary',
+  submitClassName = '',
+  onSubmit,
+  children,
+  refusal = null,
+  remedy,
+  aside,
+}: AccountFormProps) {
+  const t = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
+  const { isBusy, problem, attempts } = state;
+  const message = refusal ?? (problem && problemText(problem, t));
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const frame = form.current;
+    const atFault = frame?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (atFault) atFault.focus();
+    else frame?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [attempts]);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="space-y-5">{children}</div>
+      {message && (
+        <div className="mt-6">
+          <Alert key={attempts} kind="problem">
+            <p>{message}</p>
+            {remedy}
+          </Alert>
+        </div>
+      )}
+      <div className="mt-7 flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          look={submitLook}
+          isBusy={isBusy}
+          className={`grow tablet:min-w-56 tablet:grow-0 ${submitClassName}`}
+        >
+          {submitLabel}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useTranslate } from '#lib/i18n.ts';
+import { useSession } from '#stores/session.ts';
+
+/** Leads to the account, or into one. Whoever is logged in finds their name plate in its place. */
+export function AccountLink() {
+  const t = useTranslate();
+  const isIn = useSession(({ token }) => token !== null);
+  const name = useSession(({ user }) => user?.firstName);
+  const isNamed = isIn && name;
+  return (
+    <Link
+      to={isIn ? '/profile' : '/auth'}
+      aria-label={isNamed ? t('Account of {name}', { name }) : t('Account')}
+      className="grid size-11 place-items-center rounded-full transition-colors duration-(--swift) hover:bg-paper active:translate-y-px"
+    >
+      {isNamed ? (
+        <span
+          aria-hidden="true"
+          className="grid h-7 w-5.5 place-items-center rounded-[4px] bg-counter font-serif text-nori uppercase leading-none shadow-[inset_-2px_-2px_0_var(--counter-front)]"
+        >
+          {name[0]}
+        </span>
+      ) : (
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current">
+          <path d="M4.5 20a7.5 7.5 0 0 1 15 0M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0" strokeWidth="1.8" />
+        </svg>
+      )}
+    </Link>
+  );
+}

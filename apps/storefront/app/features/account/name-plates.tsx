@@ -1,0 +1,82 @@
+interface NamePlatesProps {
+  /** A name; its first letter stands on the plate. Empty: a plate that waits for one. */
+  readonly name: string;
+}
+
+const NEIGHBOURS = [10, 86, 238, 314];
+const OWN = 162;
+
+/**
+ * The rail above the counter on which the regulars' wooden name plates hang, one of them the
+ * visitor's own. The rail runs through the page; phones show the own plate alone.
+ */
+export function NamePlates({ name }: NamePlatesProps) {
+  const [initial = ''] = name.trim().toUpperCase();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0">
+      <div className="h-1 bg-counter" />
+      <div className="h-1 bg-counter-front" />
+      <div className="wrap flex justify-end">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 380 236"
+          preserveAspectRatio="xMidYMin slice"
+          className="-mt-1 h-32 w-14 tablet:h-44 tablet:w-72 desktop:mr-[6vw] desktop:h-72 desktop:w-116"
+        >
+          {NEIGHBOURS.map((x) => (
+            <Plate key={x} x={x} drop={34} />
+          ))}
+          <Plate x={OWN} drop={50} />
+          <text
+            x={OWN + 28}
+            y={128}
+            textAnchor="middle"
+            className="font-serif"
+            fontSize="42"
+            fill="#2c2114"
+          >
+            {initial}
+          </text>
+          <path
+            d={`M${OWN + 18} 158.5q9-2.5 20-1.2 1.6 9 .4 20.5-10 1.8-20.6.6-1.4-10 .2-19.9z`}
+            fill="#bf3a20"
+          />
+          <path
+            d={`M${OWN + 23} 171q5-8.5 10 0M${OWN + 23.5} 165.5h9`}
+            stroke="#fdfbf6"
+            strokeWidth="2"
+            strokeLinecap="round"
+            fill="none"
+          />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+/** A wooden plate on its cord, lit from the upper left. */
+function Plate({ x, drop }: { readonly x: number; readonly drop: number }) {
+  return (
+    <g>
+      <path
+        d={`M${x + 28} 0 ${x + 25} ${drop + 13}M${x + 28} 0l3 ${drop + 13}`}
+        stroke="#8c2f1c"
+        strokeWidth="1.6"
+        fill="none"
+      />
+      <rect x={x} y={drop} width="56" height="150" rx="4" fill="var(--counter-front)" />
+      <rect x={x} y={drop} width="52" height="148" rx="4" fill="var(--counter)" />
+      <path
+        d={`M${x + 1.5} ${drop + 144}V${drop + 4}q0-2.5 2.5-2.5h44`}
+        stroke="var(--counter-edge)"
+        strokeWidth="2"
+        fill="none"
+      />
+      <g stroke="#c5a06a" strokeOpacity=".38" strokeWidth="1.3" fill="none">
+        <path d={`M${x + 12} ${drop + 24}q3 58-1 116M${x + 40} ${drop + 20}q-4 62 1 122`} />
+        <path d={`M${x + 26} ${drop + 96}q2 24 0 48`} />
+      </g>
+      <circle cx={x + 28} cy={drop + 13} r="4" fill="#7c5a2c" />
+    </g>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { returnPath } from '#lib/return-path.ts';
+import { useSession } from '#stores/session.ts';
+
+/** Where the visitor was going when a login came between; null for nowhere. Rule V-7. */
+export function useNextPage(): string | null {
+  const [search] = useSearchParams();
+  return returnPath(search.get('next'));
+}
+
+/** The address of a page around logging in, which carries on where the visitor was going. */
+export function withNext(path: string, next: string | null): string {
+  return next === null ? path : `${path}?${new URLSearchParams({ next })}`;
+}
+
+/** Leads on whoever is logged in, be it by this page or in another tab. */
+export function useLedOn(otherwise: string): void {
+  const navigate = useNavigate();
+  const next = useNextPage();
+  const isIn = useSession(({ token, user }) => token !== null && user?.isVerified !== false);
+  const target = next ?? otherwise;
+  useEffect(() => {
+    if (isIn) navigate(target, { replace: true });
+  }, [isIn, target, navigate]);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { createTranslate } from '#lib/i18n.ts';
+import { orderDay, orderGist, soldOptions } from './order-text.ts';
+
+const t = createTranslate({});
+const line = (item_name: string) => ({
+  item_id: item_name,
+  item_name,
+  quantity: 1,
+  note: '',
+  options: [],
+  unit_price: 1,
+  line_total: 1,
+  discount: 0,
+});
+
+it('an order’s day is the restaurant’s', () => {
+  expect(orderDay('2026-03-28T23:30:00.000Z', 'Europe/Paris')).toBe('29 mars 2026');
+});
+
+it('an order is told by its first dish and how many others there were', () => {
+  expect(orderGist({ items: [line('Soupe miso')] }, t)).toBe('Soupe miso');
+  expect(orderGist({ items: [line('Soupe miso'), line('Edamame')] }, t)).toBe(
+    'Soupe miso and 1 more',
+  );
+  expect(orderGist({ items: [] }, t)).toBe('');
+});
+
+it('options are named as they were sold', () => {
+  const chosen = (name: string, quantity: number) => ({ id: name, name, quantity, price: 0 });
+  const options = [
+    { option_id: 'a', option_name: 'A', selected: 1, option_options: [chosen('Wasabi', 2)] },
+    { option_id: 'b', option_name: 'B', selected: 1, option_options: [chosen('Gari', 1)] },
+  ];
+  expect(soldOptions({ options })).toBe('2 × Wasabi, Gari');
+});

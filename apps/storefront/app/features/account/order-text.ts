@@ -1,0 +1,31 @@
+import type { WirePastOrder } from '@comptoir/contract/auth-orders';
+import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { Translate } from '#lib/i18n.ts';
+
+/** The restaurant's day on which an order was placed: « 29 mars 2026 ». */
+export function orderDay(createdAt: string, timeZone: TimeZone): string {
+  return new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(createdAt));
+}
+
+/** What an order was, in a line: « Soupe miso et 2 autres ». */
+export function orderGist({ items }: Pick<WirePastOrder, 'items'>, t: Translate): string {
+  const [first, ...others] = items;
+  if (!first) return '';
+  return others.length === 0
+    ? first.item_name
+    : t('{name} and {count} more', { name: first.item_name, count: others.length });
+}
+
+/** The options of a sold line as they are read: « Soupe miso, 2 × Wasabi ». */
+export function soldOptions({ options }: Pick<WirePastOrder['items'][number], 'options'>): string {
+  return options
+    .flatMap((group) => group.option_options)
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
+    .join(', ');
+}

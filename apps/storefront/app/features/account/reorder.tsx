@@ -1,0 +1,157 @@
+import type { WirePastOrder } from '@comptoir/contract/auth-orders';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { Price } from '#components/price.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useCurrentMinute } from '#lib/current-minute.ts';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { mapPayload, PENDING, type RemoteState, settled } from '#lib/remote-state.ts';
+import { type Card, cardOf, houseRules } from '#lib/restaurant.ts';
+import { useApi, useSettings } from '#lib/root-data.ts';
+import { useCart } from '#stores/cart.ts';
+import { useLocationStore } from '#stores/location.ts';
+import { isOrderable, isUnchanged, type ReorderedLine, reorderedLines } from './reordered-lines.ts';
+
+interface ReorderProps {
+  readonly order: WirePastOrder;
+  readonly onBack: () => void;
+}
+
+/** What a past order would be today, and the way into the cart. Rule V-10. */
+export function Reorder({ order, onBack }: ReorderProps) {
+  const t = useTranslate();
+  const { card, retry } = useCard();
+  return (
+    <RemoteContent
+      remote={card}
+      onRetry={retry}
+      failure={t('The menu could not be loaded.')}
+      pending={<Skeleton lines={order.items.length * 2 + 2} />}
+    >
+      {(known) => <Comparison order={order} card={known} onBack={onBack} />}
+    </RemoteContent>
+  );
+}
+
+/** The card of today, asked for when somebody wants to order from it. */
+function useCard() {
+  const api = useApi();
+  const [card, setCard] = useState<RemoteState<Card>>(PENDING);
+  const load = useCallback(async () => {
+    setCard(PENDING);
+    setCard(mapPayload(settled(await api.menus()), cardOf));
+  }, [api]);
+  useEffect(() => {
+    load();
+  }, [load]);
+  return { card, retry: load };
+}
+
+interface ComparisonProps extends ReorderProps {
+  readonly card: Card;
+}
+
+function Comparison({ order, card, onBack }: ComparisonProps) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const pairs = useSettings();
+  const rules = useMemo(() => houseRules(pairs), [pairs]);
+  const isPickup = useLocationStore((location) => location.isPickup);
+  const now = useCurrentMinute() ?? 0;
+  const lines = reorderedLines(
+    order,
+    { ...card, tax: rules.tax, timezone: rules.timezone },
+    isPickup ? 'pickup' : 'delivery',
+    now,
+  );
+  const orderable = lines.filter(isOrderable);
+  const total = orderable.reduce((sum, line) => sum + line.now, 0);
+
+  function addToCart(): void {
+    for (const { line } of orderable) useCart.getState().add(line);
+    navigate('/menu#cart');
+  }
+
+  return (
+    <>
+      <p className="font-semibold">
+        {orderable.length === 0 && t('Nothing of this order can be had any more.')}
+        {orderable.length > 0 &&
+          (lines.every(isUnchanged)
+            ? t('All is as it was.')
+            : t('Some things have changed since:'))}
+      </p>
+      <ul className="mt-3 divide-y divide-hinoki rounded-card bg-paper px-4">
+        {lines.map((line, position) => (
+          <ComparedLine key={keyOf(line, position)} line={line} />
+        ))}
+      </ul>
+      <p className="mt-4 text-quiet text-small">
+        {t('Prices of today, {type}. Offers are counted in the cart.', {
+          type: isPickup ? t('for pickup') : t('for delivery'),
+        })}{' '}
+        {t('Your cart keeps what is in it.')}
+      </p>
+      <div className="mt-6 flex flex-wrap-reverse items-center gap-3">
+        <Button look="plain" className="-ml-2" onClick={onBack}>
+          {t('Back to the order')}
+        </Button>
+        {orderable.length > 0 ? (
+          <Button look="primary" className="ml-auto grow tablet:grow-0" onClick={addToCart}>
+            {t('Add to the cart · {price}', { price: formatPrice(total) })}
+          </Button>
+        ) : (
+          <ButtonLink look="primary" to="/menu" className="ml-auto grow tablet:grow-0">
+            {t('See the menu')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+function keyOf({ name }: ReorderedLine, position: number): string {
+  return `${position} ${name}`;
+}
+
+function ComparedLine({ line }: { readonly line: ReorderedLine }) {
+  const t = useTranslate();
+  const isLost = !isOrderable(line);
+  return (
+    <li className="flex gap-3 py-3">
+      <span className="min-w-8 text-quiet">{line.quantity} ×</span>
+      <div className="min-w-0 flex-1">
+        <p className={isLost ? 'text-quiet line-through' : 'font-semibold'}>{line.name}</p>
+        {line.kind === 'gone' && <Change>{t('No longer on the menu')}</Change>}
+        {line.kind === 'options_changed' && (
+          <Change>{t('Its options are no longer offered like that')}</Change>
+        )}
+        {isOrderable(line) && line.before !== line.now && (
+          <Change>{t('It cost {price}', { price: formatPrice(line.before) })}</Change>
+        )}
+        {isOrderable(line) && !line.isServed && (
+          <Change>{t('Not served at the moment, to be ordered for later')}</Change>
+        )}
+      </div>
+      {isOrderable(line) ? (
+        <Price amount={line.now} className={line.before === line.now ? '' : 'font-semibold'} />
+      ) : (
+        <span className="text-quiet text-small">{t('Not taken over')}</span>
+      )}
+    </li>
+  );
+}
+
+function Change({ children }: { readonly children: string }) {
+  return (
+    <p className="flex gap-2 text-small">
+      <span aria-hidden="true" className="font-bold">
+        !
+      </span>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Item } from '@comptoir/domain/menu';
+import { expect, it } from 'vitest';
+import { reorderedLines } from './reordered-lines.ts';
+
+const NOON = Date.UTC(2026, 2, 31, 10);
+
+const MENU = {
+  id: 'card',
+  isAvailable: true,
+  isOpen: true,
+  activeTimes: null,
+  ranges: {
+    pickup: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] },
+    delivery: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] },
+  },
+};
+
+function anItem(id: string, change: Partial<Item> = {}): Item {
+  return {
+    id,
+    menuId: 'card',
+    categoryId: 'soups',
+    name: `Plat ${id}`,
+    description: '',
+    image: null,
+    score: 0,
+    prices: { pickup: 350, delivery: 400 },
+    taxRate: null,
+    optionGroups: [],
+    pieces: null,
+    allergens: [],
+    vegetarian: false,
+    spicy: 0,
+    pairsWith: [],
+    ...change,
+  };
+}
+
+const card = (...items: Item[]) => ({
+  items: new Map(items.map((item) => [item.id, item])),
+  schedules: [MENU],
+  tax: { enabled: true, inclusive: true, defaultRate: 1000 },
+  timezone: 'Europe/Paris',
+});
+
+const sold = (item_id: string, quantity: number, line_total: number) => ({
+  item_id,
+  item_name: `Ancien ${item_id}`,
+  quantity,
+  note: 'Sans sésame',
+  options: [],
+  unit_price: line_total / quantity,
+  line_total,
+  discount: 0,
+});
+
+it('V-10: a dish that is as it was is taken over with its note and its quantity', () => {
+  const lines = reorderedLines(
+    { items: [sold('miso', 2, 7)] },
+    card(anItem('miso')),
+    'pickup',
+    NOON,
+  );
+  expect(lines).toMatchObject([
+    {
+      kind: 'orderable',
+      name: 'Plat miso',
+      line: { itemId: 'miso', quantity: 2, note: 'Sans sésame', options: [] },
+      before: 700,
+      now: 700,
+      isServed: true,
+    },
+  ]);
+});
+
+it('V-10: its price is that of today, for the way it is had today', () => {
+  const lines = reorderedLines(
+    { items: [sold('miso', 2, 7)] },
+    card(anItem('miso')),
+    'delivery',
+    NOON,
+  );
+  expect(lines).toMatchObject([{ before: 700, now: 800 }]);
+});
+
+it('V-10: a dish that has left the menu is named as it was sold', () => {
+  const lines = reorderedLines({ items: [sold('fugu', 1, 30)] }, card(), 'pickup', NOON);
+  expect(lines).toEqual([{ kind: 'gone', name: 'Ancien fugu', quantity: 1 }]);
+});
+
+it('V-10: a dish that now needs a choice is not taken over', () => {
+  const group = {
+    id: 'sauce',
+    name: 'Sauce',
+    minSelected: 1,
+    maxSelected: 1,
+    options: [],
+  };
+  const lines = reorderedLines(
+    { items: [sold('poke', 1, 12)] },
+    card(anItem('poke', { optionGroups: [group] })),
+    'pickup',
+    NOON,
+  );
+  expect(lines).toEqual([{ kind: 'options_changed', name: 'Plat poke', quantity: 1 }]);
+});
+
+it('V-10: a dish whose menu is not served now can still be ordered for later', () => {
+  const closed = { ...card(anItem('miso')), schedules: [{ ...MENU, isOpen: false }] };
+  const lines = reorderedLines({ items: [sold('miso', 1, 3.5)] }, closed, 'pickup', NOON);
+  expect(lines).toMatchObject([{ kind: 'orderable', isServed: false }]);
+});

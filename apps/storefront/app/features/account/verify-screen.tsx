@@ -1,0 +1,110 @@
+import { fieldError } from '@comptoir/domain/form-rules';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { openSession, useAccountApi } from '#stores/account-client.ts';
+import { useAccountDraft } from '#stores/account-draft.ts';
+import { useSession } from '#stores/session.ts';
+import { AccountForm } from './account-form.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+import { codeMistakes } from './code-digits.ts';
+import { CodeField } from './code-field.tsx';
+import { DraftField } from './draft-field.tsx';
+import { useLedOn } from './next-page.ts';
+import { ResendCode } from './resend-code.tsx';
+import { useFormState } from './use-form-state.ts';
+
+export function VerifyScreen() {
+  const t = useTranslate();
+  const isReady = useAccountDraft((draft) => draft.isReady);
+  const isSessionReady = useSession((session) => session.isReady);
+  const typedName = useAccountDraft((draft) => draft.firstName);
+  const user = useSession((session) => session.user);
+  useLedOn('/profile');
+  return (
+    <AuthScreen title={t('Verify your address')} name={user?.firstName ?? typedName}>
+      {isReady && isSessionReady ? (
+        <VerifyForm known={user?.email ?? ''} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </AuthScreen>
+  );
+}
+
+interface VerifyFormProps {
+  /** The address of whoever signed up in this browser; empty when nobody did. */
+  readonly known: string;
+}
+
+function VerifyForm({ known }: VerifyFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const { email: typed, codeSentAt, edit } = useAccountDraft();
+  /** Whether the address is asked for, because nothing here knows it or it is the wrong one. */
+  const [isAsked, setAsked] = useState(known === '' && (codeSentAt === null || typed === ''));
+  const [code, setCode] = useState('');
+  const codeField = useRef<HTMLInputElement>(null);
+  // A code that was asked for in this tab goes before whoever signed up in another one.
+  const email = isAsked || codeSentAt !== null || known === '' ? typed : known;
+  const mistake = fieldError('email', email, { isRequired: true, isEmail: true });
+  const form = useFormState([...(mistake ? [mistake] : []), ...codeMistakes(code)]);
+
+  useEffect(() => {
+    // Who comes from signing up has the mail open next.
+    if (!isAsked) codeField.current?.focus();
+  }, [isAsked]);
+
+  async function verify(): Promise<void> {
+    const answer = await form.submit(() => api.verify(email.trim(), code));
+    if (answer === null) return;
+    useAccountDraft.getState().clear();
+    openSession(answer);
+  }
+
+  return (
+    <>
+      <div className="mb-6">
+        <p className="text-quiet">
+          {isAsked ? t('verify.lead') : t('A code was sent to {email}.', { email })}
+        </p>
+        {!isAsked && (
+          <Button look="plain" className="-ml-2" onClick={() => setAsked(true)}>
+            {t('Use another address')}
+          </Button>
+        )}
+      </div>
+      <AccountForm
+        label={t('Verify your address')}
+        state={form}
+        submitLabel={t('Verify')}
+        onSubmit={verify}
+      >
+        {isAsked && (
+          <DraftField
+            name="email"
+            form={form}
+            required
+            label={t('E-mail address')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={typed}
+            onEdit={(changed) => edit({ email: changed })}
+          />
+        )}
+        <CodeField
+          ref={codeField}
+          value={code}
+          error={form.errorOf('otp', t('Code'))}
+          onChange={(changed) => {
+            form.edited();
+            setCode(changed);
+          }}
+        />
+      </AccountForm>
+      {mistake === null && <ResendCode email={email} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import { useLedOn, useNextPage, withNext } from './next-page.ts';
+
+const PROMISES = [
+  'account.promise.orders',
+  'account.promise.details',
+  'account.promise.data',
+] as const;
+
+/** What an account is good for, and the two ways into one. */
+export function WelcomeScreen() {
+  const t = useTranslate();
+  const next = useNextPage();
+  useLedOn('/profile');
+  return (
+    <AuthScreen title={t('Account')} lead={t('account.lead')}>
+      <ul className="space-y-2">
+        {PROMISES.map((promise) => (
+          <li key={promise} className="flex gap-3">
+            <span aria-hidden="true" className="font-bold text-matcha">
+              ✓
+            </span>
+            {t(promise)}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={withNext('/auth/login', next)} look="primary" className="grow">
+          {t('Log in')}
+        </ButtonLink>
+        <ButtonLink to={withNext('/auth/signup', next)} className="grow">
+          {t('Create an account')}
+        </ButtonLink>
+      </div>
+      <p className="mt-8 border-hinoki border-t pt-5 text-quiet">
+        {t('An account is not needed to order.')}{' '}
+        <Link to="/menu" className="text-ink underline underline-offset-4">
+          {t('See the menu')}
+        </Link>
+      </p>
+    </AuthScreen>
+  );
+}

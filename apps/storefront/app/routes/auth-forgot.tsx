@@ -1,0 +1,12 @@
+import { ForgotScreen } from '#features/account/forgot-screen.tsx';
+import { pageLoader } from '#lib/page-loader.ts';
+import { startAccountStores } from '#stores/start-account.ts';
+
+// Before the page is rendered for the first time, like the other stores.
+startAccountStores();
+
+export const loader = pageLoader;
+
+export default function Forgot() {
+  return <ForgotScreen />;
+}

@@ -1,0 +1,8 @@
+import { AccountScreen } from '#features/account/account-screen.tsx';
+import { pageLoader } from '#lib/page-loader.ts';
+
+export const loader = pageLoader;
+
+export default function ProfileAccount() {
+  return <AccountScreen />;
+}

@@ -1,0 +1,8 @@
+import { DetailsScreen } from '#features/account/details-screen.tsx';
+import { pageLoader } from '#lib/page-loader.ts';
+
+export const loader = pageLoader;
+
+export default function ProfileDetails() {
+  return <DetailsScreen />;
+}

@@ -1,0 +1,8 @@
+import { ChangePasswordScreen } from '#features/account/change-password-screen.tsx';
+import { pageLoader } from '#lib/page-loader.ts';
+
+export const loader = pageLoader;
+
+export default function ProfilePassword() {
+  return <ChangePasswordScreen />;
+}

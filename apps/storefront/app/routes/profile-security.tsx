@@ -1,0 +1,8 @@
+import { SecurityScreen } from '#features/account/security-screen.tsx';
+import { pageLoader } from '#lib/page-loader.ts';
+
+export const loader = pageLoader;
+
+export default function ProfileSecurity() {
+  return <SecurityScreen />;
+}

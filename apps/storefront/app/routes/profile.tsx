@@ -1,0 +1,8 @@
+import { OverviewScreen } from '#features/account/overview-screen.tsx';
+import { pageLoader } from '#lib/page-loader.ts';
+
+export const loader = pageLoader;
+
+export default function Profile() {
+  return <OverviewScreen />;
+}
