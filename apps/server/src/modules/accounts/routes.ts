@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
+import { allowEmptyJson } from '#plugins/empty-json.ts';
 import { codeRoutes } from './code-routes.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { entrance } from './entrance.ts';
@@ -16,6 +17,7 @@ export function accountRoutes(
 ): FastifyPluginCallbackZod {
   const profile = profileService(dependencies);
   return (app, _options, done) => {
+    allowEmptyJson(app);
     app.register(entranceRoutes(entrance(dependencies), authentication));
     app.register(codeRoutes(codeService(dependencies), dependencies.limiter));
     app.register(profileRoutes(profile, authentication));
