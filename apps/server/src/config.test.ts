@@ -72,7 +72,10 @@ describe('readConfig', () => {
       siteRoot: 'https://shop.example',
       apiRoot: 'https://api.example',
       restaurantFile: import.meta.filename,
-      mail: { smtpUrl: 'smtps://mail.example', from: { name: 'Le Comptoir', address: 'bonjour@shop.example' } },
+      mail: {
+        smtpUrl: 'smtps://mail.example',
+        from: { name: 'Le Comptoir', address: 'bonjour@shop.example' },
+      },
       stripe: {
         secretKey: 'sk',
         publishableKey: 'pk',
