@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Executor } from '#db/connection.ts';
 import type { Log } from '#log.ts';
+import { isLocked } from './mail-locks.ts';
 
 const SCHEMA = 'pgboss';
 /** Below it, a job that takes longer is somebody else's. The mail server's own limits are shorter. */
@@ -64,6 +65,7 @@ export async function openJobQueue(
       retryDelayMax: longestSeconds,
     });
     await ensureQueue(boss, CHORES_QUEUE, { retryLimit: 3, retryDelay: 60 });
+    await pool.query(TAKE_OVER, [MAIL_QUEUE]);
     await boss.schedule(CHORES_QUEUE, '7 * * * *');
     const worker = await workOnMails(boss, handlers, mailsAtOnce);
     await boss.work(CHORES_QUEUE, { pollingIntervalSeconds: 30 }, handlers.chores);
@@ -91,6 +93,15 @@ export async function openJobQueue(
     throw error;
   }
 }
+
+/**
+ * Jobs of a process that died are taken over at once, not only when its silence is noticed: nobody has
+ * the lock of their mail. Should one have been about to take it, the mail's mark keeps it from going
+ * out twice.
+ */
+const TAKE_OVER = `
+  UPDATE ${SCHEMA}.job SET state = 'retry', start_after = now()
+  WHERE name = $1 AND state = 'active' AND NOT ${isLocked("data ->> 'mailId'")}`;
 
 /** A statement that failed may leave a transaction open behind it: its connection is not used again. */
 async function executeSql(pool: pg.Pool, text: string, values?: unknown[]) {

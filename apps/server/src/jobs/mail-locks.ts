@@ -4,6 +4,16 @@ import type { DatabaseAddress } from '#db/address.ts';
 /** Tells the mails' locks from any other advisory locks on the database. */
 const MAIL_LOCKS = 7_312;
 
+/** In SQL: whether anybody has the mail whose id this expression is. */
+export function isLocked(mailId: string): string {
+  return `EXISTS (
+    SELECT FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = ${MAIL_LOCKS}
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND objid::bigint = hashtext(${mailId})::bigint & 4294967295
+  )`;
+}
+
 /** Who sends which mail, so that nobody else does. */
 export interface MailLocks {
   /** Whether the mail is ours now. */

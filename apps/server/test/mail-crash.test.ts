@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { openPool } from '#db/connection.ts';
+import { openEmbeddedPostgres } from '#db/embedded-postgres.ts';
+import { mailServers } from './mail-server.ts';
+import { anOrder } from './order-builder.ts';
+import { aRestaurant } from './restaurant-builder.ts';
+import { restaurantFile, shopProcesses } from './shop-process.ts';
+import { silentLog } from './silent-log.ts';
+
+const processes = shopProcesses();
+const openMailServer = mailServers();
+const PATIENCE = { timeout: 90_000, interval: 100 };
+
+async function order(url: string): Promise<void> {
+  const send = async (method: string, body: object) => {
+    const answer = await fetch(`${url}/v2/public/checkout/`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return JSON.parse(await answer.text()).payload;
+  };
+  const { order_id } = await send('POST', anOrder());
+  await send('PUT', { order_id, status: 'pending' });
+}
+
+/** What became of the shop's mails, from its database. */
+async function readStates(dataDir: string): Promise<unknown> {
+  const postgres = await openEmbeddedPostgres({ dataDir, log: silentLog });
+  const pool = openPool(postgres.address, silentLog);
+  const { rows } = await pool.query('SELECT state, count(*) AS count FROM mails GROUP BY state');
+  await pool.end();
+  await postgres.close();
+  return rows;
+}
+
+test('E-3: a server that is killed while it hands over mails leaves them to the next one, and each is taken once', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = processes.dataDirectory();
+  const reached = Promise.withResolvers<void>();
+  let isStuck = true;
+  const mailServer = await openMailServer({
+    // The first server never hears what became of the mails it hands over.
+    content() {
+      reached.resolve();
+      return isStuck ? new Promise(() => {}) : null;
+    },
+  });
+  const environment = {
+    RESTAURANT_FILE: restaurantFile(dataDir, aRestaurant()),
+    SMTP_URL: mailServer.url,
+    SITE_ROOT: 'https://www.comptoir.example.fr',
+    LOG_LEVEL: 'error',
+  };
+  const first = await processes.open(dataDir, environment);
+  for (let count = 0; count < 3; count += 1) await order(first.url);
+  await reached.promise;
+  await first.kill();
+  isStuck = false;
+  expect(mailServer.mails).toEqual([]);
+
+  // Two at once: neither may take a mail that the other has.
+  const next = await Promise.all([
+    processes.open(dataDir, environment),
+    processes.open(dataDir, environment),
+  ]);
+  await vi.waitFor(() => expect(mailServer.mails.length).toBe(6), PATIENCE);
+  await vi.waitFor(
+    async () => expect(await readStates(dataDir)).toEqual([{ state: 'sent', count: 6 }]),
+    PATIENCE,
+  );
+  await Promise.all(next.map((shop) => shop.stop()));
+  expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(6);
+  expect(mailServer.mails.length).toBe(6);
+});
