@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
-import { OrderReceipt } from '#features/checkout/order-receipt.tsx';
+import { OrderView } from '#features/order/order-view.tsx';
+import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { pageLoader } from '#lib/page-loader.ts';
@@ -23,6 +24,7 @@ export default function Success() {
   const pairs = useSettings();
   const timezone = useMemo(() => houseRules(pairs).timezone, [pairs]);
   const { order, isReady } = useConfirmedOrder();
+  const { live } = useLiveOrder(order?.key || null);
   const now = useCurrentMinute();
   const isKnown = isReady && now !== null;
   const title = isKnown && order === null ? t('No recent order') : t('Order confirmed');
@@ -45,7 +47,11 @@ export default function Success() {
         </>
       )}
       {isKnown && order !== null && (
-        <OrderReceipt order={order} today={wallClock(now, timezone).date} />
+        <OrderView
+          order={order}
+          state={live.state === 'success' ? live.payload : null}
+          today={wallClock(now, timezone).date}
+        />
       )}
     </div>
   );

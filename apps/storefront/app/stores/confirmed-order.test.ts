@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type ConfirmedOrder,
-  createConfirmedOrderStore,
-  keptConfirmedOrder,
-} from './confirmed-order.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { createConfirmedOrderStore, keptConfirmedOrder } from './confirmed-order.ts';
 import { keepState } from './kept-state.ts';
 import { testStorage } from './test-storage.ts';
 
@@ -14,18 +11,34 @@ function keptIn(browser: ReturnType<typeof testStorage>) {
   return store;
 }
 
-const order: ConfirmedOrder = {
+const order: SeenOrder = {
+  key: 'commande-1',
   orderNumber: 12,
   isPickup: false,
   address: '12 Rue Mercière, 69002 Lyon',
   deliveryDate: '2026-11-20',
   deliveryTimeRange: '19:00-19:15',
+  startsAt: Date.parse('2026-11-20T18:00:00Z'),
   paymentMethod: 'cash',
   lines: [{ quantity: 2, name: 'Maki saumon', options: 'Wasabi', note: '', total: 1900 }],
+  basket: [
+    {
+      line: {
+        itemId: 'maki-saumon',
+        quantity: 2,
+        note: '',
+        options: [{ groupId: 'sauces', optionId: 'wasabi', quantity: 1 }],
+      },
+      name: 'Maki saumon',
+      unitPrice: 950,
+    },
+  ],
   subtotal: 1900,
   discount: 0,
   delivery: 190,
   total: 2090,
+  taxes: [{ rate: 1000, tax: 190 }],
+  isTaxIncluded: true,
 };
 
 test('a confirmed order is still there after a reload', () => {

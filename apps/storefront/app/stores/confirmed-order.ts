@@ -1,41 +1,15 @@
-import type { Cents } from '@comptoir/domain/money';
-import type { PaymentMethod } from '@comptoir/domain/payment-method';
+import { fromCartLine } from '@comptoir/contract/cart-mapping';
 import { create } from 'zustand';
+import type { LineBefore, SeenOrder, SoldLine } from '#lib/seen-order.ts';
+import { restoreLines } from './cart-lines.ts';
 import { asList, asNumber, asObject, asText, type JsonObject } from './json-shape.ts';
 import type { KeptEntry } from './kept-state.ts';
 
-/** A line as it was sold, ready to be read. */
-export interface SoldLine {
-  readonly quantity: number;
-  readonly name: string;
-  readonly options: string;
-  readonly note: string;
-  /** Before discounts; null for a gift. */
-  readonly total: Cents | null;
-}
-
-/** The last order of this tab, as it was confirmed: the card may change, this does not. */
-export interface ConfirmedOrder {
-  readonly orderNumber: number;
-  readonly isPickup: boolean;
-  /** Where it is delivered to; empty for a pickup. */
-  readonly address: string;
-  readonly deliveryDate: string;
-  /** 'ASAP', '12:00-12:15' or '12:00'. */
-  readonly deliveryTimeRange: string;
-  readonly paymentMethod: PaymentMethod;
-  readonly lines: readonly SoldLine[];
-  readonly subtotal: Cents;
-  readonly discount: Cents;
-  readonly delivery: Cents;
-  readonly total: Cents;
-}
-
 interface ConfirmedOrderState {
-  readonly order: ConfirmedOrder | null;
+  readonly order: SeenOrder | null;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
-  remember(order: ConfirmedOrder): void;
+  remember(order: SeenOrder): void;
 }
 
 export const createConfirmedOrderStore = () =>
@@ -51,7 +25,11 @@ export const useConfirmedOrder = createConfirmedOrderStore();
 export const keptConfirmedOrder: readonly KeptEntry<ConfirmedOrderState>[] = [
   {
     key: 'confirmed-order',
-    save: ({ order }) => order,
+    save: ({ order }) =>
+      order && {
+        ...order,
+        basket: order.basket.map((before) => ({ ...before, line: fromCartLine(before.line) })),
+      },
     restore: (kept) => {
       const order = restoreOrder(asObject(kept));
       return order && { order, isReady: true };
@@ -60,22 +38,27 @@ export const keptConfirmedOrder: readonly KeptEntry<ConfirmedOrderState>[] = [
   },
 ];
 
-function restoreOrder(kept: JsonObject | null): ConfirmedOrder | null {
+function restoreOrder(kept: JsonObject | null): SeenOrder | null {
   const lines = asList(kept?.lines)?.map((line) => restoreLine(asObject(line) ?? {}));
   const [orderNumber, total] = [asNumber(kept?.orderNumber), asNumber(kept?.total)];
   if (!kept || !lines || orderNumber === null || total === null) return null;
   return {
+    key: asText(kept.key),
     orderNumber,
     isPickup: kept.isPickup === true,
     address: asText(kept.address),
     deliveryDate: asText(kept.deliveryDate),
     deliveryTimeRange: asText(kept.deliveryTimeRange),
+    startsAt: asNumber(kept.startsAt),
     paymentMethod: kept.paymentMethod === 'card' ? 'card' : 'cash',
     lines,
+    basket: (asList(kept.basket) ?? []).flatMap((one) => restoreBefore(asObject(one) ?? {})),
     subtotal: asNumber(kept.subtotal) ?? 0,
     discount: asNumber(kept.discount) ?? 0,
     delivery: asNumber(kept.delivery) ?? 0,
     total,
+    taxes: (asList(kept.taxes) ?? []).flatMap((tax) => restoreTax(asObject(tax) ?? {})),
+    isTaxIncluded: kept.isTaxIncluded !== false,
   };
 }
 
@@ -87,4 +70,14 @@ function restoreLine(kept: JsonObject): SoldLine {
     note: asText(kept.note),
     total: asNumber(kept.total),
   };
+}
+
+function restoreBefore(kept: JsonObject): readonly LineBefore[] {
+  const [line] = restoreLines([kept.line]) ?? [];
+  return line ? [{ line, name: asText(kept.name), unitPrice: asNumber(kept.unitPrice) ?? 0 }] : [];
+}
+
+function restoreTax({ rate, tax }: JsonObject): SeenOrder['taxes'] {
+  const [known, amount] = [asNumber(rate), asNumber(tax)];
+  return known === null || amount === null ? [] : [{ rate: known, tax: amount }];
 }

@@ -66,8 +66,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
     today,
     steps,
     requestAt: (quote) => orderRequest({ ...orderFacts, quote }),
-    confirmed: (placed, quote) =>
-      confirmedOrderOf({ ...orderFacts, quote }, placed.order_number, house.items),
+    confirmed: (placed, quote) => confirmedOrderOf({ ...orderFacts, quote }, placed, house),
     refreshSlots: refresh,
     onDone,
   });

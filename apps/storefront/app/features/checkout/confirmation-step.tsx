@@ -8,18 +8,18 @@ import { OrderTotals } from '#components/order-totals.tsx';
 import { addressLine } from '#lib/address-line.ts';
 import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
+import { paymentText } from '#lib/payment-text.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
 import { useSettings } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';
+import { wantedTimeText } from '#lib/wanted-time-text.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import type { PricedCart } from '#stores/quoted-cart.ts';
-import { paymentText } from './payment-text.ts';
 import { PriceChangeAlert } from './price-change-alert.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNotice } from './step-notice.tsx';
 import type { Notice } from './use-checkout-steps.ts';
 import type { Placement } from './use-placement.ts';
-import { wantedTimeText } from './wanted-time-text.ts';
 
 interface ConfirmationStepProps {
   readonly cart: PricedCart;

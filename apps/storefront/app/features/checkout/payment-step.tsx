@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@comptoir/domain/payment-method';
 import { Button } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import { paymentText } from '#lib/payment-text.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { paymentText } from './payment-text.ts';
 import { RadioCard } from './radio-card.tsx';
 import { StepForm } from './step-form.tsx';
 

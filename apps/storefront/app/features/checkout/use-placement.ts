@@ -7,9 +7,10 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useApi } from '#lib/root-data.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
 import { useCart } from '#stores/cart.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { type ConfirmedOrder, useConfirmedOrder } from '#stores/confirmed-order.ts';
+import { useConfirmedOrder } from '#stores/confirmed-order.ts';
 import { pricedContent } from './order-content.ts';
 import {
   type Amounts,
@@ -35,7 +36,7 @@ interface PlacementFacts {
   /** The order as it would be sent at the given price. */
   readonly requestAt: (quote: Quote) => OrderRequest;
   /** The order as it is shown once it is through. */
-  readonly confirmed: (placed: PlacedOrder, quote: Quote) => ConfirmedOrder;
+  readonly confirmed: (placed: PlacedOrder, quote: Quote) => SeenOrder;
   readonly refreshSlots: () => void;
   readonly onDone: () => void;
 }

@@ -1,7 +1,13 @@
+import { ASAP } from '@comptoir/domain/delivery-time-range';
 import { addDays, type CalendarDate } from '@comptoir/domain/restaurant-time';
 import { formatDay } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
-import { isAsap, type StoredTime } from './slot-choice.ts';
+
+/** When an order is wanted, as it is stored. */
+interface StoredTime {
+  readonly deliveryDate: CalendarDate | null;
+  readonly deliveryTimeRange: string | null;
+}
 
 /** A day as it is said: « aujourd’hui », « demain », « samedi 21 novembre ». */
 function dayText(day: CalendarDate, today: CalendarDate, t: Translate): string {
@@ -11,8 +17,9 @@ function dayText(day: CalendarDate, today: CalendarDate, t: Translate): string {
 
 /** When an order is wanted, as it is said: « dès que possible », « demain, 12:00 - 12:15 ». */
 export function wantedTimeText(time: StoredTime, today: CalendarDate, t: Translate): string {
-  if (isAsap(time) || time.deliveryTimeRange === null) return t('as soon as possible');
-  const hours = time.deliveryTimeRange.replace('-', ' - ');
-  if (time.deliveryDate === null) return hours;
-  return t('{day}, {time}', { day: dayText(time.deliveryDate, today, t), time: hours });
+  const { deliveryDate, deliveryTimeRange } = time;
+  if (deliveryTimeRange === null || deliveryTimeRange === ASAP) return t('as soon as possible');
+  const hours = deliveryTimeRange.replace('-', ' - ');
+  if (deliveryDate === null) return hours;
+  return t('{day}, {time}', { day: dayText(deliveryDate, today, t), time: hours });
 }

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useRestaurantName, useSettings } from '#lib/root-data.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { settingText } from '#lib/settings.ts';
+import { calendarFile, endOf } from './calendar-file.ts';
+
+interface CalendarLinkProps {
+  readonly order: SeenOrder;
+  readonly className: string;
+}
+
+/** Puts the order's time into the guest's calendar; nothing for one that is wanted at once. */
+export function CalendarLink({ order, className }: CalendarLinkProps) {
+  const t = useTranslate();
+  const text = useCalendarText(order);
+  const address = useFileAddress(text);
+  if (address === null) return null;
+  return (
+    <a href={address} download={`commande-${order.orderNumber}.ics`} className={className}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
+        <path d="M4 7.5h16v12H4zM4 11h16M8 4.5v4M16 4.5v4M12 13.5v4M10 15.5h4" strokeWidth="1.8" />
+      </svg>
+      {t('Add to the calendar')}
+    </a>
+  );
+}
+
+function useCalendarText(order: SeenOrder): string | null {
+  const t = useTranslate();
+  const restaurant = useRestaurantName();
+  const settings = useSettings();
+  const [madeAt] = useState(Date.now);
+  const { startsAt, orderNumber: number, isPickup } = order;
+  if (startsAt === null) return null;
+  return calendarFile({
+    id: `${order.deliveryDate}-${number}-${startsAt}@comptoir`,
+    startsAt,
+    endsAt: endOf(startsAt, order.deliveryTimeRange),
+    title: isPickup
+      ? t('Pick up order {number} · {restaurant}', { number, restaurant })
+      : t('Delivery of order {number} · {restaurant}', { number, restaurant }),
+    place: isPickup ? settingText(settings, 'contacts.address') : order.address,
+    description: [
+      ...order.lines.map(({ quantity, name }) => `${quantity} × ${name}`),
+      `${t('Total')} : ${formatPrice(order.total)}`,
+      settingText(settings, 'contacts.phone'),
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+    at: madeAt,
+  });
+}
+
+/** Where the browser finds a file that it made itself. */
+function useFileAddress(text: string | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (text === null) return;
+    const made = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return text === null ? null : address;
+}

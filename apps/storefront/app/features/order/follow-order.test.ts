@@ -1,0 +1,131 @@
+import type { WireOrderState } from '@comptoir/contract/order-status';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApiResult, Problem } from '#lib/api.ts';
+import { anOrderState } from '#lib/test-order-state.ts';
+import { followOrder } from './follow-order.ts';
+
+const A_WHILE = 20_000;
+
+const ok = (progress: WireOrderState['progress']): ApiResult<WireOrderState> => {
+  return { ok: true, payload: anOrderState({ progress }) };
+};
+const refused = (status: number): ApiResult<WireOrderState> => {
+  const problem: Problem = { code: 'refused', message: '', errors: [], status };
+  return { ok: false, problem };
+};
+
+/** A server that answers one thing after the other, and may have a line to listen on. */
+function aServer(...answers: readonly ApiResult<WireOrderState>[]) {
+  const left = [...answers];
+  const told: string[] = [];
+  let say: ((state: WireOrderState) => void) | null = null;
+  const line = { isOpen: false, isClosed: false };
+  const ask = vi.fn(async () => left.shift() ?? refused(0));
+  const seen = { value: true };
+  const following = followOrder({
+    ask,
+    listen(tell) {
+      say = tell;
+      return {
+        isOpen: () => line.isOpen,
+        close: () => {
+          line.isClosed = true;
+        },
+      };
+    },
+    isSeen: () => seen.value,
+    tell: (remote) =>
+      told.push(
+        remote.state === 'success' ? remote.payload.progress : `error ${remote.problem.status}`,
+      ),
+  });
+  return {
+    ...following,
+    told,
+    ask,
+    line,
+    seen,
+    say: (progress: WireOrderState['progress']) => say?.(anOrderState({ progress })),
+  };
+}
+
+describe('following an order', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+  test('T-6: asks once, then hears of every change', async () => {
+    const server = aServer(ok('received'));
+    await wait(0);
+    server.line.isOpen = true;
+    server.say('preparing');
+    server.say('ready');
+    await wait(10 * A_WHILE);
+    expect(server.told).toEqual(['received', 'preparing', 'ready']);
+    expect(server.ask).toHaveBeenCalledTimes(1);
+    server.stop();
+    expect(server.line.isClosed).toBe(true);
+  });
+
+  test('T-6: asks again now and then while it can’t listen', async () => {
+    const server = aServer(ok('received'), ok('preparing'), ok('ready'));
+    await wait(A_WHILE);
+    expect(server.told).toEqual(['received', 'preparing']);
+    await wait(A_WHILE);
+    expect(server.told).toEqual(['received', 'preparing', 'ready']);
+    server.stop();
+  });
+
+  test('T-2: ends with the order', async () => {
+    const server = aServer(ok('ready'), ok('handed_over'), ok('received'));
+    await wait(5 * A_WHILE);
+    expect(server.told).toEqual(['ready', 'handed_over']);
+    expect(server.ask).toHaveBeenCalledTimes(2);
+    expect(server.line.isClosed).toBe(true);
+  });
+
+  test('T-4: gives up on a key that opens nothing', async () => {
+    const server = aServer(refused(404), ok('received'));
+    await wait(5 * A_WHILE);
+    expect(server.told).toEqual(['error 404']);
+    expect(server.ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('comes back by itself when the server was away', async () => {
+    const server = aServer(refused(0), refused(503), ok('received'));
+    await wait(2 * A_WHILE);
+    expect(server.told).toEqual(['error 0', 'error 503', 'received']);
+    server.stop();
+  });
+
+  test('keeps what it knows while the server is away', async () => {
+    const server = aServer(ok('received'), refused(0), ok('ready'));
+    await wait(2 * A_WHILE);
+    expect(server.told).toEqual(['received', 'ready']);
+    server.stop();
+  });
+
+  test('asks nothing while nobody looks, and at once when somebody does', async () => {
+    const server = aServer(ok('received'), ok('ready'));
+    await wait(0);
+    server.seen.value = false;
+    await wait(5 * A_WHILE);
+    expect(server.ask).toHaveBeenCalledTimes(1);
+    server.seen.value = true;
+    server.refresh();
+    await wait(0);
+    expect(server.told).toEqual(['received', 'ready']);
+    server.stop();
+  });
+
+  test('says nothing after it was stopped', async () => {
+    const server = aServer(ok('received'));
+    server.stop();
+    await wait(5 * A_WHILE);
+    expect(server.told).toEqual([]);
+  });
+});

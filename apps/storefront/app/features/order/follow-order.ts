@@ -1,0 +1,59 @@
+import type { WireOrderState } from '@comptoir/contract/order-status';
+import { isFinished } from '@comptoir/domain/order-progress';
+import type { ApiResult } from '#lib/api.ts';
+import type { OrderStream } from '#lib/order-api.ts';
+import { type SettledState, settled } from '#lib/remote-state.ts';
+
+/** How often an order is asked for while nobody tells its changes. */
+const POLL_MS = 20_000;
+
+export interface Following {
+  readonly ask: () => Promise<ApiResult<WireOrderState>>;
+  readonly listen: (tell: (state: WireOrderState) => void) => OrderStream | null;
+  /** Whether anybody looks at the page. */
+  readonly isSeen: () => boolean;
+  readonly tell: (remote: SettledState<WireOrderState>) => void;
+}
+
+/**
+ * Follows an order until it ends: asks once, then listens, and asks again now and then while it can't
+ * listen. What is known stays while the server is away. Answers how to stop, and how to ask now.
+ */
+export function followOrder({ ask, listen, isSeen, tell }: Following): {
+  readonly stop: () => void;
+  readonly refresh: () => void;
+} {
+  let isStopped = false;
+  let isKnown = false;
+  let stream: OrderStream | null = null;
+
+  function show(state: WireOrderState): void {
+    isKnown = true;
+    tell({ state: 'success', payload: state });
+    if (isFinished(state.progress)) stop();
+    else stream ??= listen((next) => !isStopped && show(next));
+  }
+
+  async function askNow(): Promise<void> {
+    const result = await ask();
+    if (isStopped) return;
+    if (result.ok) return show(result.payload);
+    if (!isKnown) tell(settled(result));
+    // A key that opens nothing will not open anything later.
+    if (!isKnown && result.problem.status >= 400 && result.problem.status < 500) stop();
+  }
+
+  function refresh(): void {
+    if (!isStopped && isSeen() && !stream?.isOpen()) askNow();
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearInterval(timer);
+    stream?.close();
+  }
+
+  const timer = setInterval(refresh, POLL_MS);
+  askNow();
+  return { stop, refresh };
+}

@@ -1,0 +1,60 @@
+import type { WireOrderState } from '@comptoir/contract/order-status';
+import { formatTime } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { progressText, stepText } from './progress-text.ts';
+import { reachedStep, shownSteps } from './shown-steps.ts';
+
+interface OrderStepsProps {
+  readonly state: Pick<WireOrderState, 'progress' | 'history' | 'is_pickup' | 'timezone'>;
+}
+
+/** How far an order is: in a sentence that is read out when it changes, and on the way it goes. */
+export function OrderSteps({ state }: OrderStepsProps) {
+  const t = useTranslate();
+  const { progress, history, is_pickup: isPickup, timezone } = state;
+  const reached = reachedStep(progress, isPickup);
+  const isCancelled = progress === 'cancelled';
+  return (
+    <section aria-label={t('How far your order is')}>
+      <p role="status" className={`text-large font-semibold ${isCancelled ? 'text-alarm' : ''}`}>
+        {progressText(progress, isPickup, t)}
+      </p>
+      {!isCancelled && (
+        <ol className="mt-4 grid tablet:grid-cols-4">
+          {shownSteps(isPickup).map((step, index) => {
+            const at = history.find((entry) => entry.progress === step)?.at;
+            return (
+              <li
+                key={step}
+                aria-current={index === reached ? 'step' : undefined}
+                className="group relative flex gap-3 pb-4 last:pb-0 tablet:block tablet:pb-0"
+              >
+                {/* The way from here to the next step. */}
+                <span
+                  aria-hidden="true"
+                  className={`absolute group-last:hidden max-tablet:top-6 max-tablet:bottom-0 max-tablet:left-3 max-tablet:w-0.5 max-tablet:-translate-x-1/2 tablet:top-3 tablet:right-0 tablet:left-6 tablet:h-0.5 tablet:-translate-y-1/2 ${index < reached ? 'bg-matcha' : 'bg-hinoki'}`}
+                />
+                <span
+                  aria-hidden="true"
+                  className={`relative grid size-6 shrink-0 place-items-center rounded-full border-2 font-bold text-small leading-none ${index <= reached ? 'border-matcha bg-matcha text-rice' : 'border-edge bg-rice text-quiet'}`}
+                >
+                  {index <= reached && '✓'}
+                </span>
+                <p
+                  className={`min-w-0 tablet:mt-1.5 ${index === reached ? 'font-semibold' : 'text-quiet'}`}
+                >
+                  {stepText(step, t)}
+                  {at && (
+                    <span className="font-normal text-quiet text-small tablet:block max-tablet:ml-2">
+                      {formatTime(Date.parse(at), timezone)}
+                    </span>
+                  )}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}

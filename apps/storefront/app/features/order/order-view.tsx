@@ -1,0 +1,97 @@
+import type { WireOrderState } from '@comptoir/contract/order-status';
+import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import { ContactDetails } from '#components/contact-details.tsx';
+import { ReceiptCard } from '#components/receipt-card.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { paymentText } from '#lib/payment-text.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { wantedTimeText } from '#lib/wanted-time-text.ts';
+import { CalendarLink } from './calendar-link.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderSteps } from './order-steps.tsx';
+
+interface OrderViewProps {
+  readonly order: SeenOrder;
+  /** How far it is; null while nobody knows. */
+  readonly state: WireOrderState | null;
+  readonly today: CalendarDate;
+}
+
+const action =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
+
+/** An order that the restaurant has: its number, when and where, how far it is, what it is. */
+export function OrderView({ order, state, today }: OrderViewProps) {
+  const t = useTranslate();
+  const { orderNumber, isPickup } = order;
+  const isUnderWay = state === null || !ENDED.has(state.progress);
+  return (
+    <div className="grid items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
+      <div className="space-y-8">
+        <dl className="grid gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
+          <div>
+            <dt className="text-quiet">{t('Your number')}</dt>
+            <dd className="font-serif text-display">{orderNumber}</dd>
+          </div>
+          <div className="space-y-4">
+            <div>
+              <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
+              <dd className="font-semibold text-large first-letter:uppercase">
+                {wantedTimeText(order, today, t)}
+              </dd>
+              <dd>{isPickup ? <ContactDetails /> : order.address}</dd>
+            </div>
+            <div>
+              <dt className="text-quiet">{t('Payment')}</dt>
+              <dd>
+                {paymentText(order.paymentMethod, t)}
+                {state?.status === 'paid' && <span> · {t('paid')}</span>}
+              </dd>
+            </div>
+          </div>
+        </dl>
+        {state && <OrderSteps state={state} />}
+        {isUnderWay && <NextSteps order={order} />}
+        {!isPickup && (
+          <section>
+            <h2 className="mb-2 text-heading">{t('A question?')}</h2>
+            <ContactDetails />
+          </section>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {isUnderWay && <CalendarLink order={order} className={action} />}
+          <OrderAgainButton order={order} />
+        </div>
+      </div>
+      <ReceiptCard order={order} />
+    </div>
+  );
+}
+
+const ENDED: ReadonlySet<string> = new Set(['handed_over', 'cancelled']);
+
+interface NextStepsProps {
+  readonly order: SeenOrder;
+}
+
+function NextSteps({ order }: NextStepsProps) {
+  const t = useTranslate();
+  const { orderNumber: number, isPickup, startsAt, paymentMethod } = order;
+  const brought =
+    paymentMethod === 'cash'
+      ? t('It is brought to your door, where you pay.')
+      : t('It is brought to your door.');
+  return (
+    <section>
+      <h2 className="mb-2 text-heading">{t('What happens next')}</h2>
+      <ol className="list-decimal space-y-1 pl-5">
+        <li>
+          {startsAt === null
+            ? t('It is prepared at once.')
+            : t('It is prepared for the time that you chose.')}
+        </li>
+        <li>{isPickup ? t('At the counter, give the number {number}.', { number }) : brought}</li>
+      </ol>
+    </section>
+  );
+}

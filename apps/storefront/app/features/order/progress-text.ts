@@ -1,0 +1,43 @@
+import type { OrderProgress } from '@comptoir/domain/order-progress';
+import type { Translate } from '#lib/i18n.ts';
+
+/** A step by its name. */
+export function stepText(step: OrderProgress, t: Translate): string {
+  switch (step) {
+    case 'received':
+    case 'accepted':
+      return t('Received');
+    case 'preparing':
+      return t('In preparation');
+    case 'ready':
+      return t('Ready');
+    case 'out_for_delivery':
+      return t('On its way');
+    case 'handed_over':
+      return t('Handed over');
+    case 'cancelled':
+      return t('Cancelled');
+  }
+}
+
+/** How far an order is, in a sentence. */
+export function progressText(progress: OrderProgress, isPickup: boolean, t: Translate): string {
+  switch (progress) {
+    case 'received':
+      return t('The restaurant has your order.');
+    case 'accepted':
+      return t('The restaurant has accepted your order.');
+    case 'preparing':
+      return t('Your order is being prepared.');
+    case 'ready':
+      return isPickup
+        ? t('Your order is ready and awaits you at the counter.')
+        : t('Your order is ready and will leave in a moment.');
+    case 'out_for_delivery':
+      return t('Your order is on its way to you.');
+    case 'handed_over':
+      return t('Your order has been handed over. Enjoy your meal.');
+    case 'cancelled':
+      return t('Your order was cancelled. Call us if you have a question.');
+  }
+}

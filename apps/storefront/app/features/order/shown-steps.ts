@@ -1,0 +1,13 @@
+import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/order-progress';
+
+/** The steps that a guest follows; what the kitchen tells in between belongs to the one before. */
+export function shownSteps(isPickup: boolean): readonly OrderProgress[] {
+  return ['received', 'preparing', isPickup ? 'ready' : 'out_for_delivery', 'handed_over'];
+}
+
+/** The last of the shown steps that an order has reached; -1 for one that was cancelled. Rule T-2. */
+export function reachedStep(progress: OrderProgress, isPickup: boolean): number {
+  if (progress === 'cancelled') return -1;
+  const far = ORDER_PROGRESS.indexOf(progress);
+  return shownSteps(isPickup).findLastIndex((step) => ORDER_PROGRESS.indexOf(step) <= far);
+}

@@ -1,0 +1,82 @@
+import { wallClock } from '@comptoir/domain/restaurant-time';
+import { useSearchParams } from 'react-router';
+import { Alert } from '#components/alert.tsx';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { ContactDetails } from '#components/contact-details.tsx';
+import { PageHead } from '#components/page-head.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { OrderView } from '#features/order/order-view.tsx';
+import { type LiveOrder, useLiveOrder } from '#features/order/use-live-order.ts';
+import { useCurrentMinute } from '#lib/current-minute.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { orderOfState } from '#lib/order-of-state.ts';
+import { pageLoader } from '#lib/page-loader.ts';
+import { problemText } from '#lib/problem-text.ts';
+
+export const loader = pageLoader;
+
+/**
+ * An order for whoever has its key, `/order?key=…`, followed as long as it is under way. The page is
+ * the same for everybody; the browser asks for what the key opens. Rules T-3 to T-6.
+ */
+export default function Order() {
+  const t = useTranslate();
+  const [search] = useSearchParams();
+  const key = search.get('key') ?? '';
+  const order = useLiveOrder(key === '' ? null : key);
+  return (
+    <div className="wrap py-8 tablet:py-10">
+      <PageHead title={t('Order tracking')} isIndexed={false} />
+      <h1 className="mb-6 text-title">{t('Order tracking')}</h1>
+      {key === '' ? <UnknownOrder /> : <Followed orderKey={key} {...order} />}
+    </div>
+  );
+}
+
+function Followed({ orderKey, live, retry }: LiveOrder & { readonly orderKey: string }) {
+  const t = useTranslate();
+  const now = useCurrentMinute();
+  if (live.state === 'error') {
+    const { status } = live.problem;
+    if (status === 404 || status === 422) return <UnknownOrder />;
+    return (
+      <Alert kind="problem">
+        <p>{problemText(live.problem, t)}</p>
+        <Button look="plain" className="-ml-2" onClick={retry}>
+          {t('Try again')}
+        </Button>
+      </Alert>
+    );
+  }
+  if (live.state !== 'success' || now === null) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('Loading…')}</span>
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
+  const state = live.payload;
+  return (
+    <OrderView
+      order={orderOfState(state, orderKey)}
+      state={state}
+      today={wallClock(now, state.timezone).date}
+    />
+  );
+}
+
+/** A key that opens nothing, or nothing any more. */
+function UnknownOrder() {
+  const t = useTranslate();
+  return (
+    <div className="max-w-text space-y-6">
+      <p className="text-large">{t('This link opens no order.')}</p>
+      <p>{t('It may be incomplete, or more than a month old. The restaurant knows your order.')}</p>
+      <ContactDetails />
+      <ButtonLink to="/menu" look="primary">
+        {t('See the menu')}
+      </ButtonLink>
+    </div>
+  );
+}
