@@ -8,6 +8,7 @@ import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
+import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { aRestaurant } from './restaurant-builder.ts';
@@ -56,6 +57,7 @@ export function shops(database: TestDatabase) {
       readonly now?: number;
       readonly rateLimit?: boolean;
       readonly accountMails?: MailOutlet;
+      readonly orderChanges?: OrderChanges;
     } = {},
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
@@ -67,7 +69,7 @@ export function shops(database: TestDatabase) {
       rateLimit: options.rateLimit ?? false,
       hashing,
       accountMails: options.accountMails ?? { send: async () => {} },
-      orderChanges: { watch: () => () => {} },
+      orderChanges: options.orderChanges ?? { watch: () => () => {} },
       onFinalized() {},
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),

@@ -18,21 +18,28 @@ export interface EventStream {
  */
 export function eventStream(onClose: () => void): EventStream {
   const body = new Readable({ read() {} });
-  const heartbeat = setInterval(() => body.push(':\n\n'), HEARTBEAT_MS);
-  const lifetime = setTimeout(() => body.push(null), LIFETIME_MS);
+  let isOver = false;
+
+  function push(text: string): void {
+    if (!isOver) body.push(text);
+  }
+  function end(): void {
+    if (!isOver) body.push(null);
+    isOver = true;
+  }
+
+  const heartbeat = setInterval(() => push(':\n\n'), HEARTBEAT_MS);
+  const lifetime = setTimeout(end, LIFETIME_MS);
   body.once('close', () => {
+    isOver = true;
     clearInterval(heartbeat);
     clearTimeout(lifetime);
     onClose();
   });
-  body.push(`retry: ${RETRY_MS}\n\n`);
+  push(`retry: ${RETRY_MS}\n\n`);
   return {
     body,
-    send({ name, id, data }) {
-      if (!body.destroyed) body.push(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
-    },
-    end() {
-      if (!body.destroyed) body.push(null);
-    },
+    send: ({ name, id, data }) => push(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`),
+    end,
   };
 }

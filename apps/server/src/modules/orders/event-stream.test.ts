@@ -1,0 +1,36 @@
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventStream } from './event-stream.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('T-7: a stream says something every 20 seconds and ends after half an hour', async () => {
+  const closed = vi.fn();
+  const stream = eventStream(closed);
+  const received = text(stream.body);
+  stream.send({ name: 'order', id: 'a', data: '{}' });
+  vi.advanceTimersByTime(45_000);
+  stream.send({ name: 'order', id: 'b', data: '{}' });
+  vi.advanceTimersByTime(30 * 60_000);
+  const said = await received;
+  expect(
+    said.startsWith(
+      'retry: 3000\n\nevent: order\nid: a\ndata: {}\n\n:\n\n:\n\nevent: order\nid: b\n',
+    ),
+  ).toBe(true);
+  expect(said.match(/^:$/gm)?.length).toBe(90 - 1);
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+});
+
+test('T-7: nothing is said once it has ended', async () => {
+  const stream = eventStream(() => {});
+  stream.end();
+  stream.end();
+  stream.send({ name: 'order', id: 'a', data: '{}' });
+  expect(await text(stream.body)).toBe('retry: 3000\n\n');
+});
