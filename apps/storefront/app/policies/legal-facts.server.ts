@@ -1,0 +1,60 @@
+import type { SettingsPair } from '@comptoir/contract/settings';
+import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { PaymentOptions } from '@comptoir/domain/payment-method';
+import { houseOf } from '#document/house.server.ts';
+import { plainText } from '#lib/markdown.server.ts';
+import type { SettledState } from '#lib/remote-state.ts';
+import { payloadOr } from '#lib/remote-state.ts';
+import { houseRules } from '#lib/restaurant.ts';
+import type { SiteConfiguration } from '#lib/site-configuration.ts';
+
+/** What the law wants told, as it may stand in Markdown. Empty texts are unknown. */
+export interface LegalFacts {
+  /** Whoever sells: the company, else the restaurant. */
+  readonly seller: string;
+  readonly restaurant: string;
+  /** A text of the settings by its dotted path. */
+  text(path: string): string;
+  /** The address to write to about personal data. */
+  readonly privacyEmail: string;
+  readonly delivery: DeliveryRules;
+  readonly payment: PaymentOptions;
+  readonly isTaxIncluded: boolean;
+  readonly isMeasured: boolean;
+}
+
+export function legalFacts(
+  settings: SettledState<readonly SettingsPair[]>,
+  site: SiteConfiguration,
+): LegalFacts {
+  const pairs = payloadOr(settings, []);
+  const house = houseOf('', pairs, site.title);
+  const { delivery, payment, tax } = houseRules(pairs);
+  const text = (path: string) => plainText(house.text(path));
+  return {
+    restaurant: plainText(house.name),
+    seller: text('site.legal.company') || plainText(house.name),
+    text,
+    privacyEmail: text('site.legal.privacy_email') || text('contacts.email'),
+    delivery,
+    payment,
+    isTaxIncluded: tax.inclusive,
+    isMeasured: site.gtm.enabled,
+  };
+}
+
+/** A policy in Markdown, from what is known of the restaurant. */
+export type Policy = (facts: LegalFacts) => string;
+
+/** The parts of a text that are there, each a paragraph of its own. */
+export function paragraphs(...parts: readonly (string | false)[]): string {
+  return parts.filter((part) => part !== false && part.trim() !== '').join('\n\n');
+}
+
+/** A list of what is known: « Siège : 14 rue Mercière ». What is unknown has no entry. */
+export function entries(...facts: readonly (readonly [label: string, fact: string])[]): string {
+  return facts
+    .filter(([, fact]) => fact !== '')
+    .map(([label, fact]) => `- ${label} : ${fact}`)
+    .join('\n');
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { settingsContext, siteContext } from '#lib/load-context.ts';
+import { readMarkdown } from '#lib/markdown.server.ts';
+import { validatePage } from '#lib/page-validation.ts';
+import { legalFacts, type Policy } from './legal-facts.server.ts';
+
+/** The loader of a policy's page: its text, with what the settings say of the restaurant. Rule W-9. */
+export function policyLoader(policy: Policy) {
+  return ({ context, request }: LoaderFunctionArgs) => {
+    const site = context.get(siteContext);
+    validatePage(request, site);
+    return { text: readMarkdown(policy(legalFacts(context.get(settingsContext), site))) };
+  };
+}
