@@ -53,12 +53,3 @@ function mailTransport({ mail, dataDir }: Config): MailTransport {
     ? outboxTransport(join(dataDir, 'outbox'))
     : smtpTransport(mail.smtpUrl);
 }
-
-/** Where links in mails lead: never where a request says that it was sent to. Rule E-8. */
-export function siteRootOfMails(config: Config, ownUrl: string, log: Log): string {
-  if (config.siteRoot !== '') return config.siteRoot;
-  if (config.mail.smtpUrl !== null) {
-    log.warn(`SITE_ROOT is not set: links in mails lead to ${ownUrl}`);
-  }
-  return ownUrl;
-}

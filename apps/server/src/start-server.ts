@@ -6,6 +6,7 @@ import { type AppDependencies, buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { openNotifications } from '#db/notifications.ts';
+import { jobsInBackground } from '#jobs/jobs-in-background.ts';
 import { mailMetrics } from '#jobs/mail-metrics.ts';
 import { handInMail, mailStore } from '#jobs/mail-store.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
@@ -23,7 +24,6 @@ import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore } from '#restaurant/store.ts';
-import { openShopJobs, siteRootOfMails } from '#shop-jobs.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../storefront');
@@ -74,7 +74,10 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const url = await listenOn(app, config);
     const siteRoot = siteRootOfMails(config, url, log);
     const parts = { database, notifications, restaurant, hashing, siteRoot, mails, log };
-    jobs = openShopJobs(config, parts);
+    jobs = jobsInBackground(async () => {
+      const { openShopJobs } = await import('#shop-jobs.ts');
+      return openShopJobs(config, parts);
+    }, log);
     return { url, stop };
   } catch (error) {
     await stop();
@@ -120,4 +123,13 @@ async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<s
   const actual = typeof address === 'object' && address ? address.port : port;
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`;
+}
+
+/** Where links in mails lead: never where a request says that it was sent to. Rule E-8. */
+function siteRootOfMails(config: Config, ownUrl: string, log: ServerLog): string {
+  if (config.siteRoot !== '') return config.siteRoot;
+  if (config.mail.smtpUrl !== null) {
+    log.warn(`SITE_ROOT is not set: links in mails lead to ${ownUrl}`);
+  }
+  return ownUrl;
 }
