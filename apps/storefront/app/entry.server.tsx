@@ -4,7 +4,7 @@
  * request with its own way to the API, and returns the result from `getLoadContext`.
  */
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -19,6 +19,7 @@ import { isCrawler } from '#lib/crawler.ts';
 import { DocumentContext } from '#lib/document-context.ts';
 import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
 import { apiContext, type Edition, editionContext, siteContext } from '#lib/load-context.ts';
+import { paintFirst } from '#lib/paint-first.server.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 
 /** What differs between deployments of one build: addresses, and the data's edition. */
@@ -62,33 +63,30 @@ export default async function handleRequest(
   const parts = status === 200 ? await documentParts(request, loadContext) : null;
 
   return new Promise((resolve, reject) => {
-    let isShellSent = false;
+    let isShellReady = false;
     const giveUp = setTimeout(() => abort(), streamTimeout + 1_000);
-    const send = () => {
-      isShellSent = true;
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(giveUp);
-          done();
-        },
-      });
-      headers.set('content-type', 'text/html; charset=utf-8');
-      pipe(body);
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-    };
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext value={parts}>
         <ServerRouter context={routerContext} url={request.url} />
       </DocumentContext>,
       {
-        ...(forCrawler ? { onAllReady: send } : { onShellReady: send }),
+        onShellReady() {
+          isShellReady = true;
+        },
+        // Sent whole: pages are kept, so nobody but the first visitor waits for it.
+        onAllReady() {
+          clearTimeout(giveUp);
+          headers.set('content-type', 'text/html; charset=utf-8');
+          const page = text(pipe(new PassThrough())).then(paintFirst);
+          resolve(page.then((html) => new Response(html, { status, headers })));
+        },
         onShellError(error) {
           clearTimeout(giveUp);
           reject(error);
         },
         onError(error) {
-          // Before the shell is sent the error rejects, and React Router reports it.
-          if (isShellSent) report(error);
+          // Without a shell it rejects, and React Router reports it.
+          if (isShellReady) report(error);
         },
       },
     );

@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { preload } from 'react-dom';
 import {
   Links,
   Meta,
@@ -27,8 +28,8 @@ import { servedUrl } from '#lib/served-url.ts';
 import { settingText } from '#lib/settings.ts';
 import { configureSite, followRouteRules } from '#lib/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
+import styles from './app.css?url';
 import textFont from './fonts/figtree.woff2?url';
-import './app.css';
 
 export const middleware = [configureSite, followRouteRules];
 
@@ -59,6 +60,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const icon = servedUrl(seal, apiRoot) || NO_ICON;
   const parts = useContext(DocumentContext);
   const translate = useMemo(() => createTranslate(messages), [messages]);
+  preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <html lang={LOCALE} data-site={site.id} data-header={`${size} ${position}`}>
       <head>
@@ -68,8 +70,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="application-name" content={site.pwa.shortName} />
         <meta name="apple-mobile-web-app-title" content={site.pwa.shortName} />
         <meta name="build" content={__BUILD_ID__} />
+        {/* With a precedence React writes it before what pages add. */}
+        <link rel="stylesheet" href={styles} precedence="site" />
         <link rel="icon" href={icon} />
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         {parts?.head}
         <Links />

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { paintFirst } from './paint-first.server.ts';
+
+const DOCUMENT = [
+  '<head><link rel="stylesheet" href="/assets/app.css"/>',
+  '<link rel="modulepreload" href="/assets/entry.js"/>',
+  '<link rel="modulepreload" href="/assets/framework.js"/>',
+  '<link rel="modulepreload" href="/assets/menu.js"/></head>',
+  '<body><h1>La carte</h1><script>before()</script>',
+  '<script type="module" async="">;\nimport * as route0 from "/assets/menu.js";\n',
+  'window.__reactRouterRouteModules = {"menu":route0};\n\nimport("/assets/entry.js");</script></body>',
+].join('');
+
+test('modules are asked for by the last script, in a document that preloads none', () => {
+  expect(paintFirst(DOCUMENT)).toBe(
+    [
+      '<head><link rel="stylesheet" href="/assets/app.css"/></head>',
+      '<body><h1>La carte</h1><script>before()</script>',
+      '<script type="module">',
+      'const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));\n',
+      'add("link", { rel: "modulepreload", href: "/assets/entry.js" });\n',
+      'for (const src of ["/assets/framework.js","/assets/menu.js"]) add("script", { type: "module", src });\n',
+      '\nconst route0 = await import("/assets/menu.js");\n',
+      'window.__reactRouterRouteModules = {"menu":route0};\n\nimport("/assets/entry.js");</script></body>',
+    ].join(''),
+  );
+});
+
+test('a document that starts in another way stays as it is', () => {
+  const other = DOCUMENT.replace('import("/assets/entry.js");', 'start();');
+  expect(paintFirst(other)).toBe(other);
+});

@@ -1,0 +1,31 @@
+const PRELOADED = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const START = /<script type="module" async="">;?([\s\S]*?)<\/script>/;
+const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
+const ENTRY = /^import\("([^"]+)"\);$/m;
+
+/**
+ * Lets a page be seen before it is brought to life. React Router's document asks for its modules as
+ * urgently as for its styles, so that on a slow line they come between them, and hydrates as soon as
+ * it has them. Here they are asked for when the document is read and its styles are there: what is
+ * seen has the line for itself, and the modules lose a moment that they would have shared.
+ *
+ * A document that looks otherwise than expected stays as it is, and works as well.
+ */
+export function paintFirst(html: string): string {
+  const start = START.exec(html)?.[1] ?? '';
+  const entry = ENTRY.exec(start)?.[1];
+  const modules = [...html.matchAll(PRELOADED)].map(([, href = '']) => href);
+  if (entry === undefined || !modules.includes(entry)) return html;
+  const others = modules.filter((href) => href !== entry);
+  // Without `async` it waits for the styles. As scripts of the document the modules hold up its load
+  // event, as they would have anyway; the entry runs last, so it is fetched only.
+  const script = [
+    `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
+    `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
+    `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,
+    start.replace(IMPORT, 'const $1 = await import($2);'),
+  ].join('\n');
+  return html
+    .replaceAll(PRELOADED, '')
+    .replace(START, () => `<script type="module">${script}</script>`);
+}

@@ -1,0 +1,38 @@
+/** A file of the build that several pages share. */
+export type SharedChunk = 'site' | 'ordering';
+
+/** What of the bundler's knowledge is looked at. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Modules that begin a page, by their name without folder and ending. */
+const PAGE = /\/app\/(entry\.client|root|routes\/[a-z-]+)\.tsx?(?:\?.*)?$/;
+const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
+
+/**
+ * Where a module goes that several pages need: to `site` with what every page loads, or what both the
+ * home page and the ordering pages do; to `ordering` with what the menu and the checkout share. Left
+ * to itself the bundler makes a file for each set of pages that share something: thirty for the menu,
+ * most of them smaller than the headers they come with.
+ */
+export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
+  if (PAGE.test(id) || id.endsWith('.css')) return null;
+  const pages = pagesThatNeed(id, graph);
+  if (pages.has('entry.client') || pages.has('root')) return 'site';
+  const ordering = ORDERING.filter((page) => pages.has(page));
+  if (ordering.length > 0 && pages.has('routes/home')) return 'site';
+  return ordering.length > 1 ? 'ordering' : null;
+}
+
+/** The pages that load a module at once, whatever leads there. */
+function pagesThatNeed(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const seen = new Set([id]);
+  const pages = new Set<string>();
+  for (const each of seen) {
+    const page = PAGE.exec(each)?.[1];
+    if (page !== undefined) pages.add(page);
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  }
+  return pages;
+}
