@@ -7,6 +7,8 @@ import { afterEach } from 'vitest';
 export type Answer = { readonly status: number; readonly text: string } | null;
 
 export interface MailServerBehaviour {
+  /** Whoever sends mail has to know it. */
+  readonly password?: string;
   recipient?(address: string): Answer;
   /** Whether the mail is taken; a promise that never comes keeps the sender waiting. */
   content?(mail: Email): Answer | Promise<Answer>;
@@ -35,7 +37,12 @@ export function mailServers() {
     const mails: Email[] = [];
     const smtp = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: behaviour.password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ password }, _session, done) {
+        const isRight = password === behaviour.password;
+        done(isRight ? null : new Error('Wrong password'), { user: 'shop' });
+      },
       closeTimeout: 100,
       onRcptTo({ address }, _session, done) {
         done(asError(behaviour.recipient?.(address) ?? null));

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { aMailIdentity } from '#test/mailed-order-builder.ts';
+import { accountContent } from './account-contents.ts';
+import type { AccountLetter } from './account-letter.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+
+const identity = aMailIdentity();
+const textOf = (letter: AccountLetter) => mailText(accountContent(letter, identity), identity);
+const code: AccountLetter = {
+  kind: 'code',
+  purpose: 'verify',
+  to: 'jeanne@example.fr',
+  first_name: 'Jeanne',
+  code: '042871',
+  expires_at: new Date('2026-11-20T17:10:00Z'),
+};
+
+test('E-1: a code comes with what it is for and how long it is good, and not in the subject', () => {
+  const text = textOf(code);
+  expect(text).toContain('voici votre code pour confirmer votre adresse e-mail');
+  expect(text).toContain('\n    042871\n');
+  expect(text).toContain('jusqu’au vendredi 20 novembre à 18:10');
+  expect(text).toContain('https://www.comptoir.example.fr/auth/verify');
+  const content = accountContent(code, identity);
+  expect(content.subject + content.preview).not.toContain('042871');
+  expect(mailHtml(content, identity)).toContain('<p class="code">042871</p>');
+});
+
+test('E-1: a code for a new password leads to where it is chosen', () => {
+  const text = textOf({ ...code, purpose: 'reset' });
+  expect(text).toContain('choisir un nouveau mot de passe');
+  expect(text).toContain('https://www.comptoir.example.fr/auth/forgot');
+});
+
+test('E-1: a changed password and a deleted account are told', () => {
+  const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
+  expect(textOf({ kind: 'password_changed', ...person })).toContain(
+    'le mot de passe de votre compte vient d’être changé',
+  );
+  expect(textOf({ kind: 'account_deleted', ...person })).toContain(
+    'vos données personnelles sont effacées',
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { someSettings } from '#test/restaurant-builder.ts';
+import { mailIdentity } from './mail-identity.ts';
+
+const identityWith = (site: Readonly<Record<string, string>>) =>
+  mailIdentity(someSettings({ site }), 'https://a.example.fr');
+
+test('E-8: mails are in the restaurant’s name, with its address, telephone and colour', () => {
+  expect(identityWith({ accent_color: '#F4D35E' })).toEqual({
+    name: 'Le Petit Comptoir',
+    address: '14 rue Mercière, 69002 Lyon',
+    phone: '04 65 71 14 02',
+    mailbox: { name: 'Le Petit Comptoir', address: 'bonjour@comptoir.example.fr' },
+    map: null,
+    accent: '#F4D35E',
+    onAccent: '#1a1a1a',
+    timezone: 'Europe/Paris',
+    siteRoot: 'https://a.example.fr',
+  });
+});
+
+test('E-8: what is no colour, and what is no web address, is left out', () => {
+  const vermilion = { accent: '#b93a22', onAccent: '#ffffff' };
+  expect(identityWith({ accent_color: 'red; } body { display: none' })).toMatchObject(vermilion);
+  expect(identityWith({})).toMatchObject(vermilion);
+  const contacts = { name: 'A', google_map: 'javascript:alert(1)' };
+  expect(mailIdentity(someSettings({ contacts }), '')).toMatchObject({ map: null, mailbox: null });
+});

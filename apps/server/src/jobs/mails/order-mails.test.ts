@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { aMailedOrder, aMailIdentity } from '#test/mailed-order-builder.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+import { orderTicket } from './order-ticket.ts';
+
+const identity = aMailIdentity();
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('the confirmation', () => {
+  test('E-8: says what was ordered, what it costs down to the tax, when, and where', () => {
+    const content = orderConfirmation(aMailedOrder(), identity);
+    expect(content.subject).toBe('Votre commande n° 12 est enregistrée');
+    expect(plain(mailText(content, identity))).toBe(`Merci pour votre commande !
+
+Bonjour Jeanne, votre commande n° 12 est enregistrée. Nous la préparons et vous l’apportons à l’heure choisie.
+
+Suivre ma commande :
+https://www.comptoir.example.fr/order?key=${'k'.repeat(43)}
+
+Numéro : 12
+Livraison : vendredi 20 novembre, 19:00 – 19:15
+Livrée à : 3 rue de la République, 69002 Lyon
+Paiement : En espèces, à la livraison
+Commandée : vendredi 20 novembre à 18:00
+
+Votre commande
+  2 × Maki saumon : 41,20 €
+      2 × Sauce épicée (0,80 €)
+      Note : Sans wasabi
+  1 × Soupe miso : Offert
+
+Sous-total : 41,20 €
+Remise : −4,12 €
+Livraison : 1,90 €
+Total : 38,98 €
+dont TVA 10 % : 3,10 €
+dont TVA 20 % : 0,70 €
+
+Votre message : Interphone 4242B, Deuxième étage
+
+Une question, un changement ? Appelez-nous au 04 65 71 14 02.
+
+-- 
+Le Petit Comptoir
+14 rue Mercière, 69002 Lyon
+04 65 71 14 02
+
+Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
+`);
+  });
+
+  test('E-8: HTML and text say the same', () => {
+    const content = orderConfirmation(aMailedOrder(), identity);
+    const html = mailHtml(content, identity);
+    const page = html.slice(html.indexOf('<body>'));
+    const words = plain(page.replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'")).replaceAll(
+      /\s+/g,
+      ' ',
+    );
+    for (const line of plain(mailText(content, identity)).split('\n')) {
+      for (const part of line.split(/ : |: ?$|, (?=\d{5}|Deux)|\? Appelez/)) {
+        const said = part.trim();
+        if (said !== '' && said !== '--' && !said.startsWith('https://'))
+          expect(words).toContain(said);
+      }
+    }
+    expect(html).toContain(`href="https://www.comptoir.example.fr/order?key=${'k'.repeat(43)}"`);
+  });
+
+  test('E-8: what a guest wrote stays text', () => {
+    const order = aMailedOrder({
+      first_name: '<script>alert(1)</script>',
+      comment: '"><img src=x onerror=alert(1)>',
+    });
+    const html = mailHtml(orderConfirmation(order, identity), identity);
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain('&lt;script&gt;');
+  });
+
+  test('E-8: a pickup says where the restaurant is, and how to get there', () => {
+    const map = 'https://maps.example.fr/?q=45,4';
+    const text = mailText(
+      orderConfirmation(
+        aMailedOrder({ order_type: 'pickup', delivery_time: 'ASAP', delivery_cents: 0 }),
+        aMailIdentity({ map }),
+      ),
+      identity,
+    );
+    expect(text).toContain('Retrait : vendredi 20 novembre, dès que possible');
+    expect(text).toContain('À retirer : Le Petit Comptoir, 14 rue Mercière, 69002 Lyon');
+    expect(text).toContain('Paiement : En espèces, au retrait');
+    expect(text).toContain(`Voir l’itinéraire :\n${map}`);
+    expect(text).not.toContain('Livraison :');
+  });
+
+  test('E-8: tax that is added stands before the total', () => {
+    const order = aMailedOrder({ total_cents: 3898 + 380 });
+    const text = plain(mailText(orderConfirmation(order, identity), identity));
+    expect(text).toContain('TVA 10 % : 3,10 €\nTVA 20 % : 0,70 €\nTotal : 42,78 €');
+  });
+});
+
+describe('the restaurant’s mail', () => {
+  test('E-1: says who ordered, for when and where to, and what to prepare', () => {
+    const content = orderTicket(aMailedOrder(), identity);
+    expect(plain(content.subject)).toBe(
+      'Commande n° 12, à livrer, vendredi 20 novembre, 19:00 – 19:15',
+    );
+    const text = plain(mailText(content, identity));
+    expect(text).toContain('Client : Jeanne Martin, 06 39 98 12 34');
+    expect(text).toContain('Adresse : 3 rue de la République, 69002 Lyon');
+    expect(text).toContain('Message du client : Interphone 4242B, Deuxième étage');
+    expect(text).toContain('À préparer\n  2 × Maki saumon');
+    expect(text).not.toContain('/order?key=');
+  });
+});

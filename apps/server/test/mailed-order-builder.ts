@@ -1,0 +1,60 @@
+import type { MailIdentity } from '#jobs/mails/mail-identity.ts';
+import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
+
+/** Two maki with a sauce and a note, delivered, paid in cash: 38,98 € with tax of two rates in it. */
+export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder {
+  return {
+    number: 12,
+    status: 'pending',
+    finalized_at: new Date('2026-11-20T17:00:00Z'),
+    order_type: 'delivery',
+    delivery_date: '2026-11-20',
+    delivery_time: '19:00-19:15',
+    payment_method: 'cash',
+    subtotal_cents: 4120,
+    discount_cents: 412,
+    delivery_cents: 190,
+    tax_cents: 380,
+    total_cents: 3898,
+    taxes: [
+      { rate: 10, tax_cents: 310 },
+      { rate: 20, tax_cents: 70 },
+      { rate: 5.5, tax_cents: 0 },
+    ],
+    first_name: 'Jeanne',
+    last_name: 'Martin',
+    email: 'jeanne.martin@example.fr',
+    phone: '06 39 98 12 34',
+    address: '3 rue de la République',
+    city: 'Lyon',
+    postal_code: '69002',
+    comment: 'Interphone 4242B\nDeuxième étage',
+    link_key: 'k'.repeat(43),
+    lines: [
+      {
+        item_name: 'Maki saumon',
+        quantity: 2,
+        options: [{ name: 'Sauce épicée', quantity: 2, price_cents: 80 }],
+        note: 'Sans wasabi',
+        total_cents: 4120,
+      },
+      { item_name: 'Soupe miso', quantity: 1, options: [], note: '', total_cents: 0 },
+    ],
+    ...overrides,
+  };
+}
+
+export function aMailIdentity(overrides: Partial<MailIdentity> = {}): MailIdentity {
+  return {
+    name: 'Le Petit Comptoir',
+    address: '14 rue Mercière, 69002 Lyon',
+    phone: '04 65 71 14 02',
+    mailbox: { name: 'Le Petit Comptoir', address: 'bonjour@comptoir.example.fr' },
+    map: null,
+    accent: '#b93a22',
+    onAccent: '#ffffff',
+    timezone: 'Europe/Paris',
+    siteRoot: 'https://www.comptoir.example.fr',
+    ...overrides,
+  };
+}
