@@ -96,6 +96,14 @@ export const SIGHTS: readonly Sight[] = [
       await checkoutScreen(page).finish();
     },
   },
+  {
+    name: 'consent',
+    async reach(page) {
+      await page.addInitScript(() => localStorage.removeItem('cookie-consent'));
+      await page.goto('/menu');
+      await expect(page.getByRole('dialog', { name: 'Consentement aux cookies' })).toBeVisible();
+    },
+  },
   { name: 'cookie-policy', reach: (page) => seePage(page, '/cookie-policy') },
   { name: 'privacy-policy', reach: (page) => seePage(page, '/privacy-policy') },
   { name: 'terms-of-service', reach: (page) => seePage(page, '/terms-of-service') },

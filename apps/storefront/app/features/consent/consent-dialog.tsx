@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
@@ -28,7 +28,8 @@ export function ConsentDialog() {
   const titleId = useId();
   const textId = useId();
 
-  useEffect(() => {
+  // Closed before it is taken out of the page, or the browser would not give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     element?.focus();
@@ -48,7 +49,7 @@ export function ConsentDialog() {
       onPointerDown={(event) => {
         if (event.target === dialog.current) decline();
       }}
-      className="m-auto mb-[max(0.75rem,env(safe-area-inset-bottom))] w-[calc(100%-1.5rem)] max-w-md overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.35)] motion-safe:animate-rise tablet:mb-6"
+      className="m-auto mb-[max(0.75rem,env(safe-area-inset-bottom))] w-[calc(100%-1.5rem)] max-w-[28rem] overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.35)] motion-safe:animate-rise tablet:my-auto"
     >
       <div className="max-h-[80dvh] overflow-y-auto">
         <Biscuit />
