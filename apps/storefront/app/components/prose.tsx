@@ -12,7 +12,7 @@ export function Prose({ title, children }: ProseProps) {
       <h1 className="text-title desktop:sticky desktop:top-[calc(var(--header-height)+2rem)] desktop:self-start">
         {title}
       </h1>
-      <div className="max-w-text space-y-4 max-desktop:mt-8 [&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-vermilion-deep [&_h2]:mt-10 [&_h2]:border-hinoki [&_h2]:border-t [&_h2]:pt-6 [&_h2]:text-heading [&_h2:first-of-type]:mt-0 [&_h2:first-of-type]:border-t-0 [&_h2:first-of-type]:pt-0">
+      <div className="max-w-text space-y-4 max-desktop:mt-8 [&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-vermilion-deep [&_h2]:mt-10 [&_h2]:border-hinoki [&_h2]:border-t [&_h2]:pt-6 [&_h2]:text-heading [&_h2:first-of-type]:mt-0 [&_h2:first-of-type]:border-t-0 [&_h2:first-of-type]:pt-0 [&_h3]:pt-3 [&_h3]:font-semibold [&_h3]:text-large">
         {children}
       </div>
     </div>

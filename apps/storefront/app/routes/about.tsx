@@ -1,21 +1,43 @@
+import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { Prose } from '#components/prose.tsx';
+import { aboutContent } from '#features/about/about-content.ts';
+import { Chapters } from '#features/about/chapters.tsx';
+import { OpeningScene } from '#features/about/opening-scene.tsx';
+import { People } from '#features/about/people.tsx';
+import { Promises } from '#features/home/promises.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { pageLoader } from '#lib/page-loader.ts';
 import { useSettings } from '#lib/root-data.ts';
-import { settingTexts } from '#lib/settings.ts';
 
 export const loader = pageLoader;
 
 export default function About() {
   const t = useTranslate();
-  const story = settingTexts(useSettings(), 'site.story');
+  const { lead, story, sections, people } = aboutContent(useSettings());
   return (
-    <Prose title={t('About')}>
+    <>
       <PageHead title={t('About')} />
-      {story.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </Prose>
+      <OpeningScene title={t('About')} lead={lead} />
+      {story.length > 0 && (
+        <div className="wrap py-(--section) text-large">
+          <div className="mx-auto max-w-text space-y-5">
+            {story.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      <Chapters sections={sections} />
+      <div className="h-(--section)" />
+      <People people={people} />
+      <div className="pt-(--section)">
+        <Promises />
+      </div>
+      <div className="wrap pb-(--section)">
+        <ButtonLink to="/menu" look="primary" className="max-tablet:w-full">
+          {t('See the menu')}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

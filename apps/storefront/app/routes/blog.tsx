@@ -1,16 +1,90 @@
+import { data, useRevalidator } from 'react-router';
+import { ErrorPage } from '#components/error-page.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { Prose } from '#components/prose.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { articleAddress } from '#features/blog/article-address.ts';
+import { articleCard, articlePage } from '#features/blog/article-content.server.ts';
+import { ArticleList } from '#features/blog/article-list.tsx';
+import { ArticleView } from '#features/blog/article-view.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { pageLoader } from '#lib/page-loader.ts';
+import { apiContext, siteContext } from '#lib/load-context.ts';
+import { type PageProblem, validatePage } from '#lib/page-validation.ts';
+import { mapPayload, settled } from '#lib/remote-state.ts';
+import type { Route } from './+types/blog.ts';
 
-export const loader = pageLoader;
+/**
+ * The list of articles, or the one that `?article=` names. Another name is an error, and no fatal one:
+ * it is shown inside the site's frame. Rule W-7.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  validatePage(request, context.get(siteContext));
+  const { pathname, search, searchParams } = new URL(request.url);
+  const slug = searchParams.get('article');
+  const api = context.get(apiContext);
+  const [list, found] = await Promise.all([
+    api.articles(),
+    slug === null ? null : api.article(slug),
+  ]);
+  const isMissing = found !== null && !found.ok && found.problem.status === 404;
+  const missing: PageProblem | null = isMissing
+    ? { message: 'Page not found: {path}', path: `${pathname}${search}` }
+    : null;
+  return data(
+    {
+      articles: mapPayload(settled(list), (articles) => articles.map(articleCard)),
+      article: found && mapPayload(settled(found), articlePage),
+      missing,
+    },
+    isMissing ? 404 : 200,
+  );
+}
 
-export default function Blog() {
+export default function Blog({ loaderData: { articles, article, missing } }: Route.ComponentProps) {
   const t = useTranslate();
+  const { revalidate } = useRevalidator();
+  if (missing) {
+    return <ErrorPage error={{ status: 404, statusText: '', internal: false, data: missing }} />;
+  }
+  if (article) {
+    return (
+      <RemoteContent
+        remote={article}
+        onRetry={revalidate}
+        failure={t('The article could not be loaded.')}
+      >
+        {(read) => (
+          <>
+            <PageHead title={read.title} path={articleAddress(read.slug)} />
+            <ArticleView
+              article={read}
+              others={
+                articles.state === 'success'
+                  ? articles.payload.filter(({ slug }) => slug !== read.slug).slice(0, 2)
+                  : []
+              }
+            />
+          </>
+        )}
+      </RemoteContent>
+    );
+  }
   return (
-    <Prose title={t('Blog')}>
+    <div className="wrap pt-10 pb-(--section) tablet:pt-14">
       <PageHead title={t('Blog')} />
-      <p>{t('No article has been published yet.')}</p>
-    </Prose>
+      <h1 className="mb-8 text-title">{t('Blog')}</h1>
+      <RemoteContent
+        remote={articles}
+        onRetry={revalidate}
+        failure={t('The articles could not be loaded.')}
+      >
+        {(listed) =>
+          listed.length === 0 ? (
+            <p>{t('No article has been published yet.')}</p>
+          ) : (
+            <ArticleList articles={listed} hasLead headingLevel={2} />
+          )
+        }
+      </RemoteContent>
+    </div>
   );
 }

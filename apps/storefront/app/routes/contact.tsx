@@ -1,23 +1,111 @@
-import { ContactDetails } from '#components/contact-details.tsx';
+import { readSetting } from '@comptoir/contract/settings-path';
+import { wallClock, weekdayOf } from '@comptoir/domain/restaurant-time';
+import { useRevalidator } from 'react-router';
+import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
-import { Prose } from '#components/prose.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { SocialLinks } from '#components/social-links.tsx';
+import { CopyAddress } from '#features/contact/copy-address.tsx';
+import { Directions } from '#features/contact/directions.tsx';
+import { HoursTable } from '#features/contact/hours-table.tsx';
+import { mapLinks } from '#features/contact/map-links.ts';
+import { Reach } from '#features/contact/reach.tsx';
+import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
-import { pageLoader } from '#lib/page-loader.ts';
-import { useSettings } from '#lib/root-data.ts';
-import { settingTexts } from '#lib/settings.ts';
+import { apiContext, settingsContext, siteContext } from '#lib/load-context.ts';
+import { validatePage } from '#lib/page-validation.ts';
+import { mapPayload, payloadOr, settled } from '#lib/remote-state.ts';
+import { houseRules } from '#lib/restaurant.ts';
+import { useRestaurantName, useSettings } from '#lib/root-data.ts';
+import { serviceWeek } from '#lib/service-week.ts';
+import { settingText, settingTexts } from '#lib/settings.ts';
+import type { Route } from './+types/contact.ts';
 
-export const loader = pageLoader;
+/** Without the card, which holds the hours, the page still says where and how. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  validatePage(request, context.get(siteContext));
+  const pairs = payloadOr(context.get(settingsContext), []);
+  const { delivery, timezone } = houseRules(pairs);
+  const menus = settled(await context.get(apiContext).menus());
+  return { week: mapPayload(menus, (payload) => serviceWeek(payload, delivery.active)), timezone };
+}
 
-export default function Contact() {
+export default function Contact({ loaderData: { week, timezone } }: Route.ComponentProps) {
   const t = useTranslate();
-  const access = settingTexts(useSettings(), 'site.access');
+  const { revalidate } = useRevalidator();
+  const settings = useSettings();
+  const now = useCurrentMinute();
+  const name = useRestaurantName();
+  const contact = (field: string) => settingText(settings, `contacts.${field}`);
+  const address = contact('address');
+  const map = contact('google_map');
+  const [street, ...place] = address.split(/,\s*/);
+  const today = now === null ? null : weekdayOf(wallClock(now, timezone).date);
   return (
-    <Prose title={t('Contact')}>
+    <div className="wrap pt-10 pb-(--section) tablet:pt-14">
       <PageHead title={t('Contact')} />
-      <ContactDetails />
-      {access.map((way) => (
-        <p key={way}>{way}</p>
-      ))}
-    </Prose>
+      <h1 className="text-title">{t('Contact')}</h1>
+      <div className="mt-8 grid gap-x-16 gap-y-12 desktop:grid-cols-2">
+        <div className="space-y-8">
+          {address && (
+            <section aria-labelledby="where" className="space-y-4">
+              <h2 id="where" className="sr-only">
+                {t('Address')}
+              </h2>
+              <address className="font-serif text-heading not-italic leading-snug">
+                <span className="block">{name}</span>
+                <span className="block">{street}</span>
+                <span className="block">{place.join(', ')}</span>
+              </address>
+              <p className="flex flex-wrap items-center gap-x-4">
+                <CopyAddress address={`${name}, ${address}`} />
+                {map && (
+                  <a
+                    href={map}
+                    className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-vermilion-deep"
+                  >
+                    {t('See on the map')}
+                  </a>
+                )}
+              </p>
+              <Directions
+                links={mapLinks({
+                  name,
+                  address,
+                  latitude: numberOf(readSetting(settings, 'contacts.latitude')),
+                  longitude: numberOf(readSetting(settings, 'contacts.longitude')),
+                })}
+              />
+            </section>
+          )}
+          <Reach phone={contact('phone')} email={contact('email')} />
+          <ul className="max-w-text space-y-1 text-quiet">
+            {settingTexts(settings, 'site.access').map((way) => (
+              <li key={way}>{way}</li>
+            ))}
+          </ul>
+          <SocialLinks />
+        </div>
+        <section aria-labelledby="when">
+          <h2 id="when" className="mb-4 text-heading">
+            {t('Opening hours')}
+          </h2>
+          <RemoteContent
+            remote={week}
+            onRetry={revalidate}
+            failure={t('The opening hours could not be loaded.')}
+          >
+            {(days) => <HoursTable week={days} today={today} />}
+          </RemoteContent>
+          <ButtonLink to="/menu" look="primary" className="mt-8 max-tablet:w-full">
+            {t('See the menu')}
+          </ButtonLink>
+        </section>
+      </div>
+    </div>
   );
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }

@@ -1,0 +1,26 @@
+import { useSettings } from '#lib/root-data.ts';
+import { useServedUrl } from '#lib/served-url.ts';
+import { settingText } from '#lib/settings.ts';
+
+interface OpeningSceneProps {
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** The first words, on the dark side of the counter. */
+export function OpeningScene({ title, lead }: OpeningSceneProps) {
+  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
+  return (
+    <header className="scheme-dark seigaiha border-counter-front border-b-4 bg-nori text-ink">
+      <div className="wrap flex flex-col gap-6 border-counter py-(--section) tablet:flex-row tablet:items-start tablet:gap-10">
+        {seal && (
+          <img src={seal} alt="" width="72" height="72" className="size-14 tablet:size-18" />
+        )}
+        <div className="min-w-0 max-w-[46rem]">
+          <h1 className="text-title">{title}</h1>
+          {lead && <p className="mt-5 font-serif text-heading leading-relaxed">{lead}</p>}
+        </div>
+      </div>
+    </header>
+  );
+}

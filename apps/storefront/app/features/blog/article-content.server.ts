@@ -1,0 +1,45 @@
+import type { WireArticle, WireArticleSummary } from '@comptoir/contract/articles';
+import { readMarkdown } from '#lib/markdown.server.ts';
+import type { RichText } from '#lib/rich-text.ts';
+
+/** An article as it is listed. */
+export interface ArticleCard {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly author: string;
+  readonly picture: string | null;
+  readonly date: string;
+  /** « 12 octobre 2026 » */
+  readonly dateText: string;
+}
+
+/** An article as it is read. */
+export interface ArticlePage extends ArticleCard {
+  readonly text: RichText;
+  readonly minutes: number;
+}
+
+const DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
+const WORDS_PER_MINUTE = 220;
+
+export function articleCard({
+  slug,
+  title,
+  description,
+  author,
+  picture,
+  date,
+}: WireArticleSummary): ArticleCard {
+  const dateText = DATE.format(new Date(`${date}T00:00:00Z`));
+  return { slug, title, description, author, picture, date, dateText };
+}
+
+export function articlePage(article: WireArticle): ArticlePage {
+  const words = article.text.split(/\s+/).length;
+  return {
+    ...articleCard(article),
+    text: readMarkdown(article.text),
+    minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
+  };
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { DishPicture } from '#components/dish-picture.tsx';
+import { articleAddress } from './article-address.ts';
+import type { ArticleCard } from './article-content.server.ts';
+
+interface ArticleListProps {
+  readonly articles: readonly ArticleCard[];
+  /** The newest one is shown larger than the others. */
+  readonly hasLead: boolean;
+  readonly headingLevel: 2 | 3;
+}
+
+/** Articles to choose from, the newest first. */
+export function ArticleList({ articles, hasLead, headingLevel }: ArticleListProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <ul className="grid gap-x-10 gap-y-12 tablet:grid-cols-2">
+      {articles.map(({ slug, title, description, picture, date, dateText }, index) => {
+        const isLead = hasLead && index === 0;
+        return (
+          <li key={slug} className={isLead ? 'tablet:col-span-2' : ''}>
+            <article
+              className={`group relative grid gap-x-10 gap-y-4 ${isLead ? 'items-center desktop:grid-cols-[3fr_2fr]' : ''}`}
+            >
+              <DishPicture
+                image={picture}
+                sizes={isLead ? '(min-width: 68rem) 55vw, 92vw' : '(min-width: 45rem) 45vw, 92vw'}
+                isEager={isLead}
+                className="rounded-card"
+              />
+              <div>
+                <p className="text-quiet text-small">
+                  <time dateTime={date}>{dateText}</time>
+                </p>
+                <Heading className={`mt-1 ${isLead ? 'text-title' : 'text-heading'}`}>
+                  <Link
+                    to={articleAddress(slug)}
+                    prefetch="intent"
+                    className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
+                  >
+                    {title}
+                  </Link>
+                </Heading>
+                {description && <p className="mt-3 max-w-text">{description}</p>}
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { RichTextView } from '#components/rich-text.tsx';
+import { ServedPicture } from '#components/served-picture.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import type { ArticleCard, ArticlePage } from './article-content.server.ts';
+import { ArticleList } from './article-list.tsx';
+
+interface ArticleViewProps {
+  readonly article: ArticlePage;
+  /** Others to read next. */
+  readonly others: readonly ArticleCard[];
+}
+
+/** An article, set to be read, and where to go from there. */
+export function ArticleView({ article, others }: ArticleViewProps) {
+  const t = useTranslate();
+  const { title, description, author, picture, date, dateText, minutes, text } = article;
+  return (
+    <>
+      <article className="wrap pt-6 pb-(--section) tablet:pt-10">
+        <div className="mx-auto max-w-text">
+          <Link
+            to="/blog"
+            className="inline-flex min-h-11 items-center text-small underline underline-offset-4 hover:text-vermilion-deep"
+          >
+            {t('All articles')}
+          </Link>
+          <h1 className="mt-4 text-title">{title}</h1>
+          {description && <p className="mt-4 text-large text-quiet">{description}</p>}
+          <p className="mt-4 flex flex-wrap gap-x-4 text-quiet text-small">
+            <time dateTime={date}>{dateText}</time>
+            {author && <span>{t('By {author}', { author })}</span>}
+            <span>{t('{count} min read', { count: minutes })}</span>
+          </p>
+        </div>
+        {picture && (
+          <ServedPicture
+            image={picture}
+            width={16}
+            height={9}
+            sizes="(min-width: 56rem) 52rem, 92vw"
+            urgency="most"
+            className="mx-auto mt-8 block aspect-16/9 max-w-[52rem] overflow-hidden rounded-card bg-tray"
+            imageClassName="size-full object-contain object-bottom"
+          />
+        )}
+        <div className="reading mx-auto mt-10 max-w-text">
+          <RichTextView text={text} />
+        </div>
+      </article>
+      {others.length > 0 && (
+        <section aria-labelledby="others" className="bg-paper py-(--section)">
+          <div className="wrap">
+            <h2 id="others" className="mb-8 text-title">
+              {t('Read on')}
+            </h2>
+            <ArticleList articles={others} hasLead={false} headingLevel={3} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Weekday } from '@comptoir/domain/restaurant-time';
+import { useTranslate } from '#lib/i18n.ts';
+import type { ServiceDay } from '#lib/service-week.ts';
+
+interface HoursTableProps {
+  readonly week: readonly ServiceDay[];
+  /** The day that is marked; null while it is not known. */
+  readonly today: Weekday | null;
+}
+
+/** When the restaurant is open, in a column for each service that keeps hours of its own. */
+export function HoursTable({ week, today }: HoursTableProps) {
+  const t = useTranslate();
+  const isSplit = week.some(({ delivery }) => delivery !== null);
+  return (
+    <table className="w-full table-fixed text-left">
+      <caption className="sr-only">{t('Opening hours')}</caption>
+      <thead className={isSplit ? 'text-quiet text-small' : 'sr-only'}>
+        <tr>
+          <th scope="col" className="w-[38%] pb-2 font-normal">
+            <span className="sr-only">{t('Day')}</span>
+          </th>
+          <th scope="col" className="pb-2 pl-3 font-normal">
+            {isSplit ? t('Pickup') : t('Opening hours')}
+          </th>
+          {isSplit && (
+            <th scope="col" className="pb-2 pl-3 font-normal">
+              {t('Delivery')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {week.map(({ weekday, pickup, delivery }) => (
+          <tr
+            key={weekday}
+            aria-current={weekday === today ? 'date' : undefined}
+            className="border-hinoki border-t align-top aria-[current]:bg-hinoki aria-[current]:font-semibold"
+          >
+            <th scope="row" className="py-2.5 pl-3 font-semibold">
+              {t(weekday)}
+              {weekday === today && (
+                <span className="block font-normal text-quiet text-small">{t('today')}</span>
+              )}
+            </th>
+            <Hours ranges={pickup} />
+            {delivery && <Hours ranges={delivery} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Hours({ ranges }: { readonly ranges: readonly string[] }) {
+  const t = useTranslate();
+  return (
+    <td className="py-2.5 pl-3">
+      {ranges.length === 0 ? (
+        <span className="text-quiet">{t('Closed')}</span>
+      ) : (
+        ranges.map((range) => (
+          <span key={range} className="block">
+            {range}
+          </span>
+        ))
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,33 @@
+import type { WireMenu } from '@comptoir/contract/menus';
+import { expect, test } from 'vitest';
+import { serviceWeek } from './service-week.ts';
+
+const menu = (delivery: WireMenu['time_ranges'], pickup: WireMenu['time_ranges']): WireMenu => ({
+  menu_id: 'carte',
+  menu_name: 'La carte',
+  menu_is_open: true,
+  menu_is_available: true,
+  active_times: null,
+  time_ranges: delivery,
+  pickup_time_ranges: pickup,
+  categories: [],
+});
+
+test('W-6: services with hours of their own are told apart', () => {
+  const week = serviceWeek(
+    [menu({ mon: [['18:30', '22:30']] }, { mon: [['18:00', '00:30']], tue: [['12:00', '14:00']] })],
+    true,
+  );
+  expect(week.slice(0, 3)).toEqual([
+    { weekday: 'mon', pickup: ['18:00 – 00:30'], delivery: ['18:30 – 22:30'] },
+    { weekday: 'tue', pickup: ['12:00 – 14:00'], delivery: [] },
+    { weekday: 'wed', pickup: [], delivery: [] },
+  ]);
+});
+
+test('W-6: the same hours, or no deliveries, are said once', () => {
+  const hours = { mon: [['18:00', '22:00']] } satisfies WireMenu['time_ranges'];
+  const once = { weekday: 'mon', pickup: ['18:00 – 22:00'], delivery: null };
+  expect(serviceWeek([menu(hours, hours)], true)[0]).toEqual(once);
+  expect(serviceWeek([menu({}, hours)], false)[0]).toEqual(once);
+});
