@@ -1,6 +1,6 @@
 import { toBasisPoints, toCents } from '@comptoir/contract/euros';
 import type { WireOrderState } from '@comptoir/contract/order-status';
-import { type CartLine, lineKey } from '@comptoir/domain/cart';
+import type { CartLine } from '@comptoir/domain/cart';
 import { addressLine } from './address-line.ts';
 import type { LineBefore, SeenOrder, SoldLine } from './seen-order.ts';
 
@@ -35,13 +35,7 @@ export function soldLines({
   items,
   free_items: gifts,
 }: Pick<WireOrderState, 'items' | 'free_items'>): readonly SoldLine[] {
-  const sold = items.map((item) => ({
-    quantity: item.quantity,
-    name: item.item_name,
-    options: optionText(item.options),
-    note: item.note,
-    total: item.line_total === 0 ? null : toCents(item.line_total),
-  }));
+  const sold = items.flatMap(soldLine);
   const free = gifts.map((gift) => ({
     quantity: gift.quantity,
     name: gift.item_name,
@@ -52,21 +46,25 @@ export function soldLines({
   return [...sold, ...free];
 }
 
-/** What was bought, as a cart has it: paid and free units of an extra are one line again. Rule E-5. */
+/** What was bought, as a cart has it. */
 export function linesBefore(items: readonly WireLine[]): readonly LineBefore[] {
-  const before = new Map<string, LineBefore>();
-  for (const item of items) {
-    const line = cartLineOf(item);
-    const key = lineKey(line);
-    const known = before.get(key);
-    const unitPrice = unitPriceOf(item);
-    before.set(key, {
-      line: { ...line, quantity: line.quantity + (known?.line.quantity ?? 0) },
-      name: item.item_name,
-      unitPrice: Math.max(unitPrice, known?.unitPrice ?? 0),
-    });
-  }
-  return [...before.values()];
+  return items.map((item) => ({
+    line: cartLineOf(item),
+    name: item.item_name,
+    unitPrice: unitPriceOf(item),
+  }));
+}
+
+/** The units that its total does not pay for were free, and stand apart. Rule E-5. */
+function soldLine(item: WireLine): readonly SoldLine[] {
+  const unitPrice = unitPriceOf(item);
+  const total = toCents(item.line_total);
+  const paid = unitPrice === 0 ? 0 : Math.round(total / unitPrice);
+  const sold = { name: item.item_name, options: optionText(item.options), note: item.note };
+  return [
+    { ...sold, quantity: paid, total },
+    { ...sold, quantity: item.quantity - paid, total: null },
+  ].filter(({ quantity }) => quantity > 0);
 }
 
 function cartLineOf({ item_id: itemId, quantity, note, options }: WireLine): CartLine {

@@ -33,8 +33,16 @@ export function anOrderState(overrides: Partial<WireOrderState> = {}): WireOrder
         line_total: 15,
         discount: 0,
       },
-      { ...CHOPSTICKS, quantity: 1, unit_price: 0.2, line_total: 0.2 },
-      { ...CHOPSTICKS, quantity: 2, unit_price: 0, line_total: 0 },
+      {
+        item_id: 'baguettes',
+        item_name: 'Baguettes',
+        quantity: 3,
+        options: [],
+        note: '',
+        unit_price: 0.2,
+        line_total: 0.2,
+        discount: 0,
+      },
     ],
     free_items: [
       { item_id: 'soupe', item_name: 'Soupe miso', quantity: 1, options: [], offer_id: 'cadeau' },
@@ -53,11 +61,3 @@ export function anOrderState(overrides: Partial<WireOrderState> = {}): WireOrder
     ...overrides,
   };
 }
-
-const CHOPSTICKS = {
-  item_id: 'baguettes',
-  item_name: 'Baguettes',
-  options: [],
-  note: '',
-  discount: 0,
-};

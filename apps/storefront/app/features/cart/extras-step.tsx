@@ -29,7 +29,7 @@ export function ExtrasStep({ cart: { quote, extras, fulfilment } }: ExtrasStepPr
     <details open={isOpenAtFirst} className="group border-hinoki border-y">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2">
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{t('Chopsticks and sauces?')}</span>
+          <span className="block font-semibold">{t('Beside your order')}</span>
           <span className="block text-quiet text-small">
             {chosen.length === 0
               ? t('On request, so that nothing is thrown away.')

@@ -11,7 +11,7 @@ const FIELDS = [
   {
     name: 'address',
     label: 'Number and street',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     inputMode: 'text',
     className: 'tablet:col-span-3',
   },

@@ -90,7 +90,10 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
             <OrderSummary cart={cart} />
           </div>
         )}
-        <section aria-labelledby="checkout-step" className="max-w-text">
+        <section
+          aria-labelledby="checkout-step"
+          className={step === 'confirmation' ? 'desktop:col-span-2' : 'max-w-text'}
+        >
           {steps.isEntered ? (
             <>
               <StepHeading id="checkout-step" step={step} isPickup={isPickup} />

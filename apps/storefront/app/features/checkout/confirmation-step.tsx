@@ -42,6 +42,10 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const restaurantAddress = settingText(useSettings(), 'contacts.address');
   const { quote, changes, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
+  const ordered = new Set(quote.lines.map(({ item }) => item.id));
+  // Nobody gets them unasked: who forgot them is told in time.
+  const isWithoutExtras = !cart.extras.some(({ itemId }) => ordered.has(itemId));
+  const extras = cart.extras.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
   return (
     <StepForm
       submitLabel={t('Order · {total}', { total: formatPrice(quote.total) })}
@@ -52,47 +56,61 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       }}
       onBack={onBack}
     >
-      <dl className="divide-y divide-hinoki border-hinoki border-y">
-        <Detail
-          label={isPickup ? t('Pickup') : t('Delivery')}
-          action={t('Change pickup or delivery')}
-          onChange={() => onOpen('type')}
-        >
-          {isPickup ? restaurantAddress : addressLine(delivery)}
-        </Detail>
-        <Detail label={t('When')} action={t('Change the time')} onChange={() => onOpen('delivery')}>
-          {wantedTimeText(delivery, today, t)}
-          {comment.trim() && (
-            <span className="block whitespace-pre-line text-quiet text-small italic">
-              « {comment.trim()} »
+      <div className="grid items-start gap-8 desktop:grid-cols-[minmax(0,42rem)_22.5rem] desktop:gap-16">
+        <dl className="divide-y divide-hinoki border-hinoki border-y">
+          <Detail
+            label={isPickup ? t('Pickup') : t('Delivery')}
+            action={t('Change pickup or delivery')}
+            onChange={() => onOpen('type')}
+          >
+            {isPickup ? restaurantAddress : addressLine(delivery)}
+          </Detail>
+          <Detail
+            label={t('When')}
+            action={t('Change the time')}
+            onChange={() => onOpen('delivery')}
+          >
+            {wantedTimeText(delivery, today, t)}
+            {comment.trim() && (
+              <span className="block whitespace-pre-line text-quiet text-small italic">
+                « {comment.trim()} »
+              </span>
+            )}
+          </Detail>
+          <Detail
+            label={t('Your details')}
+            action={t('Change your details')}
+            onChange={() => onOpen('personal')}
+          >
+            {[personal.firstName, personal.lastName].join(' ')}
+            <span className="block break-words text-quiet text-small">
+              {[personal.email, personal.phone].join(' · ')}
             </span>
+          </Detail>
+          <Detail
+            label={t('Payment')}
+            action={t('Change the payment')}
+            onChange={() => onOpen('payment')}
+          >
+            {paymentText(paymentMethod, t)}
+          </Detail>
+        </dl>
+        <section className="rounded-card border border-hinoki bg-paper p-5">
+          <h3 className="mb-2 text-heading">{t('Your order')}</h3>
+          <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+          <div className="mt-3 border-hinoki border-t pt-4">
+            <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
+          </div>
+          {isWithoutExtras && extras.length > 0 && (
+            <p className="mt-4 text-quiet text-small">
+              {t('Without: {names}', { names: extras.join(', ') })}{' '}
+              <Link to="/menu#cart" className="underline underline-offset-4">
+                {t('Add some')}
+              </Link>
+            </p>
           )}
-        </Detail>
-        <Detail
-          label={t('Your details')}
-          action={t('Change your details')}
-          onChange={() => onOpen('personal')}
-        >
-          {[personal.firstName, personal.lastName].join(' ')}
-          <span className="block break-words text-quiet text-small">
-            {[personal.email, personal.phone].join(' · ')}
-          </span>
-        </Detail>
-        <Detail
-          label={t('Payment')}
-          action={t('Change the payment')}
-          onChange={() => onOpen('payment')}
-        >
-          {paymentText(paymentMethod, t)}
-        </Detail>
-      </dl>
-      <section>
-        <h3 className="mb-2 font-sans font-semibold">{t('Your order')}</h3>
-        <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
-        <div className="mt-3 border-hinoki border-t pt-4">
-          <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
-        </div>
-      </section>
+        </section>
+      </div>
       <p className="text-quiet text-small">
         {t('Ordering obliges you to pay.')}{' '}
         <Link to="/terms-of-service" className="underline underline-offset-4">

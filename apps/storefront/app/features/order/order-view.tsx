@@ -52,16 +52,16 @@ export function OrderView({ order, state, today }: OrderViewProps) {
         </dl>
         {state && <OrderSteps state={state} />}
         {isUnderWay && <NextSteps order={order} />}
+        <div className="flex flex-wrap gap-3">
+          {isUnderWay && <CalendarLink order={order} className={action} />}
+          <OrderAgainButton order={order} />
+        </div>
         {!isPickup && (
           <section>
             <h2 className="mb-2 text-heading">{t('A question?')}</h2>
             <ContactDetails />
           </section>
         )}
-        <div className="flex flex-wrap gap-3">
-          {isUnderWay && <CalendarLink order={order} className={action} />}
-          <OrderAgainButton order={order} />
-        </div>
       </div>
       <ReceiptCard order={order} />
     </div>
