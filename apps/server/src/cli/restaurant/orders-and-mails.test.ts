@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailStore } from '#jobs/mail-store.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { orderAs } from '#test/mail-shop.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { runRestaurantCommand } from './command.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const temporaryDirectory = temporaryDirectories();
+
+beforeEach(() => {
+  const { address } = database;
+  if ('connectionString' in address) throw new Error('The test database has a socket.');
+  const { host, port, user, database: name } = address;
+  const socket = encodeURIComponent(host);
+  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${name}?host=${socket}`);
+  vi.stubEnv('DATA_DIR', temporaryDirectory());
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function restaurant(...words: string[]) {
+  let out = '';
+  let error = '';
+  const terminal = {
+    out: (text: string) => {
+      out += text;
+    },
+    error: (text: string) => {
+      error += text;
+    },
+    isInteractive: false,
+  };
+  return { code: await runRestaurantCommand(words, terminal), out, error };
+}
+
+describe('npm run restaurant -- order', () => {
+  it('T-1: shows an order by its number, naming nobody', async () => {
+    const { app } = await openShop();
+    const id = await orderAs(app, 'jeanne@example.fr');
+    const shown = {
+      code: 0,
+      out: 'Commande 1 : received, à emporter, 2026-11-20 ASAP, 11.80 €, pending\n',
+      error: '',
+    };
+    expect(await restaurant('order', '1')).toEqual(shown);
+    expect(await restaurant('order', id)).toEqual(shown);
+    expect(await restaurant('order', '1', '--day', '2026-11-20')).toEqual(shown);
+    expect((await restaurant('order', '1', '--day', '2026-11-21')).code).toBe(1);
+  });
+
+  it('T-2: moves an order on, and not back', async () => {
+    const { app } = await openShop();
+    const id = await orderAs(app, 'jeanne@example.fr');
+    const moved = await restaurant('order', '1', '--status', 'ready');
+    expect([moved.code, moved.out]).toEqual([0, expect.stringContaining('Commande 1 : ready')]);
+    const orders = finalizedOrders(database.pool);
+    expect((await orders.find(id))?.progress).toMatchObject([{ progress: 'ready' }]);
+    expect(await restaurant('order', '1', '--status', 'accepted')).toEqual({
+      code: 1,
+      out: '',
+      error: 'La commande 1 est « ready » : elle ne peut pas devenir « accepted ».\n',
+    });
+  });
+
+  it('R-2: says what it does not understand', async () => {
+    await openShop();
+    expect((await restaurant('order', '7')).error).toBe(
+      'Aucune commande enregistrée ne porte ce numéro.\n',
+    );
+    expect((await restaurant('order', '7', '--status', 'mangée')).error).toContain(
+      '« mangée » n’est pas un état : received, accepted',
+    );
+    expect((await restaurant('order', '7', '--day', 'hier')).error).toContain('« hier »');
+    for (const words of [[], ['1', '2'], ['1', '--wrong'], ['1', '--status']]) {
+      expect((await restaurant('order', ...words)).code).toBe(2);
+    }
+  });
+});
+
+describe('npm run restaurant -- mails', () => {
+  it('E-5: lists the mails that were given up, naming nobody, and sends them again', async () => {
+    const { app } = await openShop();
+    const id = await orderAs(app, 'jeanne@example.fr');
+    const { rows } = await database.pool.query<{ mail_id: string }>(
+      `INSERT INTO mails (kind, order_id, tries) VALUES ('order_confirmation', $1, 3)
+       RETURNING mail_id`,
+      [id],
+    );
+    const mailId = rows[0]?.mail_id ?? '';
+    await mailStore(database.pool).settle(mailId, 'dead', 'EENVELOPE 550');
+
+    const listed = await restaurant('mails');
+    expect([listed.code, listed.error]).toEqual([0, '1 abandonné, 0 en attente\n']);
+    expect(listed.out).toMatch(
+      new RegExp(
+        `^${mailId}  order_confirmation  commande 1 du 2026-11-20  \\S+Z  3 essais  EENVELOPE 550\n$`,
+      ),
+    );
+    expect(await restaurant('mails', 'replay', mailId)).toEqual({
+      code: 0,
+      out: '1 message à renvoyer\n',
+      error: '',
+    });
+    expect(await mailStore(database.pool).count()).toEqual({ waiting: 1, dead: 0 });
+    expect((await restaurant('mails', 'replay', mailId)).code).toBe(1);
+    expect((await restaurant('mails', 'replay', 'all')).out).toBe('0 message à renvoyer\n');
+    expect((await restaurant('mails', 'replay', 'x')).error).toContain('« x »');
+    expect((await restaurant('mails', 'replay')).code).toBe(2);
+  });
+});

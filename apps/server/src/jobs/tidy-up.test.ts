@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { mailServers } from '#test/mail-server.ts';
+import { mailJobs, orderAs } from '#test/mail-shop.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { choresInTurn } from './chores.ts';
+import { tidyUp } from './tidy-up.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const openMailServer = mailServers();
+const openMailJobs = mailJobs(database);
+
+const PATIENCE = { timeout: 25_000, interval: 50 };
+
+async function states() {
+  const { rows } = await database.pool.query(
+    'SELECT state, count(*) AS count FROM mails GROUP BY state ORDER BY state',
+  );
+  return rows;
+}
+
+test('E-10: marks of mails go after 30 days, counts behind limits an hour after they ended', async () => {
+  const server = await openMailServer();
+  const jobs = await openMailJobs(server.url);
+  const { app } = await openShop();
+  await orderAs(app, 'jeanne@example.fr');
+  jobs.wake();
+  await vi.waitFor(
+    async () => expect(await states()).toEqual([{ state: 'sent', count: 2 }]),
+    PATIENCE,
+  );
+  await database.pool.query(
+    `UPDATE mails SET settled_at = now() - interval '31 days' WHERE kind = 'order_ticket'`,
+  );
+  await database.pool.query(
+    `INSERT INTO rate_limits (key, count, expires_at)
+     VALUES ('old', 1, now() - interval '2 hours'), ('new', 1, now())`,
+  );
+  await choresInTurn(tidyUp(database.pool), Date.now, silentLog)();
+  const { rows: mails } = await database.pool.query('SELECT kind FROM mails');
+  expect(mails).toEqual([{ kind: 'order_confirmation' }]);
+  const { rows: limits } = await database.pool.query('SELECT key FROM rate_limits');
+  expect(limits).toEqual([{ key: 'new' }]);
+});
+
+test('E-10: a mail that nobody is about to send is found', async () => {
+  const server = await openMailServer();
+  await openMailJobs(server.url);
+  // Jobs begin by looking: with the schema there, they have looked.
+  await vi.waitFor(() => database.pool.query('SELECT FROM pgboss.job'), PATIENCE);
+  const request = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' };
+  await database.pool.query(
+    `INSERT INTO mails (kind, request, waiting_since)
+     VALUES ('account_deleted', $1, now() - interval '1 hour')`,
+    [request],
+  );
+  await choresInTurn(tidyUp(database.pool), Date.now, silentLog)();
+  await vi.waitFor(() => expect(server.mails.length).toBe(1), PATIENCE);
+});
+
+test('E-10: a chore that fails does not keep the others from being done', async () => {
+  const done: string[] = [];
+  const chores = [
+    { name: 'a', run: async () => Promise.reject(new Error('no')) },
+    { name: 'b', run: async (now: number) => done.push(`b at ${now}`) },
+  ];
+  await choresInTurn(chores, () => 7, silentLog)();
+  expect(done).toEqual(['b at 7']);
+});
