@@ -11,7 +11,10 @@ export interface Branch {
 }
 
 /** Opens a branch on the PostgreSQL that listens on a socket's path. */
-export async function openBranch(socketPath: string, dataDir: string): Promise<Branch> {
+export async function openBranch(
+  socketPath: string,
+  environment: Readonly<Record<'DATA_DIR' | 'SMTP_URL', string>>,
+): Promise<Branch> {
   const line = await databaseLine(socketPath);
   const server: ServerProcess = await startServerProcess({
     PORT: '0',
@@ -19,7 +22,8 @@ export async function openBranch(socketPath: string, dataDir: string): Promise<B
     RATE_LIMIT: 'off',
     // Where lines that are cut are known to be, the log says nothing new.
     LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
+    DATA_DIR: environment.DATA_DIR,
+    SMTP_URL: environment.SMTP_URL,
     DATABASE_URL: `postgres://comptoir@127.0.0.1:${line.port}/comptoir`,
   });
   return {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { type Branch, openBranch } from './branch.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
 import { ARTICLES, PICTURE_DIRECTORIES, type RestaurantFile } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -21,6 +22,10 @@ export interface Shop {
   log(): string;
   /** Makes the running shop sell what a restaurant file says, and waits until it does. */
   sell(restaurant: RestaurantFile): Promise<void>;
+  /** Where its mails arrive. */
+  readonly mailbox: Mailbox;
+  /** Says how far the kitchen is with an order, as the restaurant does: by its number. */
+  moveOrder(orderNumber: number, progress: string): Promise<void>;
   /** What the database holds of a guest. */
   ordersOf(email: string): Promise<StoredOrder[]>;
   /** Cuts the server's power; its PostgreSQL goes on. */
@@ -37,7 +42,9 @@ export interface Shop {
 export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
   const directory = await mkdtemp(join(tmpdir(), 'comptoir-e2e-'));
   const restaurantFile = join(directory, 'restaurant.json');
+  const mailbox = await openMailbox();
   const environment = {
+    SMTP_URL: mailbox.url,
     DATA_DIR: join(directory, 'data'),
     RESTAURANT_FILE: restaurantFile,
     METRICS_PORT: '0',
@@ -65,15 +72,22 @@ export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
     server ??= await startServerProcess({ ...environment, PORT: port });
   }
 
+  async function command(...words: readonly string[]): Promise<void> {
+    const env = { ...process.env, ...environment };
+    await promisify(execFile)(process.execPath, [COMMAND, ...words], { env });
+  }
+
   return {
     url,
+    mailbox,
+    moveOrder: (orderNumber, progress) =>
+      command('order', String(orderNumber), '--status', progress),
     log: () => server?.log() ?? '',
     open,
     async sell(file) {
       const edition = await write(file);
       if (edition === sold) return;
-      const env = { ...process.env, ...environment };
-      await promisify(execFile)(process.execPath, [COMMAND, 'import', restaurantFile], { env });
+      await command('import', restaurantFile);
       await expect
         .poll(async () => (await fetch(`${url}/v2/public/settings`)).text())
         .toContain(edition);
@@ -84,12 +98,12 @@ export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
       await server?.kill();
       server = undefined;
     },
-    openBranch: async () =>
-      openBranch(await socketPathOf(environment.DATA_DIR), environment.DATA_DIR),
+    openBranch: async () => openBranch(await socketPathOf(environment.DATA_DIR), environment),
     async close() {
       // An orphaned PostgreSQL is stopped by whoever adopted it.
       await open();
       await server?.stop();
+      await mailbox.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

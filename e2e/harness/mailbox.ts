@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that takes whatever the shop sends. */
+export interface Mailbox {
+  /** Where the shop finds it; stays the same while it is down. */
+  readonly url: string;
+  /** The mails to this address, the oldest first; none for one that never got any. */
+  to(address: string): readonly Email[];
+  /** The newest mail to this address whose subject matches; waits until there is one. */
+  newestTo(address: string, subject: RegExp): Promise<Email>;
+  /** From now on nobody answers the shop. */
+  close(): Promise<void>;
+  /** Takes mails again; does nothing while it does. */
+  open(): Promise<void>;
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const mails: Email[] = [];
+  let server: SMTPServer | undefined;
+  let port = 0;
+
+  async function open(): Promise<void> {
+    if (server) return;
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 100,
+      async onData(stream, _session, done) {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk);
+        mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      },
+    });
+    // A shop that is killed breaks its connections.
+    server.on('error', () => {});
+    const listening = server.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    if (typeof address === 'object' && address) port = address.port;
+  }
+
+  function to(address: string): readonly Email[] {
+    const wanted = address.toLowerCase();
+    return mails.filter((mail) => mail.to?.some((one) => one.address?.toLowerCase() === wanted));
+  }
+
+  await open();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    to,
+    async newestTo(address, subject) {
+      const newest = () => to(address).findLast((mail) => subject.test(mail.subject ?? ''));
+      await expect.poll(newest, { timeout: 20_000 }).toBeDefined();
+      const mail = newest();
+      if (!mail) throw new Error('It was there a moment ago.');
+      return mail;
+    },
+    async close() {
+      const closing = server;
+      server = undefined;
+      await new Promise<void>((resolve) => (closing ? closing.close(resolve) : resolve()));
+    },
+    open,
+  };
+}
