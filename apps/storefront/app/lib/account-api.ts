@@ -7,9 +7,9 @@ import {
   type CallApi,
   type Envelope,
   NO_ANSWER,
-  type Problem,
   problemOf,
 } from './api.ts';
+import { isTokenRefused } from './token-refused.ts';
 
 /** Whose calls they are, and who is told that the API no longer knows them. */
 export interface AccountHolder {
@@ -77,11 +77,6 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
 }
 
 export type AccountApi = ReturnType<typeof createAccountApi>;
-
-/** A token that is unknown or too old; wrong credentials are answered 401 as well, but say so. */
-export function isTokenRefused({ status, code }: Problem): boolean {
-  return status === 401 && code !== 'bad_credentials';
-}
 
 /** These answers are bare: what they carry is the body itself. */
 async function answerTo<Answer extends object>(

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { endRefusedSession, openSession, rememberUser } from './account-client.ts';
+import { openSession, rememberUser } from './account-client.ts';
+import { endRefusedSession } from './refused-session.ts';
 import { useSession } from './session.ts';
 
 const USER = {

@@ -2,7 +2,8 @@ import type { SessionAnswer, WireUser } from '@comptoir/contract/auth-profile';
 import { useMemo } from 'react';
 import { type AccountApi, createAccountApi } from '#lib/account-api.ts';
 import { useRootData } from '#lib/root-data.ts';
-import { endSession, useSession } from './session.ts';
+import { endRefusedSession } from './refused-session.ts';
+import { useSession } from './session.ts';
 
 /** The account's part of the API, called from the browser for whoever is logged in at that moment. */
 export function useAccountApi(): AccountApi {
@@ -18,11 +19,6 @@ export function useAccountApi(): AccountApi {
       }),
     [apiRoot],
   );
-}
-
-/** Ends the session of a refused token, unless there is a newer one already. Rule V-6. */
-export function endRefusedSession(token: string): void {
-  if (useSession.getState().token === token) endSession();
 }
 
 /** Keeps what a login, a verified code or a new password was answered with. */

@@ -4,6 +4,7 @@ import { Button, type ButtonLook } from '#components/button.tsx';
 import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
+import { useSession } from '#stores/session.ts';
 
 interface AccountFormProps {
   /** What a screen reader calls the form. */
@@ -45,6 +46,8 @@ export function AccountForm({
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, problem, attempts } = state;
+  /** Until the scripts are there, a press would send nothing. */
+  const isAlive = useSession((session) => session.isReady);
   const message = refusal ?? (problem && problemText(problem, t));
 
   useEffect(() => {
@@ -58,6 +61,8 @@ export function AccountForm({
   return (
     <form
       ref={form}
+      // Never by the browser itself; if it came to that, no password shall stand in an address.
+      method="post"
       noValidate
       aria-label={label}
       onSubmit={(event) => {
@@ -79,7 +84,8 @@ export function AccountForm({
           type="submit"
           look={submitLook}
           isBusy={isBusy}
-          className={`grow tablet:min-w-56 tablet:grow-0 ${submitClassName}`}
+          disabled={!isAlive}
+          className={`grow tablet:min-w-56 tablet:grow-0 ${isAlive ? '' : 'disabled:opacity-100'} ${submitClassName}`}
         >
           {submitLabel}
         </Button>

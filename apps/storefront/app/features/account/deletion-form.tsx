@@ -21,7 +21,7 @@ export function DeletionForm({ email }: DeletionFormProps) {
   return isOpen ? (
     <OpenDeletionForm email={email} onClose={() => setOpen(false)} />
   ) : (
-    <Button className="border-alarm text-alarm" onClick={() => setOpen(true)}>
+    <Button className="border-alarm! text-alarm!" onClick={() => setOpen(true)}>
       {t('Delete my account')}
     </Button>
   );
@@ -55,7 +55,7 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
         refusal={isOut ? t('You are not logged in') : null}
         submitLabel={t('Delete for good')}
         submitLook="quiet"
-        submitClassName="border-alarm text-alarm"
+        submitClassName="border-alarm! text-alarm!"
         onSubmit={remove}
         aside={
           <Button look="plain" onClick={onClose}>

@@ -1,6 +1,12 @@
+import { useSettings } from '#lib/root-data.ts';
+import { useServedUrl } from '#lib/served-url.ts';
+import { settingText } from '#lib/settings.ts';
+
 interface NamePlatesProps {
   /** A name; its first letter stands on the plate. Empty: a plate that waits for one. */
   readonly name: string;
+  /** Whether the own plate hangs alone, where a page needs its width. */
+  readonly isAlone?: boolean;
 }
 
 const NEIGHBOURS = [10, 86, 238, 314];
@@ -10,7 +16,8 @@ const OWN = 162;
  * The rail above the counter on which the regulars' wooden name plates hang, one of them the
  * visitor's own. The rail runs through the page; phones show the own plate alone.
  */
-export function NamePlates({ name }: NamePlatesProps) {
+export function NamePlates({ name, isAlone = false }: NamePlatesProps) {
+  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
   const [initial = ''] = name.trim().toUpperCase();
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0">
@@ -21,7 +28,11 @@ export function NamePlates({ name }: NamePlatesProps) {
           aria-hidden="true"
           viewBox="0 0 380 236"
           preserveAspectRatio="xMidYMin slice"
-          className="-mt-1 h-32 w-14 tablet:h-44 tablet:w-72 desktop:mr-[6vw] desktop:h-72 desktop:w-116"
+          className={`-mt-1 h-32 w-12 ${
+            isAlone
+              ? 'min-[85rem]:h-72 min-[85rem]:w-28'
+              : 'tablet:h-44 tablet:w-72 desktop:mr-[6vw] desktop:h-72 desktop:w-116'
+          }`}
         >
           {NEIGHBOURS.map((x) => (
             <Plate key={x} x={x} drop={34} />
@@ -37,17 +48,16 @@ export function NamePlates({ name }: NamePlatesProps) {
           >
             {initial}
           </text>
-          <path
-            d={`M${OWN + 18} 158.5q9-2.5 20-1.2 1.6 9 .4 20.5-10 1.8-20.6.6-1.4-10 .2-19.9z`}
-            fill="#bf3a20"
-          />
-          <path
-            d={`M${OWN + 23} 171q5-8.5 10 0M${OWN + 23.5} 165.5h9`}
-            stroke="#fdfbf6"
-            strokeWidth="2"
-            strokeLinecap="round"
-            fill="none"
-          />
+          {seal && (
+            <image
+              href={seal}
+              x={OWN + 17}
+              y={160}
+              width="22"
+              height="22"
+              transform={`rotate(-4 ${OWN + 28} 171)`}
+            />
+          )}
         </svg>
       </div>
     </div>

@@ -20,12 +20,10 @@ export function OverviewScreen() {
   const { remote, reload } = useAccountDatum('latest order', load);
   return (
     <>
-      <div className="min-h-24 pr-20 tablet:min-h-32">
-        <PageTitle title={t('My account')}>
-          {name ? t('Hello {name}', { name }) : t('My account')}
-        </PageTitle>
-      </div>
-      <div className="mt-6 space-y-6">
+      <PageTitle title={t('My account')}>
+        {name ? t('Hello {name}', { name }) : t('My account')}
+      </PageTitle>
+      <div className="mt-8 space-y-6 max-desktop:mt-14">
         <GuestOrders onClaimed={reload} />
         <RemoteContent
           remote={remote}

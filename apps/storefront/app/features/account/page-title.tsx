@@ -18,7 +18,7 @@ export function PageTitle({ title, children }: PageTitleProps) {
   return (
     <>
       <PageHead title={title} isIndexed={false} />
-      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+      <h1 ref={heading} tabIndex={-1} className="pr-18 text-title outline-none">
         {children ?? title}
       </h1>
     </>

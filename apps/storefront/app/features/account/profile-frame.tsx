@@ -63,7 +63,7 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
   return (
     <LeaveContext value={leave}>
       <div className="relative overflow-x-clip">
-        <NamePlates name={user?.firstName ?? ''} />
+        <NamePlates isAlone name={user?.firstName ?? ''} />
         <div className="wrap relative grid gap-x-16 pt-10 pb-(--section) desktop:grid-cols-[15rem_minmax(0,46rem)] desktop:pt-14">
           <nav
             aria-label={t('My account')}

@@ -23,6 +23,7 @@ import { StepHeading } from './step-heading.tsx';
 import { StepNav } from './step-nav.tsx';
 import { StepNotice } from './step-notice.tsx';
 import { TypeStep } from './type-step.tsx';
+import { useOrderingUser } from './use-account-details.ts';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 import { useDeliveryAddress } from './use-delivery-address.ts';
 import { useFirstTime } from './use-first-time.ts';
@@ -60,7 +61,15 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   const steps = useCheckoutSteps(requested, facts, isTimeSettled);
   const { step, notice, go } = steps;
 
-  const orderFacts: Omit<OrderFacts, 'quote'> = { isPickup, form, paymentMethod, coupon, today };
+  const userId = useOrderingUser()?.id ?? null;
+  const orderFacts: Omit<OrderFacts, 'quote'> = {
+    isPickup,
+    form,
+    paymentMethod,
+    coupon,
+    today,
+    userId,
+  };
   const placement = usePlacement({
     quote: cart.quote,
     today,

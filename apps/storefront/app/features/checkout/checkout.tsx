@@ -10,6 +10,7 @@ import { useKeptCoupon } from '#stores/coupon-check.ts';
 import { useQuotedCart } from '#stores/quoted-cart.ts';
 import { CheckoutDesk } from './checkout-desk.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { useAccountDetails } from './use-account-details.ts';
 
 interface CheckoutProps {
   /** The step that the page's address names, if it names one. */
@@ -25,6 +26,7 @@ export function Checkout({ requested }: CheckoutProps) {
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
   useKeptCoupon();
+  useAccountDetails();
 
   // The cart is empty already, and the next page on its way.
   if (isDone) return <p role="status">{t('Your order is registered…')}</p>;

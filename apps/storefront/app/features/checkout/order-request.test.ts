@@ -32,6 +32,10 @@ test('I-10: a pickup order carries the cart, what was seen, and no address', () 
   });
 });
 
+test('V-12: the order of an account names it', () => {
+  expect(orderRequest(orderFacts({ userId: 'user-1' })).user_id).toBe('user-1');
+});
+
 test('I-10: a delivery carries its address, its fee and the coupon that counts', () => {
   const quote = quoteOf(2, { kind: 'zone', zone: presquile });
   const request = orderRequest(orderFacts({ quote, isPickup: false, coupon: 'BIENVENUE' }));

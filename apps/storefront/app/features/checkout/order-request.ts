@@ -18,6 +18,8 @@ export interface OrderFacts {
   readonly coupon: string | null;
   /** The restaurant's day: the date of an order as soon as possible. */
   readonly today: CalendarDate;
+  /** The account in whose name it is ordered; null for a guest. */
+  readonly userId: string | null;
 }
 
 /** The order as it is sent: equal facts make equal requests, however often. Rule I-10. */
@@ -33,7 +35,7 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
     coupon,
     payment_method: paymentMethod,
     transaction_id: { client_secret: null, customer_id: null, payment_intent_id: null },
-    user_id: null,
+    user_id: facts.userId,
     status: 'pending',
     comment: form.comment,
     customer: {

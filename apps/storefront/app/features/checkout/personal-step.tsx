@@ -1,11 +1,13 @@
 import { type PersonalForm, personalFormErrors } from '@comptoir/domain/form-rules';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Field } from '#components/field.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { mistakeText } from '#lib/mistake-text.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import type { FieldMistakes } from './refused-fields.ts';
 import { StepForm } from './step-form.tsx';
+import { useOrderingUser } from './use-account-details.ts';
 
 const FIELDS = [
   { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
@@ -13,6 +15,8 @@ const FIELDS = [
   { name: 'email', label: 'E-mail address', type: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Telephone', type: 'tel', autoComplete: 'tel' },
 ] as const;
+
+const LOGIN_AND_BACK = `/auth/login?${new URLSearchParams({ next: '/checkout?step=personal' })}`;
 
 interface PersonalStepProps {
   /** What the API found wrong. */
@@ -25,6 +29,7 @@ interface PersonalStepProps {
 
 export function PersonalStep({ refused, isAttempted, onNext, onBack }: PersonalStepProps) {
   const t = useTranslate();
+  const user = useOrderingUser();
   const personal = useCheckoutForm((form) => form.personal);
   const { editPersonal } = useCheckoutForm.getState();
   const [left, setLeft] = useState<ReadonlySet<keyof PersonalForm>>(new Set());
@@ -52,7 +57,15 @@ export function PersonalStep({ refused, isAttempted, onNext, onBack }: PersonalS
           );
         })}
       </div>
-      <p className="text-quiet text-small">{t('We only use them for this order.')}</p>
+      <p className="text-quiet text-small">
+        {user && t('Filled in from your account.')}
+        {!user && t('We only use them for this order.')}{' '}
+        {!user && (
+          <Link to={LOGIN_AND_BACK} className="text-ink underline underline-offset-4">
+            {t('Log in and have this filled in')}
+          </Link>
+        )}
+      </p>
     </StepForm>
   );
 }

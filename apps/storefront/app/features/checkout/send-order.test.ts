@@ -16,8 +16,8 @@ function api(answers: {
   const calls: unknown[] = [];
   return {
     calls,
-    placeOrder: async (sent: unknown) => {
-      calls.push(['POST', sent]);
+    placeOrder: async (sent: unknown, token: unknown) => {
+      calls.push(token ? ['POST', sent, token] : ['POST', sent]);
       return answers.placed;
     },
     finalizeOrder: async (sent: unknown) => {
@@ -34,6 +34,15 @@ test('an order is placed, then finalized as pending', async () => {
   expect(open.calls).toEqual([
     ['POST', request],
     ['PUT', { order_id: 'o1', transaction_id: card, status: 'pending' }],
+  ]);
+});
+
+test('V-12: the order of an account carries its token, once', async () => {
+  const open = api({ placed: { ok: true, payload: placed } });
+  await sendOrder(open, request, 'a-token');
+  expect(open.calls).toMatchObject([
+    ['POST', request, 'a-token'],
+    ['PUT', { order_id: 'o1' }],
   ]);
 });
 

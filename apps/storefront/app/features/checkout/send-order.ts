@@ -8,8 +8,10 @@ import type { ApiClient, ApiResult } from '#lib/api.ts';
 export async function sendOrder(
   api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
   request: OrderRequest,
+  /** Of the account in whose name it is placed; null for a guest's. Rule V-12. */
+  token: string | null = null,
 ): Promise<ApiResult<PlacedOrder>> {
-  const placed = await api.placeOrder(request);
+  const placed = await api.placeOrder(request, token);
   if (!placed.ok) return placed;
   return api.finalizeOrder({
     order_id: placed.payload.order_id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#lib/api.ts';
 import type { Translate } from '#lib/i18n.ts';
-import { setbackOf } from './setback.ts';
+import { isAccountRefused, setbackOf } from './setback.ts';
 
 const t: Translate = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`;
 
@@ -67,6 +67,17 @@ test.each([
   expect(setbackOf(problem(change), t)).toEqual({
     step: 'confirmation',
     message: 'An error occurred, please try again',
+    fields: {},
+    remedy: null,
+  });
+});
+
+test('V-6: a session that has ended is said so, and the order can go on without it', () => {
+  const ended = problem({ code: 'unauthorized', status: 401, message: 'Veuillez vous connecter.' });
+  expect(isAccountRefused(ended)).toBe(true);
+  expect(setbackOf(ended, t)).toEqual({
+    step: 'confirmation',
+    message: 'Your session has ended. Send again to order without the account, or log in first.',
     fields: {},
     remedy: null,
   });

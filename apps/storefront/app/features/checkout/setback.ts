@@ -60,6 +60,11 @@ export function setbackOf(problem: Problem, t: Translate): Setback {
   };
 }
 
+/** Whether it is the account that is not taken; as a guest the same order may go through. Rule V-6. */
+export function isAccountRefused({ code }: Problem): boolean {
+  return code === 'unauthorized' || code === 'forbidden' || code === 'email_not_verified';
+}
+
 function messageOf(problem: Problem, t: Translate): string {
   switch (problem.code) {
     case 'items_unavailable':
@@ -73,6 +78,10 @@ function messageOf(problem: Problem, t: Translate): string {
       return t('The minimum order for delivery is not reached');
     case 'slot_unavailable':
       return t('The selected time is no longer available');
+    case 'unauthorized':
+    case 'forbidden':
+    case 'email_not_verified':
+      return t('Your session has ended. Send again to order without the account, or log in first.');
     case 'local_id_reused':
       return t('Your order has been registered already. Send again only to place another one.');
     default:

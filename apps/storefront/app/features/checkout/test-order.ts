@@ -84,6 +84,7 @@ export function orderFacts(change: Partial<OrderFacts> = {}): OrderFacts {
     paymentMethod: 'cash',
     coupon: null,
     today: '2026-11-20',
+    userId: null,
     ...change,
   };
 }

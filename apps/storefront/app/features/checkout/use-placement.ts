@@ -11,6 +11,8 @@ import type { SeenOrder } from '#lib/seen-order.ts';
 import { useCart } from '#stores/cart.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { useConfirmedOrder } from '#stores/confirmed-order.ts';
+import { endRefusedSession } from '#stores/refused-session.ts';
+import { useSession } from '#stores/session.ts';
 import { pricedContent } from './order-content.ts';
 import {
   type Amounts,
@@ -26,7 +28,7 @@ import {
   stillRefused,
 } from './refused-fields.ts';
 import { sendOrder } from './send-order.ts';
-import { type Remedy, setbackOf } from './setback.ts';
+import { isAccountRefused, type Remedy, setbackOf } from './setback.ts';
 import type { CheckoutSteps } from './use-checkout-steps.ts';
 
 interface PlacementFacts {
@@ -80,7 +82,9 @@ export function usePlacement(facts: PlacementFacts): Placement {
     isUnderWay.current = true;
     setSending(true);
     const request = requestAt(valid);
-    const result = await sendOrder(api, request);
+    const token = request.user_id === null ? null : useSession.getState().token;
+    const result = await sendOrder(api, request, token);
+    if (token !== null && !result.ok && isAccountRefused(result.problem)) endRefusedSession(token);
     isUnderWay.current = false;
     // Whoever has left the page hears of success, but is not called back for a failure.
     if (result.ok) return finish(result.payload);
