@@ -28,6 +28,12 @@ test.each(['/', '/fr', '/menu', '/fr/checkout', '/privacy-policy'])('%s is allow
   expect(refusal(path)).toBeNull();
 });
 
+test('the data of a disallowed page are refused as the page is', () => {
+  expect(refusal('/about.data?_routes=routes%2Fabout')).toMatchObject({
+    data: { message: 'Page Not Found: {path}', path: '/about' },
+  });
+});
+
 test('a page exists as soon as the configuration allows it; the blog must be enabled, too', () => {
   const open = { ...siteConfiguration, disallowPages: [] };
   expect(refusal('/about', open)).toBeNull();

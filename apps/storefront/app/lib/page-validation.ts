@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { askedUrl } from './asked-url.ts';
 import { findPage } from './pages.ts';
 import { knownGuards } from './route-guards.ts';
 import { guardsOf } from './route-rules.ts';
@@ -18,7 +19,7 @@ export interface PageProblem {
  * fatal: no route but the root catches it, so nothing of the site's frame is left around it.
  */
 export function validatePage(request: Request, site: SiteConfiguration): void {
-  const { pathname } = new URL(request.url);
+  const { pathname } = askedUrl(request);
   const page = findPage(pathname);
   if (page && !isPageAllowed(site, page.name)) {
     throw data({ message: 'Page Not Found: {path}', path: pathname } satisfies PageProblem, 404);
@@ -28,7 +29,7 @@ export function validatePage(request: Request, site: SiteConfiguration): void {
 
 /** What the catch-all route throws; not fatal, because that route shows it inside the site's frame. */
 export function unmatchedPage(request: Request) {
-  const { pathname } = new URL(request.url);
+  const { pathname } = askedUrl(request);
   return data({ message: 'Page not found: {path}', path: pathname } satisfies PageProblem, 404);
 }
 

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { askedUrl } from './asked-url.ts';
 import { configuredSite } from './configured-site.ts';
 import { apiContext, settingsContext, siteContext } from './load-context.ts';
 import { payloadOr, settled } from './remote-state.ts';
@@ -14,6 +15,6 @@ export const configureSite: MiddlewareFunction<Response> = async ({ context }) =
 /** Leads elsewhere whoever asks for an address that has a rule for it. What is sent there is not read. */
 export const followRouteRules: MiddlewareFunction<Response> = ({ context, request }) => {
   if (request.method !== 'GET') return;
-  const detour = detourOf(context.get(siteContext).routeRules, new URL(request.url));
+  const detour = detourOf(context.get(siteContext).routeRules, askedUrl(request));
   if (detour) throw redirect(detour.location, detour.status);
 };
