@@ -1,14 +1,16 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface FieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly hint?: string | undefined;
   /** What is wrong and what to do about it; shown below and read out with the field. */
   readonly error?: string | undefined;
+  /** A small control that lies over the end of the input. */
+  readonly end?: ReactNode;
 }
 
 /** A text field with its label. Everything an input takes is passed on, `ref` included. */
-export function Field({ label, hint, error, className = '', ...input }: FieldProps) {
+export function Field({ label, hint, error, end, className = '', ...input }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -23,13 +25,16 @@ export function Field({ label, hint, error, className = '', ...input }: FieldPro
           </span>
         )}
       </label>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-        className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3 py-2 transition-colors duration-(--swift) placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-50"
-      />
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          {...input}
+          className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3 py-2 transition-colors duration-(--swift) placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-50"
+        />
+        {end}
+      </div>
       {hint && (
         <p id={hintId} className="mt-1 text-quiet text-small">
           {hint}

@@ -32,14 +32,14 @@ export function OrderList({ orders, isNextStep = false }: OrderListProps) {
               key={order.order_id}
               className="rounded-card border border-hinoki bg-paper p-4 tablet:p-5"
             >
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <p className="text-quiet text-small">
-                  {named.date} · {order.is_pickup ? t('Pickup') : t('Delivery')} ·{' '}
-                  {t('Order no. {number}', { number: order.order_number })}
-                </p>
+              <p className="text-quiet text-small">
+                {named.date} · {order.is_pickup ? t('Pickup') : t('Delivery')} ·{' '}
+                {t('Order no. {number}', { number: order.order_number })}
+              </p>
+              <p className="mt-1 flex items-baseline justify-between gap-4">
+                <span className="min-w-0 font-semibold">{orderGist(order, t)}</span>
                 <Price amount={toCents(order.total)} className="font-semibold text-large" />
-              </div>
-              <p className="mt-1 font-semibold">{orderGist(order, t)}</p>
+              </p>
               <div className="mt-3 flex flex-wrap gap-2">
                 <Button
                   look={isNextStep ? 'primary' : 'quiet'}
@@ -50,10 +50,10 @@ export function OrderList({ orders, isNextStep = false }: OrderListProps) {
                 </Button>
                 <Button
                   look="plain"
-                  aria-label={t('See order no. {number} of {date}', named)}
+                  aria-label={t('Detail of order no. {number} of {date}', named)}
                   onClick={() => setOpen({ order, view: 'past' })}
                 >
-                  {t('See the order')}
+                  {t('Detail')}
                 </Button>
               </div>
             </li>

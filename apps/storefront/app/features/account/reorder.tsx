@@ -13,7 +13,7 @@ import { type Card, cardOf, houseRules } from '#lib/restaurant.ts';
 import { useApi, useSettings } from '#lib/root-data.ts';
 import { useCart } from '#stores/cart.ts';
 import { useLocationStore } from '#stores/location.ts';
-import { isOrderable, isUnchanged, type ReorderedLine, reorderedLines } from './reordered-lines.ts';
+import { isChanged, isOrderable, type ReorderedLine, reorderedLines } from './reordered-lines.ts';
 
 interface ReorderProps {
   readonly order: WirePastOrder;
@@ -80,9 +80,7 @@ function Comparison({ order, card, onBack }: ComparisonProps) {
       <p className="font-semibold">
         {orderable.length === 0 && t('Nothing of this order can be had any more.')}
         {orderable.length > 0 &&
-          (lines.every(isUnchanged)
-            ? t('All is as it was.')
-            : t('Some things have changed since:'))}
+          (lines.some(isChanged) ? t('Some things have changed since:') : t('All is as it was.'))}
       </p>
       <ul className="mt-3 divide-y divide-hinoki rounded-card bg-paper px-4">
         {lines.map((line, position) => (

@@ -71,7 +71,7 @@ export function isOrderable(line: ReorderedLine): line is OrderableLine {
   return line.kind === 'orderable';
 }
 
-/** Whether nothing has to be said about a line. */
-export function isUnchanged(line: ReorderedLine): boolean {
-  return isOrderable(line) && line.before === line.now && line.isServed;
+/** Whether a line is not what it was: lost, or at another price. */
+export function isChanged(line: ReorderedLine): boolean {
+  return !isOrderable(line) || line.before !== line.now;
 }
