@@ -125,7 +125,7 @@ async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<s
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`;
 }
 
-/** Where links in mails lead: never where a request says that it was sent to. Rule E-8. */
+/** Where links in mails lead: never where a request says that it was sent to. Rule J-8. */
 function siteRootOfMails(config: Config, ownUrl: string, log: ServerLog): string {
   if (config.siteRoot !== '') return config.siteRoot;
   if (config.mail.smtpUrl !== null) {

@@ -34,7 +34,7 @@ async function readStates(dataDir: string): Promise<unknown> {
   return rows;
 }
 
-test('E-3: a server that is killed while it hands over mails leaves them to the next one, and each is taken once', {
+test('J-3: a server that is killed while it hands over mails leaves them to the next one, and each is taken once', {
   timeout: 180_000,
 }, async () => {
   const dataDir = processes.dataDirectory();

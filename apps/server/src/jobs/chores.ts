@@ -8,7 +8,7 @@ export interface Chore {
   run(now: Instant): Promise<number>;
 }
 
-/** Does one chore after the other; one that fails does not keep the others from being done. Rule E-10. */
+/** Does one chore after the other; one that fails does not keep the others from being done. Rule J-10. */
 export function choresInTurn(chores: readonly Chore[], clock: Clock, log: Log) {
   return async (): Promise<void> => {
     for (const { name, run } of chores) {

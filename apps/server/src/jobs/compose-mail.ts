@@ -31,7 +31,7 @@ const NOBODY: Mailbox = { name: 'Comptoir', address: 'comptoir@localhost' };
 
 /**
  * Makes a mail from what is true when it is sent; null when there is nobody to send it to, as after
- * the deletion of an account. Rules E-1 and E-9.
+ * the deletion of an account. Rules J-1 and J-9.
  */
 export function composeMails(sources: MailSources) {
   return async function compose(mail: WaitingMail): Promise<OutgoingMail | null> {

@@ -5,7 +5,7 @@ import type { Log } from '#log.ts';
 import type { MailLocks } from './mail-locks.ts';
 import type { MailStore, WaitingMail } from './mail-store.ts';
 
-/** How long a mail is tried before it is given up. Rule E-4. */
+/** How long a mail is tried before it is given up. Rule J-4. */
 const PATIENCE_MS = 3 * 24 * 60 * 60_000;
 /** Pauses between attempts to write down that a mail was sent. */
 const MARK_PAUSES_MS = [100, 500, 2_000, 5_000];
@@ -24,7 +24,7 @@ export interface DeliveryDependencies {
 }
 
 /**
- * Sends one mail, unless it was sent, is being sent, or nobody waits for it any more. Rules E-3 to E-5.
+ * Sends one mail, unless it was sent, is being sent, or nobody waits for it any more. Rules J-3 to J-5.
  */
 export function mailDelivery(dependencies: DeliveryDependencies) {
   const { mails, locks, compose, transport, clock, log, count } = dependencies;

@@ -15,7 +15,7 @@ const TRIES = 100_000;
 const KEEP_FINISHED_SECONDS = 60 * 60;
 const STOP_MS = 3_000;
 
-export const MAIL_QUEUE = 'mail';
+const MAIL_QUEUE = 'mail';
 const CHORES_QUEUE = 'chores';
 
 /** Between the tries of a mail: at first, and at most. */

@@ -25,7 +25,7 @@ export interface MailLocks {
 /**
  * Locks that belong to one connection and end with it: a process that dies lets go at once, and one
  * that is merely slow keeps what it has, where a lock with a time on it would let a second process
- * send the mail again. Rule E-3.
+ * send the mail again. Rule J-3.
  */
 export function mailLocks(address: DatabaseAddress): MailLocks {
   let connecting: Promise<pg.Client> | undefined;

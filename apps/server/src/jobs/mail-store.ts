@@ -63,7 +63,7 @@ export function mailStore(pool: pg.Pool) {
       return rows;
     },
 
-    /** Puts dead mails back among the waiting ones: this one, or all. Answers how many. Rule E-5. */
+    /** Puts dead mails back among the waiting ones: this one, or all. Answers how many. Rule J-5. */
     async replay(mailId: string | null): Promise<number> {
       const { rowCount } = await pool.query(
         `WITH revived AS (

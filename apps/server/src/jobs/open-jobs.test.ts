@@ -33,7 +33,7 @@ const settled = (count: number, state = 'sent') =>
   vi.waitFor(async () => expect(await states()).toEqual({ [state]: count }), PATIENCE);
 
 describe('mails about orders', () => {
-  test('E-1, E-2: a finalized order sends one to the guest and one to the restaurant', async () => {
+  test('J-1, J-2: a finalized order sends one to the guest and one to the restaurant', async () => {
     const server = await openMailServer();
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');
@@ -47,7 +47,7 @@ describe('mails about orders', () => {
     expect(ticket?.replyTo?.[0]?.address).toBe('jeanne@example.fr');
   });
 
-  test('E-2: an order that is not finalized sends nothing', async () => {
+  test('J-2: an order that is not finalized sends nothing', async () => {
     const server = await openMailServer();
     const { post } = await openShop();
     await post('/v2/public/checkout/', anOrder());
@@ -59,7 +59,7 @@ describe('mails about orders', () => {
     expect(await states()).toEqual({});
   });
 
-  test('T-3, E-8: the confirmation links to the state of its order, on the shop’s own site', async () => {
+  test('T-3, J-8: the confirmation links to the state of its order, on the shop’s own site', async () => {
     const server = await openMailServer();
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');
@@ -72,7 +72,7 @@ describe('mails about orders', () => {
     expect(answer.json().payload).toMatchObject({ order_number: 1, total: 11.8 });
   });
 
-  test('E-3, E-4: with the mail server down, every order’s mail arrives once it is back, once', {
+  test('J-3, J-4: with the mail server down, every order’s mail arrives once it is back, once', {
     timeout: 60_000,
   }, async () => {
     const { port, close } = await openMailServer();
@@ -96,7 +96,7 @@ describe('mails about orders', () => {
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(30);
   });
 
-  test('E-3: several servers share the mails, and each goes out once', {
+  test('J-3: several servers share the mails, and each goes out once', {
     timeout: 60_000,
   }, async () => {
     const server = await openMailServer();
@@ -114,7 +114,7 @@ describe('mails about orders', () => {
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
   });
 
-  test('E-4: whom a mail server puts off for now gets the mail later', async () => {
+  test('J-4: whom a mail server puts off for now gets the mail later', async () => {
     let refusals = 3;
     const server = await openMailServer({
       recipient() {
@@ -129,7 +129,7 @@ describe('mails about orders', () => {
     expect(server.mails.length).toBe(2);
   });
 
-  test('E-5: whom a mail server refuses for good is given up at once, and replayed on demand', {
+  test('J-5: whom a mail server refuses for good is given up at once, and replayed on demand', {
     timeout: 60_000,
   }, async () => {
     let isKnown = false;
@@ -160,7 +160,7 @@ describe('mails about orders', () => {
     expect(await mails.replay(null)).toBe(0);
   });
 
-  test('E-3: what was given to the mail server is not given to it again', async () => {
+  test('J-3: what was given to the mail server is not given to it again', async () => {
     const server = await openMailServer();
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');
@@ -188,7 +188,7 @@ describe('mails about orders', () => {
 });
 
 describe('mails about accounts', () => {
-  test('E-1, E-9: a farewell is sent, and then nothing of it stays', async () => {
+  test('J-1, J-9: a farewell is sent, and then nothing of it stays', async () => {
     const server = await openMailServer();
     await openMailJobs(server.url);
     const farewell = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' } as const;
@@ -202,7 +202,7 @@ describe('mails about accounts', () => {
     }
   });
 
-  test('E-9: a mail to an account that is gone is dropped', async () => {
+  test('J-9: a mail to an account that is gone is dropped', async () => {
     const server = await openMailServer();
     await openMailJobs(server.url);
     await handInMail(database.pool, { kind: 'password_changed', user_id: 'gone' });
@@ -210,7 +210,7 @@ describe('mails about accounts', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('E-2: a mail handed in by a transaction that fails is never sent', async () => {
+  test('J-2: a mail handed in by a transaction that fails is never sent', async () => {
     const server = await openMailServer();
     const jobs = await openMailJobs(server.url);
     const client = await database.pool.connect();

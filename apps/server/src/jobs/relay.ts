@@ -6,7 +6,7 @@ import type { Log } from '#log.ts';
 
 /** What is looked for without having been told, as after a crash between a commit and its word. */
 const POLL_MS = 2_000;
-/** Between two full batches: mails never take the machine from those who order. Rule E-2. */
+/** Between two full batches: mails never take the machine from those who order. Rule J-2. */
 const PAUSE_MS = 1_000;
 const BATCH = 40;
 /** Entries that nobody acts on. */
@@ -23,7 +23,7 @@ export interface Relay {
 
 /**
  * Takes entries out of the outbox and puts jobs into the queue, in one transaction: each entry is acted
- * on once, however many processes do this and whenever they die. Rule E-2.
+ * on once, however many processes do this and whenever they die. Rule J-2.
  */
 export function openRelay(
   pool: pg.Pool,
@@ -96,7 +96,7 @@ async function moveBatch(pool: pg.Pool, enqueue: EnqueueMails): Promise<number> 
   });
 }
 
-/** The links and mails of finalized orders. Rules E-1 and T-3. */
+/** The links and mails of finalized orders. Rules J-1 and T-3. */
 async function mailsAbout(
   client: pg.PoolClient,
   orderIds: readonly string[],

@@ -21,7 +21,7 @@ async function states() {
   return rows;
 }
 
-test('E-10: marks of mails go after 30 days, counts behind limits an hour after they ended', async () => {
+test('J-10: marks of mails go after 30 days, counts behind limits an hour after they ended', async () => {
   const server = await openMailServer();
   const jobs = await openMailJobs(server.url);
   const { app } = await openShop();
@@ -45,7 +45,7 @@ test('E-10: marks of mails go after 30 days, counts behind limits an hour after 
   expect(limits).toEqual([{ key: 'new' }]);
 });
 
-test('E-10: a mail that nobody is about to send is found', async () => {
+test('J-10: a mail that nobody is about to send is found', async () => {
   const server = await openMailServer();
   await openMailJobs(server.url);
   // Jobs begin by looking: with the schema there, they have looked.
@@ -60,7 +60,7 @@ test('E-10: a mail that nobody is about to send is found', async () => {
   await vi.waitFor(() => expect(server.mails.length).toBe(1), PATIENCE);
 });
 
-test('E-10: a chore that fails does not keep the others from being done', async () => {
+test('J-10: a chore that fails does not keep the others from being done', async () => {
   const done: string[] = [];
   const chores = [
     { name: 'a', run: async () => Promise.reject(new Error('no')) },

@@ -5,7 +5,7 @@ import { mailStore } from './mail-store.ts';
 /** How long the mark of a sent mail is kept, and a dead one that nobody replays. */
 const KEEP_MAIL_DAYS = 30;
 
-/** What this part of the server leaves behind, and what keeps it going. Rule E-10. */
+/** What this part of the server leaves behind, and what keeps it going. Rule J-10. */
 export function tidyUp(pool: pg.Pool): readonly Chore[] {
   const mails = mailStore(pool);
   return [

@@ -3,7 +3,7 @@ import type { OutgoingMail } from './mail-transport.ts';
 
 /**
  * A mail as nodemailer takes it, which encodes and folds whatever names contain: no name becomes a
- * header or a second recipient. Rule E-7.
+ * header or a second recipient. Rule J-7.
  */
 export function composedMail(mail: OutgoingMail): SendMailOptions {
   const domain = mail.from.address.split('@').at(-1) || 'localhost';

@@ -7,7 +7,7 @@ import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
 /**
  * Writes each mail to a file instead of sending it, whole or not at all. The same mail has the same
- * name, so that one that is written twice is there once. Rule E-6.
+ * name, so that one that is written twice is there once. Rule J-6.
  */
 export function outboxTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

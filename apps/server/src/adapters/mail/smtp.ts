@@ -35,7 +35,7 @@ export function smtpTransport(url: string): MailTransport {
   };
 }
 
-/** What a mail server refuses for good: the sender, the recipient or the mail itself. Rule E-5. */
+/** What a mail server refuses for good: the sender, the recipient or the mail itself. Rule J-5. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function deliveryOf(error: unknown): Delivery {

@@ -35,7 +35,7 @@ async function sent(mail: OutgoingMail) {
 }
 
 describe('a mail on its way', () => {
-  test('E-7: names itself, says that a machine wrote it, and has both forms', async () => {
+  test('J-7: names itself, says that a machine wrote it, and has both forms', async () => {
     const mail = await sent(aMail());
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
     expect(header('message-id')).toBe('<0f8c2f6e-6f0a-4b0e-9a51-3f6f1a1c2d3e@kinone.example.fr>');
@@ -53,7 +53,7 @@ describe('a mail on its way', () => {
     'Jeanne" <spy@example.com>, "x',
     'Jeanne\r\n\r\nUn autre corps',
     'a@b.fr, spy@example.com',
-  ])('E-7: a name adds neither a header nor a recipient: %j', async (name) => {
+  ])('J-7: a name adds neither a header nor a recipient: %j', async (name) => {
     const mail = await sent(
       aMail({
         to: { name, address: 'jeanne@example.fr' },
@@ -73,7 +73,7 @@ describe('what a mail server answers', () => {
   test.each([
     [451, { kind: 'failed', reason: 'EENVELOPE 451' }],
     [550, { kind: 'refused', reason: 'EENVELOPE 550' }],
-  ])('E-5: %i to a recipient', async (status, outcome) => {
+  ])('J-5: %i to a recipient', async (status, outcome) => {
     const server = await openMailServer({
       recipient: (address) => ({ status, text: `${address}: no` }),
     });
@@ -82,7 +82,7 @@ describe('what a mail server answers', () => {
     transport.close();
   });
 
-  test('E-4: nobody there is no answer, and worth another try', async () => {
+  test('J-4: nobody there is no answer, and worth another try', async () => {
     const server = await openMailServer();
     await server.close();
     const transport = smtpTransport(server.url);
@@ -90,7 +90,7 @@ describe('what a mail server answers', () => {
     transport.close();
   });
 
-  test('E-4: a password that the mail server does not take is the restaurant’s to mend', async () => {
+  test('J-4: a password that the mail server does not take is the restaurant’s to mend', async () => {
     const server = await openMailServer({ password: 'right' });
     const sendWith = async (password: string) => {
       const transport = smtpTransport(`smtp://shop:${password}@127.0.0.1:${server.port}`);
@@ -104,7 +104,7 @@ describe('what a mail server answers', () => {
 });
 
 describe('the outbox', () => {
-  test('E-6: a mail is one whole file that only we may read, named by its time and kind', async () => {
+  test('J-6: a mail is one whole file that only we may read, named by its time and kind', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
     const outbox = outboxTransport(directory);
     expect(await outbox.send(aMail())).toEqual({ kind: 'accepted' });
@@ -117,13 +117,13 @@ describe('the outbox', () => {
     expect(mail.text?.trim()).toBe('Merci !');
   });
 
-  test('E-6: no name leads out of the folder', async () => {
+  test('J-6: no name leads out of the folder', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
     await outboxTransport(directory).send(aMail({ kind: '../../out', id: '../x' }));
     expect(readdirSync(directory)).toEqual(['20261120T170012-.._.._out-.._x.eml']);
   });
 
-  test('E-4: a folder that cannot be written to is worth another try', async () => {
+  test('J-4: a folder that cannot be written to is worth another try', async () => {
     const file = join(temporaryDirectory(), 'outbox');
     writeFileSync(file, 'in the way');
     expect(await outboxTransport(file).send(aMail())).toEqual({ kind: 'failed', reason: 'EEXIST' });

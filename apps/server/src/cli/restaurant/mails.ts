@@ -3,7 +3,7 @@ import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
-/** Lists the mails that were given up. Rule E-5. */
+/** Lists the mails that were given up. Rule J-5. */
 export async function mailsCommand(terminal: Terminal): Promise<number> {
   const { dead, waiting } = await withShop(terminal, async ({ pool }) => ({
     dead: await mailStore(pool).listDead(),
@@ -14,7 +14,7 @@ export async function mailsCommand(terminal: Terminal): Promise<number> {
   return SUCCESS;
 }
 
-/** Sends one of them again, or all. Rule E-5. */
+/** Sends one of them again, or all. Rule J-5. */
 export async function replayCommand(which: string, terminal: Terminal): Promise<number> {
   if (which !== 'all' && !UUID.test(which)) {
     terminal.error(`« ${which} » n’est pas le numéro d’un message.\n`);

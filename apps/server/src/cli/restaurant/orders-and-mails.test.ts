@@ -81,7 +81,7 @@ describe('npm run restaurant -- order', () => {
 });
 
 describe('npm run restaurant -- mails', () => {
-  it('E-5: lists the mails that were given up, naming nobody, and sends them again', async () => {
+  it('J-5: lists the mails that were given up, naming nobody, and sends them again', async () => {
     const { app } = await openShop();
     const id = await orderAs(app, 'jeanne@example.fr');
     const { rows } = await database.pool.query<{ mail_id: string }>(

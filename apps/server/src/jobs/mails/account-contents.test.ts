@@ -16,7 +16,7 @@ const code: AccountLetter = {
   expires_at: new Date('2026-11-20T17:10:00Z'),
 };
 
-test('E-1: a code comes with what it is for and how long it is good, and not in the subject', () => {
+test('J-1: a code comes with what it is for and how long it is good, and not in the subject', () => {
   const text = textOf(code);
   expect(text).toContain('voici votre code pour confirmer votre adresse e-mail');
   expect(text).toContain('\n    042871\n');
@@ -27,13 +27,13 @@ test('E-1: a code comes with what it is for and how long it is good, and not in 
   expect(mailHtml(content, identity)).toContain('<p class="code">042871</p>');
 });
 
-test('E-1: a code for a new password leads to where it is chosen', () => {
+test('J-1: a code for a new password leads to where it is chosen', () => {
   const text = textOf({ ...code, purpose: 'reset' });
   expect(text).toContain('choisir un nouveau mot de passe');
   expect(text).toContain('https://www.comptoir.example.fr/auth/forgot');
 });
 
-test('E-1: a changed password and a deleted account are told', () => {
+test('J-1: a changed password and a deleted account are told', () => {
   const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
   expect(textOf({ kind: 'password_changed', ...person })).toContain(
     'le mot de passe de votre compte vient d’être changé',

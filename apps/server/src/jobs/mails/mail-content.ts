@@ -1,4 +1,4 @@
-/** What a mail says, before it becomes HTML and text: both are made of the same. Rule E-8. */
+/** What a mail says, before it becomes HTML and text: both are made of the same. Rule J-8. */
 export interface MailContent {
   readonly subject: string;
   /** What lists of mails show beside the subject. */

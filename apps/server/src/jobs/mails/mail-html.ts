@@ -4,7 +4,7 @@ import type { MailAmount, MailBlock, MailContent, MailFact, MailLine } from './m
 import type { MailIdentity } from './mail-identity.ts';
 import { mailStyle } from './mail-style.ts';
 
-/** A mail as a page: tables, since that is what all readers of mail lay out alike. Rule E-8. */
+/** A mail as a page: tables, since that is what all readers of mail lay out alike. Rule J-8. */
 export function mailHtml(content: MailContent, identity: MailIdentity): string {
   const { name } = identity;
   const page = h(

@@ -5,7 +5,7 @@ import { mailIdentity } from './mail-identity.ts';
 const identityWith = (site: Readonly<Record<string, string>>) =>
   mailIdentity(someSettings({ site }), 'https://a.example.fr');
 
-test('E-8: mails are in the restaurant’s name, with its address, telephone and colour', () => {
+test('J-8: mails are in the restaurant’s name, with its address, telephone and colour', () => {
   expect(identityWith({ accent_color: '#F4D35E' })).toEqual({
     name: 'Le Petit Comptoir',
     address: '14 rue Mercière, 69002 Lyon',
@@ -19,7 +19,7 @@ test('E-8: mails are in the restaurant’s name, with its address, telephone and
   });
 });
 
-test('E-8: what is no colour, and what is no web address, is left out', () => {
+test('J-8: what is no colour, and what is no web address, is left out', () => {
   const vermilion = { accent: '#b93a22', onAccent: '#ffffff' };
   expect(identityWith({ accent_color: 'red; } body { display: none' })).toMatchObject(vermilion);
   expect(identityWith({})).toMatchObject(vermilion);

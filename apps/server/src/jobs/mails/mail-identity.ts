@@ -21,7 +21,7 @@ export interface MailIdentity {
 
 const VERMILION = '#b93a22';
 
-/** The restaurant's own name, address, telephone and colour. Rule E-8. */
+/** The restaurant's own name, address, telephone and colour. Rule J-8. */
 export function mailIdentity(settings: WireSettings, siteRoot: string): MailIdentity {
   const { contacts, site } = settings;
   const name = contacts?.name || 'Comptoir';

@@ -10,7 +10,7 @@ import {
   wantedTime,
 } from './order-blocks.ts';
 
-/** What a guest gets once the order is finalized. Rule E-1. */
+/** What a guest gets once the order is finalized. Rule J-1. */
 export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {
   const isPickup = order.order_type === 'pickup';
   const { name, siteRoot, timezone, phone } = identity;

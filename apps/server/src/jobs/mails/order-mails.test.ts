@@ -9,7 +9,7 @@ const identity = aMailIdentity();
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the confirmation', () => {
-  test('E-8: says what was ordered, what it costs down to the tax, when, and where', () => {
+  test('J-8: says what was ordered, what it costs down to the tax, when, and where', () => {
     const content = orderConfirmation(aMailedOrder(), identity);
     expect(content.subject).toBe('Votre commande n° 12 est enregistrée');
     expect(plain(mailText(content, identity))).toBe(`Merci pour votre commande !
@@ -51,7 +51,7 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
 `);
   });
 
-  test('E-8: HTML and text say the same', () => {
+  test('J-8: HTML and text say the same', () => {
     const content = orderConfirmation(aMailedOrder(), identity);
     const html = mailHtml(content, identity);
     const page = html.slice(html.indexOf('<body>'));
@@ -69,7 +69,7 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(html).toContain(`href="https://www.comptoir.example.fr/order?key=${'k'.repeat(43)}"`);
   });
 
-  test('E-8: what a guest wrote stays text', () => {
+  test('J-8: what a guest wrote stays text', () => {
     const order = aMailedOrder({
       first_name: '<script>alert(1)</script>',
       comment: '"><img src=x onerror=alert(1)>',
@@ -79,7 +79,7 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(html).toContain('&lt;script&gt;');
   });
 
-  test('E-8: a pickup says where the restaurant is, and how to get there', () => {
+  test('J-8: a pickup says where the restaurant is, and how to get there', () => {
     const map = 'https://maps.example.fr/?q=45,4';
     const text = mailText(
       orderConfirmation(
@@ -95,7 +95,7 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(text).not.toContain('Livraison :');
   });
 
-  test('E-8: tax that is added stands before the total', () => {
+  test('J-8: tax that is added stands before the total', () => {
     const order = aMailedOrder({ total_cents: 3898 + 380 });
     const text = plain(mailText(orderConfirmation(order, identity), identity));
     expect(text).toContain('TVA 10 % : 3,10 €\nTVA 20 % : 0,70 €\nTotal : 42,78 €');
@@ -103,7 +103,7 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
 });
 
 describe('the restaurant’s mail', () => {
-  test('E-1: says who ordered, for when and where to, and what to prepare', () => {
+  test('J-1: says who ordered, for when and where to, and what to prepare', () => {
     const content = orderTicket(aMailedOrder(), identity);
     expect(plain(content.subject)).toBe(
       'Commande n° 12, à livrer, vendredi 20 novembre, 19:00 – 19:15',

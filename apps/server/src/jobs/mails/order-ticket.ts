@@ -10,7 +10,7 @@ import {
   wantedTime,
 } from './order-blocks.ts';
 
-/** What the restaurant gets once an order is finalized. Rule E-1. */
+/** What the restaurant gets once an order is finalized. Rule J-1. */
 export function orderTicket(order: MailedOrder, identity: MailIdentity): MailContent {
   const type = order.order_type === 'pickup' ? 'à emporter' : 'à livrer';
   const guest = `${order.first_name} ${order.last_name}`.trim();

@@ -7,7 +7,7 @@ import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 import { latestProgress } from './progress-history.ts';
 
 /** How long the link of the mail opens an order. Rule T-3. */
-export const LINK_MILLISECONDS = 30 * 24 * 60 * 60_000;
+const LINK_MILLISECONDS = 30 * 24 * 60 * 60_000;
 /** How long its id opens an order. Rule T-4. */
 const ID_MILLISECONDS = 24 * 60 * 60_000;
 
