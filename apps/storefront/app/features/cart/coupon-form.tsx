@@ -46,11 +46,11 @@ function CouponField({ code, isUnknown }: CouponFieldProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <div className="flex items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <Field
           ref={field}
           label={t('Promotional code')}
-          className="min-w-0 flex-1"
+          className="min-w-32 flex-1"
           value={code}
           maxLength={64}
           autoComplete="off"

@@ -93,7 +93,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   return (
     <>
       <StepNav current={step} isPickup={isPickup} isDisabled={placement.isSending} onOpen={open} />
-      <div className="mt-6 grid items-start gap-8 desktop:grid-cols-[minmax(0,42rem)_22.5rem] desktop:gap-16">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,42rem)_22.5rem] desktop:gap-16">
         {step !== 'confirmation' && (
           <div className="desktop:sticky desktop:top-24 desktop:order-2">
             <OrderSummary cart={cart} />

@@ -14,7 +14,7 @@ export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps)
   const reached = CHECKOUT_STEPS.indexOf(current);
   return (
     <nav aria-label={t('Checkout steps')}>
-      <ol className="-ml-1.5 flex gap-1 tablet:-ml-3">
+      <ol className="-ml-1.5 flex flex-wrap gap-1 tablet:-ml-3">
         {CHECKOUT_STEPS.map((step, index) => (
           <li key={step}>
             <button

@@ -26,7 +26,7 @@ export function OrderView({ order, state, today }: OrderViewProps) {
   const { orderNumber, isPickup } = order;
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
-    <div className="grid items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
       <div className="space-y-8">
         <dl className="grid gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
           <div>
