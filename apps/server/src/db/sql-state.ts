@@ -5,6 +5,13 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** Whether a statement failed because what it refers to is gone, by this constraint. */
+export function violatesReference(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '23503' && error.constraint === constraint
+  );
+}
+
 /** Whether a statement failed because a row with this key exists; without a name, any unique key. */
 export function violatesUnique(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;

@@ -56,6 +56,26 @@ describe('an order in somebody’s name', () => {
     expect(await code(named, bearer(jeanne.token))).toEqual([200, undefined]);
   });
 
+  test('N-15, N-18: is refused when the account is deleted under it', async () => {
+    const { token, id } = await shop.member();
+    const client = await database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('DELETE FROM users');
+    const placing = send({ ...anOrder(), user_id: id }, bearer(token));
+    const waiting = async () => {
+      const { rows } = await database.pool.query(
+        `SELECT FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await client.query('COMMIT');
+    client.release();
+    const { status, body } = await placing;
+    expect([status, body.code]).toEqual([401, 'unauthorized']);
+  });
+
   test('I-17: a guest’s order is taken whatever token comes with it', async () => {
     const { token } = await shop.member();
     for (const headers of [bearer('tok'), bearer(token), {}]) {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { violatesReference } from '#db/sql-state.ts';
 import { transaction } from '#db/transaction.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderRow, timestamp } from './order-row.ts';
@@ -12,6 +13,8 @@ export type Placement =
   /** An order with this local id is finalized and says something else. */
   | { readonly kind: 'local_id_reused' }
   | { readonly kind: 'slot_full' }
+  /** The account in whose name it is was deleted meanwhile. */
+  | { readonly kind: 'unauthorized' }
   /** The restaurant's data changed after the order was priced: price it again. */
   | { readonly kind: 'restaurant_changed' };
 
@@ -35,6 +38,15 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
 
   /** Stores a new order, or finds out what stands in its way. Rules I-11, S-11. */
   return async function place(order, slotCapacity) {
+    try {
+      return await store(order, slotCapacity);
+    } catch (error) {
+      if (violatesReference(error, 'orders_user_id_fkey')) return { kind: 'unauthorized' };
+      throw error;
+    }
+  };
+
+  async function store(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     await ensureDay(order.day);
     if (slotCapacity === null || order.slotStartsAt === null) {
       const inserted = await insert(pool, order, null);
@@ -49,7 +61,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       return result;
     });
     return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
-  };
+  }
 
   /** The slow path: the order is known, its slot is full, or it was priced from old data. */
   async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
