@@ -3,7 +3,7 @@ import { openSession, user } from './auth-profile.ts';
 import { orderState } from './order-status.ts';
 import { calendarDate, identifier } from './scalars.ts';
 
-export const ORDERS_PER_PAGE = 20;
+const ORDERS_PER_PAGE = 20;
 const MOST_ORDERS_PER_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 
