@@ -16,7 +16,7 @@ function BlockView({ block }: { readonly block: Block }) {
     case 'heading': {
       const Heading = HEADINGS[block.level];
       return (
-        <Heading>
+        <Heading id={block.id}>
           <Words content={block.content} />
         </Heading>
       );
@@ -79,7 +79,7 @@ interface TableProps {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** On phones the cells of a row stand below each other, each under the name of its column. */
+/** On phones the cells of a row stand below each other, each after the name of its column. */
 function Table({ head, rows }: TableProps) {
   return (
     <table className="w-full text-left text-small max-tablet:block">
@@ -98,11 +98,17 @@ function Table({ head, rows }: TableProps) {
             key={key}
             className="border-hinoki border-b align-top max-tablet:block max-tablet:py-3"
           >
-            {numbered(row).map(([cellKey, cell]) => (
+            {numbered(row).map(([cellKey, cell], index) => (
               <td
                 key={cellKey}
                 className="py-2 pr-4 first:font-semibold max-tablet:block max-tablet:py-0.5"
               >
+                {index > 0 && (
+                  <span className="mr-1.5 text-quiet tablet:hidden">
+                    <Words content={head[index] ?? []} />
+                    {COLON}
+                  </span>
+                )}
                 <Words content={cell} />
               </td>
             ))}
@@ -113,7 +119,11 @@ function Table({ head, rows }: TableProps) {
   );
 }
 
-function Words({ content }: { readonly content: readonly Inline[] }): ReactNode {
+/** As French sets it. */
+const COLON = '\u00a0:';
+
+/** Words within a line. */
+export function Words({ content }: { readonly content: readonly Inline[] }): ReactNode {
   return numbered(content).map(([key, part]) =>
     typeof part === 'string' ? part : <Word key={key} part={part} />,
   );
@@ -140,7 +150,7 @@ function Word({ part }: { readonly part: Exclude<Inline, string> }) {
         </del>
       );
     case 'code':
-      return <code className="rounded bg-paper px-1 text-small">{part.text}</code>;
+      return <code className="font-sans">{part.text}</code>;
     case 'link':
       return part.address.startsWith('/') ? (
         <Link to={part.address}>

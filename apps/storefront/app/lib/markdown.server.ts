@@ -8,18 +8,51 @@ import type { Block, Inline, RichText } from './rich-text.ts';
  * shown as it was typed, and an address leads to a site, a mail or a telephone, or it is none. Rule W-8.
  */
 export function readMarkdown(text: string): RichText {
-  return blocksOf(lexer(text, { gfm: true }));
+  return withHeadingIds(blocksOf(lexer(text, { gfm: true })));
 }
 
 function blocksOf(tokens: readonly Token[]): RichText {
   return tokens.flatMap((token) => blockOf(known(token)));
 }
 
+/** Two headings of the same words are told apart by their number. */
+function withHeadingIds(blocks: RichText): RichText {
+  const seen = new Map<string, number>();
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return block;
+    const name = addressOf(block.content) || 'section';
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return { ...block, id: count === 1 ? name : `${name}-${count}` };
+  });
+}
+
+function addressOf(content: readonly Inline[]): string {
+  return wordsOf(content)
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+function wordsOf(content: readonly Inline[]): string {
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if ('content' in part) return wordsOf(part.content);
+      return 'text' in part ? part.text : ' ';
+    })
+    .join('');
+}
+
 function blockOf(token: MarkedToken): readonly Block[] {
   switch (token.type) {
     case 'heading':
       // The page's own title is the only one of the first level.
-      return [{ kind: 'heading', level: levelOf(token.depth), content: inlinesOf(token.tokens) }];
+      return [
+        { kind: 'heading', level: levelOf(token.depth), id: '', content: inlinesOf(token.tokens) },
+      ];
     case 'paragraph':
     case 'text':
       return [{ kind: 'paragraph', content: inlinesOf(token.tokens ?? [token]) }];

@@ -19,7 +19,7 @@ describe('Markdown', () => {
       '| a | b |\n| - | - |\n| c | d |',
     ].join('\n\n');
     expect(readMarkdown(text)).toEqual([
-      { kind: 'heading', level: 2, content: ['Le riz'] },
+      { kind: 'heading', level: 2, id: 'le-riz', content: ['Le riz'] },
       {
         kind: 'paragraph',
         content: [
@@ -30,7 +30,7 @@ describe('Markdown', () => {
           '.',
         ],
       },
-      { kind: 'heading', level: 3, content: ['Laver'] },
+      { kind: 'heading', level: 3, id: 'laver', content: ['Laver'] },
       {
         kind: 'list',
         start: 1,
@@ -50,6 +50,15 @@ describe('Markdown', () => {
       { kind: 'quotation', blocks: [{ kind: 'paragraph', content: ['Patience.'] }] },
       { kind: 'break' },
       { kind: 'table', head: [['a'], ['b']], rows: [[['c'], ['d']]] },
+    ]);
+  });
+
+  it('W-8: names every heading, so that it can be linked to', () => {
+    const named = readMarkdown('## Été *indien* !\n\n## Été indien\n\n## 寿司\n');
+    expect(named.map((block) => block.kind === 'heading' && block.id)).toEqual([
+      'ete-indien',
+      'ete-indien-2',
+      'section',
     ]);
   });
 
@@ -84,7 +93,7 @@ describe('Markdown', () => {
   it('W-8: sets the spaces of French where there are some', () => {
     expect(onlyWords('Quel thé ? « Le vert » : 1 500 g, 5 % ; voir https://example.fr/?a')).toEqual(
       [
-        'Quel thé\u202f? «\u00a0Le vert\u00a0»\u00a0: 1\u202f500 g, 5\u202f%\u202f; voir ',
+        'Quel thé\u00a0? «\u00a0Le vert\u00a0»\u00a0: 1\u00a0500 g, 5\u00a0%\u00a0; voir ',
         { kind: 'link', address: 'https://example.fr/?a', content: ['https://example.fr/?a'] },
       ],
     );

@@ -2,7 +2,13 @@
 export type RichText = readonly Block[];
 
 export type Block =
-  | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly content: readonly Inline[] }
+  | {
+      readonly kind: 'heading';
+      readonly level: 2 | 3 | 4;
+      /** By which it is linked to. */
+      readonly id: string;
+      readonly content: readonly Inline[];
+    }
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   | {
       readonly kind: 'list';

@@ -32,11 +32,7 @@ const NECESSARY: readonly Row[] = [
     '48 heures sans visite',
   ],
   ['location', 'Retrait ou livraison, et l’adresse choisie', '48 heures sans visite'],
-  [
-    'dish-filter',
-    'Les plats que vous avez choisi de ne pas voir',
-    'L’onglet',
-  ],
+  ['dish-filter', 'Les plats que vous avez choisi de ne pas voir', 'L’onglet'],
   [
     'checkout-form, account-draft',
     'Ce que vous avez saisi, pour survivre à un rechargement',

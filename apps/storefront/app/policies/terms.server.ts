@@ -53,7 +53,7 @@ function products({ text }: LegalFacts): string {
     '## Les plats',
     'Chaque plat est décrit sur la carte, avec le nombre de pièces et les allergènes qu’il contient parmi les quatorze que nomme le règlement (UE) nº 1169/2011. Les dessins et les photographies montrent une présentation possible ; le contenu est celui de la description.',
     text('site.allergen_notice'),
-    'Nos plats sont préparés pour être mangés le jour même. Gardez-les au frais, à 4 °C au plus, jusqu’au repas. Le poisson cru est déconseillé aux femmes enceintes, aux jeunes enfants et aux personnes immunodéprimées.',
+    'Nos plats sont préparés pour être mangés le jour même. Ce qui ne se mange pas aussitôt se garde au frais, à 4 °C au plus.',
     'Les plats sont proposés dans la limite de ce qui reste. Si l’un d’eux manque après votre commande, nous vous appelons : vous le remplacez, ou il vous est remboursé.',
   );
 }

@@ -19,8 +19,8 @@ export default function About() {
       <PageHead title={t('About')} />
       <OpeningScene title={t('About')} lead={lead} />
       {story.length > 0 && (
-        <div className="wrap py-(--section) text-large">
-          <div className="mx-auto max-w-text space-y-5">
+        <div className="wrap py-(--section)">
+          <div className="max-w-text space-y-5 text-large tablet:ml-28">
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -28,12 +28,11 @@ export default function About() {
         </div>
       )}
       <Chapters sections={sections} />
-      <div className="h-(--section)" />
       <People people={people} />
       <div className="pt-(--section)">
         <Promises />
       </div>
-      <div className="wrap pb-(--section)">
+      <div className="wrap pb-(--section) tablet:-mt-8">
         <ButtonLink to="/menu" look="primary" className="max-tablet:w-full">
           {t('See the menu')}
         </ButtonLink>

@@ -23,7 +23,9 @@ export function Chapters({ sections }: ChaptersProps) {
         <div className={`max-w-text space-y-4 ${picture ? '' : 'tablet:col-span-2'}`}>
           <h2 className="text-heading">{title}</h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} className="tablet:text-large">
+              {paragraph}
+            </p>
           ))}
         </div>
       </div>

@@ -11,7 +11,7 @@ export function People({ people }: PeopleProps) {
   const t = useTranslate();
   if (people.length === 0) return null;
   return (
-    <section aria-labelledby="people" className="bg-paper py-(--section)">
+    <section aria-labelledby="people" className="mt-8 bg-paper py-(--section)">
       <div className="wrap">
         <h2 id="people" className="mb-8 text-title">
           {t('Who works here')}

@@ -1,4 +1,5 @@
 import type { WireArticle, WireArticleSummary } from '@comptoir/contract/articles';
+import { frenchSpaces } from '#lib/french-spaces.server.ts';
 import { readMarkdown } from '#lib/markdown.server.ts';
 import type { RichText } from '#lib/rich-text.ts';
 
@@ -32,7 +33,15 @@ export function articleCard({
   date,
 }: WireArticleSummary): ArticleCard {
   const dateText = DATE.format(new Date(`${date}T00:00:00Z`));
-  return { slug, title, description, author, picture, date, dateText };
+  return {
+    slug,
+    title: frenchSpaces(title),
+    description: frenchSpaces(description),
+    author,
+    picture,
+    date,
+    dateText,
+  };
 }
 
 export function articlePage(article: WireArticle): ArticlePage {

@@ -20,11 +20,11 @@ export function ArticleList({ articles, hasLead, headingLevel }: ArticleListProp
         return (
           <li key={slug} className={isLead ? 'tablet:col-span-2' : ''}>
             <article
-              className={`group relative grid gap-x-10 gap-y-4 ${isLead ? 'items-center desktop:grid-cols-[3fr_2fr]' : ''}`}
+              className={`group relative grid gap-x-10 gap-y-4 ${isLead ? 'items-center desktop:grid-cols-2' : ''}`}
             >
               <DishPicture
                 image={picture}
-                sizes={isLead ? '(min-width: 68rem) 55vw, 92vw' : '(min-width: 45rem) 45vw, 92vw'}
+                sizes={isLead ? '(min-width: 68rem) 45vw, 92vw' : '(min-width: 45rem) 45vw, 92vw'}
                 isEager={isLead}
                 className="rounded-card"
               />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ButtonLink } from '#components/button.tsx';
 import { RichTextView } from '#components/rich-text.tsx';
 import { ServedPicture } from '#components/served-picture.tsx';
 import { useTranslate } from '#lib/i18n.ts';
@@ -40,18 +41,23 @@ export function ArticleView({ article, others }: ArticleViewProps) {
             height={9}
             sizes="(min-width: 56rem) 52rem, 92vw"
             urgency="most"
-            className="mx-auto mt-8 block aspect-16/9 max-w-[52rem] overflow-hidden rounded-card bg-tray"
-            imageClassName="size-full object-contain object-bottom"
+            className={`mx-auto mt-8 block aspect-2/1 max-w-[52rem] overflow-hidden rounded-card bg-tray ${picture.endsWith('.svg') ? 'drawn-counter' : ''}`}
+            imageClassName={`size-full ${picture.endsWith('.svg') ? 'object-contain object-bottom' : 'object-cover'}`}
           />
         )}
         <div className="reading mx-auto mt-10 max-w-text">
           <RichTextView text={text} />
         </div>
+        <p className="mx-auto mt-10 max-w-text">
+          <ButtonLink to="/menu" look="primary" className="max-tablet:w-full">
+            {t('See the menu')}
+          </ButtonLink>
+        </p>
       </article>
       {others.length > 0 && (
-        <section aria-labelledby="others" className="bg-paper py-(--section)">
+        <section aria-labelledby="others" className="pb-(--section)">
           <div className="wrap">
-            <h2 id="others" className="mb-8 text-title">
+            <h2 id="others" className="mb-8 border-hinoki border-t pt-(--section) text-title">
               {t('Read on')}
             </h2>
             <ArticleList articles={others} hasLead={false} headingLevel={3} />

@@ -11,9 +11,9 @@ export function Directions({ links }: DirectionsProps) {
   if (links.length === 0) return null;
   return (
     <div>
-      <h3 id="directions" className="text-quiet text-small">
+      <p id="directions" className="text-quiet text-small">
         {t('Directions')}
-      </h3>
+      </p>
       <ul aria-labelledby="directions" className="mt-1 flex flex-wrap gap-2">
         {links.map(({ name, address, isForPhones }) => (
           <li key={name} className={isForPhones ? 'pointer-fine:hidden' : ''}>

@@ -13,18 +13,18 @@ export function HoursTable({ week, today }: HoursTableProps) {
   const t = useTranslate();
   const isSplit = week.some(({ delivery }) => delivery !== null);
   return (
-    <table className="w-full table-fixed text-left">
+    <table className="w-full text-left max-phone:text-small">
       <caption className="sr-only">{t('Opening hours')}</caption>
       <thead className={isSplit ? 'text-quiet text-small' : 'sr-only'}>
         <tr>
-          <th scope="col" className="w-[38%] pb-2 font-normal">
+          <th scope="col" className="w-full pb-2 font-normal">
             <span className="sr-only">{t('Day')}</span>
           </th>
-          <th scope="col" className="pb-2 pl-3 font-normal">
+          <th scope="col" className="whitespace-nowrap pb-2 pl-3 font-normal tablet:pl-8">
             {isSplit ? t('Pickup') : t('Opening hours')}
           </th>
           {isSplit && (
-            <th scope="col" className="pb-2 pl-3 font-normal">
+            <th scope="col" className="whitespace-nowrap pb-2 pl-3 font-normal tablet:pl-8">
               {t('Delivery')}
             </th>
           )}
@@ -37,7 +37,7 @@ export function HoursTable({ week, today }: HoursTableProps) {
             aria-current={weekday === today ? 'date' : undefined}
             className="border-hinoki border-t align-top aria-[current]:bg-hinoki aria-[current]:font-semibold"
           >
-            <th scope="row" className="py-2.5 pl-3 font-semibold">
+            <th scope="row" className="py-2.5 pl-2 font-semibold tablet:pl-3">
               {t(weekday)}
               {weekday === today && (
                 <span className="block font-normal text-quiet text-small">{t('today')}</span>
@@ -55,12 +55,12 @@ export function HoursTable({ week, today }: HoursTableProps) {
 function Hours({ ranges }: { readonly ranges: readonly string[] }) {
   const t = useTranslate();
   return (
-    <td className="py-2.5 pl-3">
+    <td className="py-2.5 pr-2 pl-3 tablet:pl-8">
       {ranges.length === 0 ? (
         <span className="text-quiet">{t('Closed')}</span>
       ) : (
         ranges.map((range) => (
-          <span key={range} className="block">
+          <span key={range} className="block whitespace-nowrap">
             {range}
           </span>
         ))
