@@ -17,12 +17,20 @@ export interface RestaurantFile {
         zones: { postal_code: string; flat_charge: number; minimum_order: number }[];
       };
       tax: { enabled: boolean; inclusive: boolean; default_rate: number };
+      extras: ExtraFile[];
     };
     scheduling: Record<string, unknown>;
     site: Record<string, unknown>;
   };
   menus: MenuFile[];
   offers: OfferFile[];
+}
+
+interface ExtraFile {
+  item_id: string;
+  free_at_least: number;
+  free_per: { amount: number };
+  max: number;
 }
 
 interface MenuFile {

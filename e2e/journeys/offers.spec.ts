@@ -3,6 +3,7 @@ import { aGuest } from '../harness/guest.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
 import { anOffer, testRestaurant } from '../harness/restaurant-file.ts';
+import { dayFromNow } from '../harness/wanted-day.ts';
 import { checkoutScreen } from '../screens/checkout-screen.ts';
 import { menuScreen } from '../screens/menu-screen.ts';
 import { amountOf } from '../screens/totals.ts';
@@ -176,5 +177,75 @@ test.describe('free delivery', () => {
     await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
     await expect(amountOf(cart, 'Livraison')).toHaveText('Offerte');
     await expect(amountOf(cart, 'Total')).toHaveText('29,40 €');
+  });
+});
+
+test.describe('what a cart lacks', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.offers.push(
+        anOffer({
+          id: 'livraison',
+          type: 'free_delivery',
+          name: 'Livraison offerte dès 29,40 €',
+          minimum_amount: 29.4,
+          delivery_pickup: 'delivery',
+        }),
+        anOffer({
+          id: 'comptoir',
+          type: 'percentage',
+          value: 5,
+          name: 'Au comptoir, −5 %',
+          delivery_pickup: 'pickup',
+        }),
+        anOffer({
+          id: 'temaki',
+          type: 'buy_one_get_one',
+          name: 'Un temaki acheté, un offert',
+          categories: ['temaki'],
+        }),
+        anOffer({
+          id: 'demain',
+          type: 'fixed_amount',
+          value: 3,
+          name: '3 € de remise demain',
+          active_times: { days: [dayFromNow(1).weekday], start: '10:00' },
+        }),
+      );
+    }),
+    kept: {
+      cart: [keptLine('tempura-crevettes', 2)],
+      location: {
+        is_pickup: false,
+        query: '',
+        zone: { name: 'Presqu’île et Confluence', city: 'Lyon', postal_code: '69002' },
+        _distance: null,
+      },
+    },
+  });
+
+  test('O-17: is said to the cent, and with just that much the offer counts', async ({ page }) => {
+    const { cart, line } = menuScreen(page);
+    await page.goto('/menu');
+    const offers = cart.getByRole('region', { name: 'Vos offres' });
+    const missing = offers.getByText('Plus que 9,80 € pour la livraison offerte');
+    await expect(missing).toBeVisible();
+    await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
+    await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
+    await expect(amountOf(cart, 'Sous-total')).toHaveText('29,40 €');
+    await expect(amountOf(cart, 'Livraison')).toHaveText('Offerte');
+    await expect(missing).toBeHidden();
+    await expect(offers.getByText('Livraison offerte dès 29,40 €')).toBeVisible();
+  });
+
+  test('O-17: other offers say what they are for and when they count', async ({ page }) => {
+    const { cart } = menuScreen(page);
+    await page.goto('/menu');
+    const offers = cart.getByRole('region', { name: 'Vos offres' });
+    await offers.getByText('3 autres offres').click();
+    const other = (name: string) => offers.getByRole('listitem').filter({ hasText: name });
+    await expect(other('Au comptoir')).toContainText('Pour une commande à emporter');
+    await expect(other('Un temaki acheté')).toContainText('Avec : Temaki');
+    await expect(other('3 € de remise')).toContainText('Demain dès 10:00');
   });
 });

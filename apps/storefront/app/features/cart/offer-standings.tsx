@@ -24,7 +24,7 @@ export function OfferStandings({ cart }: OfferStandingsProps) {
   const title = useId();
   const restaurant = useRestaurant();
   const judged = useJudged(cart, restaurant);
-  const near = judged.filter(({ standing: { kind } }) => kind === 'applied' || kind === 'minimum');
+  const near = judged.filter(isNear);
   const others = useOthers(judged, restaurant);
   if (near.length === 0 && others.length === 0) return null;
   return (
@@ -81,6 +81,13 @@ export function OfferStandings({ cart }: OfferStandingsProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** What gives dishes and counts already is seen among them. */
+function isNear({ offer: { type }, standing: { kind } }: Judged): boolean {
+  return (
+    kind === 'minimum' || (kind === 'applied' && type !== 'free_item' && type !== 'buy_one_get_one')
   );
 }
 
