@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { measureRequests, type Throughput } from './load.ts';
+import { startRawServer } from './raw-server-process.ts';
 
 const CLIENTS = 10;
 
@@ -41,13 +39,4 @@ export async function benchMenu(url: string, seconds: number): Promise<readonly 
   } finally {
     raw.stop();
   }
-}
-
-async function startRawServer(source: string): Promise<{ url: string; stop(): void }> {
-  const file = join(import.meta.dirname, 'raw-server.ts');
-  const child = spawn(process.execPath, [file, source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [announced] = await once(child.stdout, 'data');
-  return { url: String(announced).trim(), stop: () => child.kill() };
 }

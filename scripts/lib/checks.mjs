@@ -9,11 +9,14 @@ import { run } from './run.mjs';
 
 const AT_ONCE = 2;
 
-/** Runs every check that needs no running program; returns the names of those that failed. */
+/**
+ * Runs every check that needs no running program, on a checkout that is installed and built; returns
+ * the names of those that failed.
+ */
 export async function runChecks() {
   // The types of the routes are generated, and everything else reads them.
   const prepared = hasStorefront() ? await runCheck(typegen()) : true;
-  const checks = [...typeChecks(), lint(), unusedCode()];
+  const checks = [...typeChecks(), lint(), unusedCode(), ...(hasStorefront() ? [sizes()] : [])];
   const results = await parallel(
     AT_ONCE,
     checks.map((check) => () => runCheck(check)),
@@ -39,6 +42,11 @@ function lint() {
 
 function unusedCode() {
   return { name: 'unused code', command: ['knip', '--no-progress'] };
+}
+
+/** Needs the storefront built. */
+function sizes() {
+  return { name: 'size budgets', command: ['node', 'scripts/lib/check-sizes.mjs'] };
 }
 
 function typegen() {

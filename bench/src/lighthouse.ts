@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Fetched when it is wanted instead of being a dependency: docs/decisions/0013. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const MAXIMUM_BUFFER = 64 * 1024 * 1024;
+
+type Category = (typeof CATEGORIES)[number];
+
+/** How a page does on a phone: Lighthouse's slow 4G and a processor four times slower, simulated. */
+export interface PageFigures {
+  /** 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly firstPaintMilliseconds: number;
+  readonly largestPaintMilliseconds: number;
+  readonly blockedMilliseconds: number;
+  readonly layoutShift: number;
+  /** Bytes on the wire until the page is quiet, by kind; `total` is their sum. */
+  readonly bytes: Readonly<Record<string, number>>;
+  readonly requests: number;
+  /** What is not perfect in the last three categories. */
+  readonly complaints: readonly string[];
+}
+
+/** The median of each figure over several loads, each with an empty cache in a browser of its own. */
+export async function measurePage(url: string, runs: number): Promise<PageFigures> {
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(url));
+  const middle = (read: (report: Report) => number) => median(reports.map(read));
+  const timing = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue ?? NaN);
+  const [last] = reports.slice(-1);
+  const kinds = new Set(reports.flatMap((report) => requestsOf(report).map(kindOf)));
+  return {
+    scores: {
+      performance: middle((report) => scoreOf(report, 'performance')),
+      accessibility: middle((report) => scoreOf(report, 'accessibility')),
+      'best-practices': middle((report) => scoreOf(report, 'best-practices')),
+      seo: middle((report) => scoreOf(report, 'seo')),
+    },
+    firstPaintMilliseconds: timing('first-contentful-paint'),
+    largestPaintMilliseconds: timing('largest-contentful-paint'),
+    blockedMilliseconds: timing('total-blocking-time'),
+    layoutShift: timing('cumulative-layout-shift'),
+    bytes: Object.fromEntries(
+      ['total', ...kinds].map((kind) => [kind, middle((report) => bytesOf(report, kind))]),
+    ),
+    requests: middle((report) => requestsOf(report).length),
+    complaints: last ? complaintsOf(last) : [],
+  };
+}
+
+interface NetworkRequest {
+  readonly url: string;
+  readonly resourceType?: string;
+  readonly transferSize: number;
+}
+
+interface Report {
+  readonly categories: Readonly<
+    Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<
+    Record<
+      string,
+      { score: number | null; numericValue?: number; details?: { items?: NetworkRequest[] } }
+    >
+  >;
+}
+
+async function runLighthouse(url: string): Promise<Report> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=${LIGHTHOUSE}`,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      '--output-path=stdout',
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=${chromeFlags().join(' ')}`,
+    ],
+    {
+      // Away from the workspaces: npm would look among their packages first.
+      cwd: tmpdir(),
+      env: { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) },
+      maxBuffer: MAXIMUM_BUFFER,
+    },
+  );
+  return JSON.parse(stdout);
+}
+
+function chromeFlags(): readonly string[] {
+  const isRoot = process.getuid?.() === 0;
+  return ['--headless=new', ...(isRoot ? ['--no-sandbox'] : [])];
+}
+
+function scoreOf({ categories }: Report, category: Category): number {
+  return Math.round(categories[category].score * 100);
+}
+
+function requestsOf({ audits }: Report): readonly NetworkRequest[] {
+  const items = audits['network-requests']?.details?.items ?? [];
+  return items.filter(({ url }) => url.startsWith('http'));
+}
+
+function kindOf({ resourceType = 'Other' }: NetworkRequest): string {
+  return resourceType.toLowerCase();
+}
+
+function bytesOf(report: Report, kind: string): number {
+  return requestsOf(report)
+    .filter((request) => kind === 'total' || kindOf(request) === kind)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+}
+
+function complaintsOf({ categories, audits }: Report): readonly string[] {
+  return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${id}`),
+  );
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}

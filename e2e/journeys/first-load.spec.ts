@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../harness/journey.ts';
+import { PHONE } from '../harness/windows.ts';
+
+const BUDGETS = join(import.meta.dirname, '../../apps/storefront/size-budgets.json');
+
+test.use({ viewport: PHONE });
+
+test('the first visit to the menu stays within its budget of bytes', async ({ page }) => {
+  const { menuPage }: { menuPage: number } = JSON.parse(readFileSync(BUDGETS, 'utf8'));
+  const transferred = await countBytes(page);
+  await page.goto('/menu');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(transferred()).toBeGreaterThan(100_000);
+  expect(transferred()).toBeLessThanOrEqual(menuPage);
+});
+
+for (const path of ['/', '/menu', '/checkout']) {
+  test(`${path} asks for its styles before its modules, and moves nothing while it loads`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path);
+    const html = (await answer?.text()) ?? '';
+    expect(html).toContain('rel="stylesheet"');
+    expect(html).not.toContain('rel="modulepreload"');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await layoutShift(page)).toBe(0);
+  });
+}
+
+/** What the network delivers to a page from now on: heads and bodies, compressed as they come. */
+async function countBytes(page: Page): Promise<() => number> {
+  const network = await page.context().newCDPSession(page);
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await network.send('Network.enable');
+  return () => bytes;
+}
+
+/** The sum of all shifts that no touch or key brought about. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((seen) => {
+          for (const shift of seen.getEntries() as unknown as { value: number }[]) {
+            sum += shift.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What was seen before comes in a task of its own.
+        setTimeout(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}

@@ -1,0 +1,57 @@
+/** Fails when the built storefront is larger than apps/storefront/size-budgets.json allows. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, main } from './failure.mjs';
+import { firstModules, overBudget, PAGES } from './first-load.mjs';
+import { ROOT } from './root.mjs';
+
+const STOREFRONT = join(ROOT, 'apps/storefront');
+const CLIENT = join(STOREFRONT, 'build/client');
+const ASSETS = readdirSync(join(CLIENT, 'assets')).map((name) => `/assets/${name}`);
+/** No minifier renames the property in which every zod schema keeps what it is. */
+const ZOD = /\b_zod\b/;
+
+await main(async () => {
+  const { javascript, styles, fonts } = JSON.parse(
+    readFileSync(join(STOREFRONT, 'size-budgets.json'), 'utf8'),
+  );
+  const manifest = readManifest();
+  const pages = Object.entries(PAGES).map(([name, ids]) => [
+    name,
+    sum(firstModules(manifest, ids).map(compressedSize)),
+  ]);
+  const kinds = { styles: sizeOfAll('.css'), fonts: sizeOfAll('.woff2') };
+  const mistakes = [
+    ...overBudget(Object.fromEntries(pages), javascript).map((line) => `JavaScript of ${line}`),
+    ...overBudget(kinds, { styles, fonts }),
+    ...ASSETS.filter(holdsZod).map(
+      (name) => `${name} holds zod: import types from schema modules.`,
+    ),
+  ];
+  console.log(pages.map(([name, size]) => `${name} ${size} bytes`).join(', '));
+  if (mistakes.length > 0) throw new Failure(mistakes.join('\n'));
+});
+
+function readManifest() {
+  const name = ASSETS.find((each) => /\/manifest-[^/]+\.js$/.test(each));
+  const script = readFileSync(join(CLIENT, name), 'utf8');
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));
+}
+
+/** As browsers without brotli get it, and as such sizes are usually told. */
+function compressedSize(name) {
+  const file = join(CLIENT, name);
+  return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;
+}
+
+function sizeOfAll(ending) {
+  return sum(ASSETS.filter((name) => name.endsWith(ending)).map(compressedSize));
+}
+
+function holdsZod(name) {
+  return name.endsWith('.js') && ZOD.test(readFileSync(join(CLIENT, name), 'utf8'));
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,24 @@
+/** The routes of a page, outermost first, as the build names them. */
+export const PAGES = {
+  home: ['root', 'routes/home'],
+  menu: ['root', 'routes/ordering', 'routes/menu'],
+  checkout: ['root', 'routes/ordering', 'routes/checkout'],
+};
+
+/** The modules that a browser fetches before a page with these routes comes to life. */
+export function firstModules({ entry, routes }, ids) {
+  const parts = [entry, ...ids.map((id) => routes[id] ?? missing(id))];
+  return [...new Set(parts.flatMap(({ module, imports }) => [module, ...imports]))];
+}
+
+/** One line for each size that is over its budget. Sizes and budgets are bytes by name. */
+export function overBudget(sizes, budgets) {
+  return Object.entries(budgets).flatMap(([name, budget]) => {
+    const size = sizes[name] ?? missing(name);
+    return size > budget ? [`${name}: ${size} bytes, ${size - budget} over its budget.`] : [];
+  });
+}
+
+function missing(name) {
+  throw new Error(`The build has no « ${name} ».`);
+}
