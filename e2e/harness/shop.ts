@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { type Branch, openBranch } from './branch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { letPausePass } from './passed-pause.ts';
 import { ARTICLES, PICTURE_DIRECTORIES, type RestaurantFile } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -28,6 +29,8 @@ export interface Shop {
   moveOrder(orderNumber: number, progress: string): Promise<void>;
   /** What the database holds of a guest. */
   ordersOf(email: string): Promise<StoredOrder[]>;
+  /** Lets the minute pass in which an address is sent no second code. */
+  letPausePass(): Promise<void>;
   /** Cuts the server's power; its PostgreSQL goes on. */
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
@@ -94,6 +97,7 @@ export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
       sold = edition;
     },
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
+    letPausePass: () => letPausePass(environment.DATA_DIR),
     async kill() {
       await server?.kill();
       server = undefined;

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../harness/guest.ts';
+import { accountScreen } from './account-screen.ts';
 import { checkoutScreen } from './checkout-screen.ts';
+import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
 import { menuScreen, productDialog } from './menu-screen.ts';
 
@@ -104,6 +106,98 @@ export const SIGHTS: readonly Sight[] = [
       await expect(page.getByRole('dialog', { name: 'Consentement aux cookies' })).toBeVisible();
     },
   },
+  {
+    name: 'order',
+    async reach(page) {
+      await checkoutScreen(page).readyForPickup(aGuest());
+      await checkoutScreen(page).finish();
+      const kept = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
+      await page.goto(`/order?key=${JSON.parse(kept).key}`);
+      await expect(
+        page.getByRole('region', { name: 'L’avancement de votre commande' }),
+      ).toBeVisible();
+    },
+  },
+  { name: 'unknown-order', reach: (page) => seePage(page, '/order') },
+  { name: 'account', reach: (page) => seePage(page, '/auth') },
+  {
+    name: 'login',
+    async reach(page) {
+      await page.goto('/auth/login?next=/profile');
+      await accountScreen(page).button('Se connecter').click();
+      await expect(accountScreen(page).email).toBeFocused();
+    },
+  },
+  { name: 'signup', reach: (page) => seePage(page, '/auth/signup') },
+  {
+    name: 'forgot',
+    async reach(page) {
+      const { email, button, code } = accountScreen(page);
+      await page.goto('/auth/forgot');
+      await email.fill('camille.durand@example.fr');
+      await button('Recevoir un code').click();
+      await expect(code).toBeFocused();
+    },
+  },
+  {
+    name: 'verify',
+    async reach(page) {
+      const { code, button } = accountScreen(page);
+      await page.goto('/auth/verify');
+      await code.fill('123');
+      await button('Vérifier').click();
+      await expect(code).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'profile',
+    async reach(page) {
+      await knowAccount(page);
+      await page.goto('/profile');
+      await expect(accountScreen(page).orders).toHaveCount(2);
+    },
+  },
+  {
+    name: 'no-orders',
+    async reach(page) {
+      await knowAccount(page, []);
+      await page.goto('/profile/ViewOrders');
+      await expect(accountScreen(page).link('Voir la carte')).toBeVisible();
+    },
+  },
+  {
+    name: 'past-order',
+    async reach(page) {
+      await knowAccount(page);
+      await page.goto('/profile/ViewOrders');
+      await accountScreen(page)
+        .button(/^Détail de la commande n° 12/)
+        .click();
+      await expect(page.getByRole('dialog', { name: /^Commande n° 12/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'order-again',
+    async reach(page) {
+      await knowAccount(page);
+      await page.goto('/profile/ViewOrders');
+      await accountScreen(page)
+        .button(/^Commander à nouveau : n° 12/)
+        .click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  { name: 'details', reach: (page) => seeOwnPage(page, '/profile/ViewProfile') },
+  { name: 'security', reach: (page) => seeOwnPage(page, '/profile/ViewSecurity') },
+  { name: 'change-password', reach: (page) => seeOwnPage(page, '/profile/ChangePassword') },
+  {
+    name: 'account-data',
+    async reach(page) {
+      await seeOwnPage(page, '/profile/ViewAccount');
+      await accountScreen(page).button('Supprimer mon compte').click();
+      await expect(accountScreen(page).password).toBeFocused();
+    },
+  },
   { name: 'cookie-policy', reach: (page) => seePage(page, '/cookie-policy') },
   { name: 'privacy-policy', reach: (page) => seePage(page, '/privacy-policy') },
   { name: 'terms-of-service', reach: (page) => seePage(page, '/terms-of-service') },
@@ -114,4 +208,10 @@ export const SIGHTS: readonly Sight[] = [
 async function seePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function seeOwnPage(page: Page, path: string): Promise<void> {
+  await knowAccount(page);
+  await page.goto(path);
+  await expect(page.getByRole('navigation', { name: 'Mon compte' })).toBeAttached();
 }

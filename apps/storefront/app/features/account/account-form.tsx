@@ -85,6 +85,9 @@ export function AccountForm({
           look={submitLook}
           isBusy={isBusy}
           disabled={!isAlive}
+          // The field keeps the focus until the press is over: leaving it may show a mistake, which
+          // would move the button from under the finger.
+          onMouseDown={(event) => event.preventDefault()}
           className={`grow tablet:min-w-56 tablet:grow-0 ${isAlive ? '' : 'disabled:opacity-100'} ${submitClassName}`}
         >
           {submitLabel}

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { aGuest, type Guest } from './guest.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Shop } from './shop.ts';
+
+/** Somebody with an account whose address is verified. */
+export interface Account extends Guest {
+  readonly password: string;
+  readonly token: string;
+  /** As the API answered it. */
+  readonly user: { readonly id: string };
+}
+
+const PASSWORD = 'un secret pour moi';
+
+/** Opens an account past the screens. */
+export async function openAccount(shop: Shop, guest: Guest = aGuest()): Promise<Account> {
+  await signUp(shop, guest, PASSWORD);
+  const otp = await codeFor(shop.mailbox, guest.email);
+  const question = new URLSearchParams({ otp, email: guest.email });
+  const answer = await fetch(`${shop.url}/v2/public/auth/verify-otp/?${question}`);
+  expect(answer.status).toBe(200);
+  const { token, user } = await answer.json();
+  return { ...guest, password: PASSWORD, token, user };
+}
+
+/** Opens an account whose address is not verified yet. */
+export async function signUp(shop: Shop, guest: Guest, password: string): Promise<void> {
+  const answer = await send(shop, 'POST', 'auth/signup/', {
+    first_name: guest.firstName,
+    last_name: guest.lastName,
+    phone: guest.phone,
+    email: guest.email,
+    password,
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** The code in the newest mail to an address. */
+export async function codeFor(mailbox: Mailbox, email: string): Promise<string> {
+  const { text = '' } = await mailbox.newestTo(email, /code/i);
+  const [, code] = /^\s*(\d{6})\s*$/m.exec(text) ?? [];
+  if (code === undefined) throw new Error(`There is no code in: ${text}`);
+  return code;
+}
+
+/** A call of the API, in the name of an account where its token is given. */
+export function send(
+  shop: Shop,
+  method: string,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Response> {
+  return fetch(`${shop.url}/v2/public/${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { type Account, send } from './account.ts';
+import type { Guest } from './guest.ts';
+import { keptLine } from './kept-cart.ts';
+import type { Shop } from './shop.ts';
+
+/** Places an order in cash for as soon as possible, past the screens; with an account in its name. */
+export async function placeOrder(
+  shop: Shop,
+  guest: Guest & Partial<Account>,
+  items = [keptLine('soupe-miso', 2)],
+): Promise<void> {
+  const cart = { items, is_pickup: true };
+  const quoted = await send(shop, 'POST', 'checkout/quote', cart);
+  const { payload: quote } = await quoted.json();
+  const order = {
+    ...cart,
+    local_id: randomUUID(),
+    free_items: quote.free_items,
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    delivery: quote.delivery,
+    tax: quote.tax,
+    total: quote.total,
+    payment_method: 'cash',
+    user_id: guest.user?.id ?? null,
+    customer: {
+      first_name: guest.firstName,
+      last_name: guest.lastName,
+      email: guest.email,
+      phone: guest.phone,
+      date: { delivery_date: null, delivery_time_range: 'ASAP' },
+    },
+  };
+  const placed = await send(shop, 'POST', 'checkout/', order, guest.token);
+  const { payload } = await placed.json();
+  const finalized = await send(shop, 'PUT', 'checkout/', {
+    order_id: payload?.order_id,
+    status: 'pending',
+  });
+  expect(finalized.status).toBe(200);
+}
