@@ -1,5 +1,5 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import french from '#locales/fr.json' with { type: 'json' };
+import { compiledMessage } from './compiled-message.server.ts';
 import type { InlineMessages } from './i18n.ts';
 import { neutralMarkup } from './neutral-markup.ts';
 
@@ -10,5 +10,5 @@ export const catalogue: Readonly<Record<string, string>> = Object.fromEntries(te
 
 /** The whole catalogue for a page, compiled once when the server starts. */
 export const inlineMessages: InlineMessages = Object.fromEntries(
-  texts.map(([key, text]) => [key, text.includes('{') ? compileMessage(text) : text]),
+  texts.map(([key, text]) => [key, text.includes('{') ? compiledMessage(text) : text]),
 );

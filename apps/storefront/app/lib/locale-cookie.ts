@@ -1,4 +1,4 @@
-import { LOCALE } from './i18n.ts';
+import { LOCALE } from './locale.ts';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 

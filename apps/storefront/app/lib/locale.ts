@@ -1,0 +1,2 @@
+/** The language of every text, in which numbers are written and counted too. */
+export const LOCALE = 'fr';
