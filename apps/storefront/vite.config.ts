@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
 
 // Kept in the environment, because this file is read again for each half of one build.
-process.env.STOREFRONT_BUILD_ID ??= Date.now().toString(36);
+process.env.STOREFRONT_BUILD_TIME ??= String(Date.now());
+process.env.STOREFRONT_BUILD_ID ??= Number(process.env.STOREFRONT_BUILD_TIME).toString(36);
 
 /** One file for what every page needs and no deployment changes; it compresses better than many. */
 const framework = {
@@ -28,5 +29,8 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
-  define: { __BUILD_ID__: JSON.stringify(process.env.STOREFRONT_BUILD_ID) },
+  define: {
+    __BUILD_ID__: JSON.stringify(process.env.STOREFRONT_BUILD_ID),
+    __BUILD_TIME__: process.env.STOREFRONT_BUILD_TIME,
+  },
 });

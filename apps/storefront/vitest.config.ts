@@ -2,6 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 /** Without the plugins of the build: units are plain modules, and need neither routes nor styles. */
 export default defineConfig({
-  define: { __BUILD_ID__: JSON.stringify('test') },
+  define: { __BUILD_ID__: JSON.stringify('test'), __BUILD_TIME__: '0' },
   test: { name: 'storefront', environment: 'node', include: ['app/**/*.test.{ts,tsx}'] },
 });

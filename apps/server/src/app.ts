@@ -30,6 +30,7 @@ import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts'
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
 import { answerHealth } from '#plugins/health.ts';
+import { answerIcons } from '#plugins/icons.ts';
 import { describeApi } from '#plugins/openapi.ts';
 import { handleErrors } from '#plugins/problems.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
@@ -111,6 +112,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const publication = restaurantPublication(restaurant);
 
   answerHealth(app, () => pool.query('SELECT 1'));
+  answerIcons(app);
   app.register(settingsRoutes(publication));
   app.register(menuRoutes(publication));
   app.register(articleRoutes(publication));

@@ -42,6 +42,8 @@ export default [
   ...twins('fr', pages),
   route('robots.txt', 'routes/robots.ts'),
   route('_i18n/:build/fr/messages.json', 'routes/messages.ts'),
+  route('_build/latest.json', 'routes/latest-build.ts'),
+  route('_build/meta/:file', 'routes/build-meta.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
 

@@ -127,6 +127,25 @@ export const about = z.looseObject({
  */
 export const blog = z.looseObject({ folder: text, articles: z.array(article).nullish() });
 
+const iconName = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'une icône, par exemple comptoir:fish',
+  );
+
+/** A sentence about ordering here, with an icon beside it. Rule R-18. */
+const sitePromise = z.looseObject({ icon: iconName.nullish(), text: z.string().min(1) });
+export type WireSitePromise = z.output<typeof sitePromise>;
+
+/** What the pages say of the restaurant, and how they are configured for it. */
+const site = z.looseObject({
+  configuration: siteChanges.nullish(),
+  about: about.nullish(),
+  promises: z.array(sitePromise).nullish(),
+  icons: z.record(z.string(), iconName).nullish(),
+});
+
 /** The groups of settings a storefront may know; what else a restaurant file holds stays inside. Rule I-9. */
 export const SETTINGS_GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as const;
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
@@ -137,7 +156,7 @@ export const settings = z.looseObject({
   payments: payments.nullish(),
   features: features.nullish(),
   scheduling: scheduling.nullish(),
-  site: z.looseObject({ configuration: siteChanges.nullish(), about: about.nullish() }).nullish(),
+  site: site.nullish(),
   blog: blog.nullish(),
   retention: retention.nullish(),
 });

@@ -79,3 +79,20 @@ it('R-17: a rule that leads elsewhere has a status that browsers follow', () => 
   const redirect = { to: '/menu', status: 200 };
   expect(mistakesIn({ routeRules: { '/here': { redirect } } })).toHaveLength(1);
 });
+
+function mistakesInSite(site: unknown): readonly string[] {
+  const check = checkRestaurant({ settings: { site }, menus: [] });
+  return check.kind === 'valid' ? [] : check.mistakes.map(({ path }) => path);
+}
+
+it('R-18: icons are named by their collection and their name in it', () => {
+  const promises = [{ icon: 'comptoir:fish', text: 'Pêché à la ligne' }, { text: 'Sans frais' }];
+  expect(mistakesInSite({ promises, icons: { instagram: 'simple-icons:instagram' } })).toEqual([]);
+  expect(mistakesInSite({ promises: null, icons: null })).toEqual([]);
+  for (const icon of ['fish', 'comptoir:', 'comptoir:../fish', 'Comptoir:Fish', 'a:b:c', '']) {
+    expect(mistakesInSite({ promises: [{ icon, text: 'Pêché' }] })).toEqual([
+      'settings.site.promises[0].icon',
+    ]);
+    expect(mistakesInSite({ icons: { instagram: icon } })).toHaveLength(1);
+  }
+});

@@ -1,34 +1,37 @@
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';
+import { Icon } from './icon.tsx';
 
 const NETWORKS = [
-  ['instagram', 'Instagram'],
-  ['facebook', 'Facebook'],
-  ['tiktok', 'TikTok'],
-  ['twitter', 'X'],
-  ['youtube', 'YouTube'],
-  ['linkedin', 'LinkedIn'],
-  ['pinterest', 'Pinterest'],
+  ['instagram', 'Instagram', 'comptoir:instagram'],
+  ['facebook', 'Facebook', 'comptoir:facebook'],
+  ['tiktok', 'TikTok', 'comptoir:tiktok'],
+  ['twitter', 'X', 'comptoir:x'],
+  ['youtube', 'YouTube', 'comptoir:youtube'],
+  ['linkedin', 'LinkedIn', 'comptoir:linkedin'],
+  ['pinterest', 'Pinterest', 'comptoir:pinterest'],
 ] as const;
 
 /** The restaurant on the networks that its settings name; nothing when they name none. */
 export function SocialLinks() {
   const t = useTranslate();
   const settings = useSettings();
-  const links = NETWORKS.map(([field, name]) => ({
+  const links = NETWORKS.map(([field, name, icon]) => ({
     name,
+    icon: settingText(settings, `site.icons.${field}`) || icon,
     address: settingText(settings, `contacts.${field}`),
   })).filter(({ address }) => address !== '');
   if (links.length === 0) return null;
   return (
     <ul aria-label={t('Follow us')} className="mt-5 flex flex-wrap gap-2">
-      {links.map(({ name, address }) => (
+      {links.map(({ name, icon, address }) => (
         <li key={name}>
           <a
             href={address}
-            className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 font-semibold text-small transition-colors duration-(--swift) hover:bg-paper"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge pr-4 pl-3 font-semibold text-small transition-colors duration-(--swift) hover:bg-paper"
           >
+            <Icon name={icon} className="size-5" />
             {name}
           </a>
         </li>

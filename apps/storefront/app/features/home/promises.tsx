@@ -1,18 +1,32 @@
+import type { WireSitePromise } from '@comptoir/contract/settings';
+import { readSetting } from '@comptoir/contract/settings-path';
+import { Icon } from '#components/icon.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import { useSettings } from '#lib/root-data.ts';
 
-const PROMISES = ['promise.direct', 'promise.account', 'promise.price'] as const;
+const PROMISES = [
+  { icon: 'comptoir:noren', text: 'promise.direct' },
+  { icon: 'comptoir:guest', text: 'promise.account' },
+  { icon: 'comptoir:receipt', text: 'promise.price' },
+] as const;
 
-/** What ordering here is like, in three sentences that hold for every restaurant with this shop. */
+/** What ordering here is like: in the restaurant's words, or in three sentences that hold for any. */
 export function Promises() {
   const t = useTranslate();
+  // The API checks settings when they are imported, so they are not checked again here.
+  const own: readonly WireSitePromise[] | null | undefined = Object(
+    readSetting(useSettings(), 'site'),
+  ).promises;
+  const promises = own ?? PROMISES.map(({ icon, text }) => ({ icon, text: t(text) }));
   return (
     <ul
       aria-label={t('Ordering here')}
       className="wrap grid gap-x-10 pb-(--section) tablet:grid-cols-3"
     >
-      {PROMISES.map((promise) => (
-        <li key={promise} className="border-hinoki border-t py-5 text-large leading-snug">
-          {t(promise)}
+      {promises.map(({ icon, text }) => (
+        <li key={text} className="flex gap-4 border-hinoki border-t py-5 text-large leading-snug">
+          {icon && <Icon name={icon} className="mt-0.5 size-7 text-vermilion-deep" />}
+          {text}
         </li>
       ))}
     </ul>
