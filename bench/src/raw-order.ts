@@ -35,7 +35,6 @@ export async function openRawOrders(
         client.query({ name: 'order', text: INSERT_ORDER, values: [id, known?.version] }),
         client.query({ name: 'lines', text: INSERT_LINES, values: [id, lines] }),
         client.query({ name: 'number', text: INSERT_NUMBER, values: [id, known?.day] }),
-        client.query({ name: 'outbox', text: INSERT_EVENT, values: [id] }),
         client.query('COMMIT'),
       ]);
     } finally {
@@ -67,5 +66,3 @@ const INSERT_LINES = `
 
 const INSERT_NUMBER = `
   INSERT INTO order_numbers (order_id, day, number) VALUES ($1, $2, nextval('order_counter'))`;
-
-const INSERT_EVENT = `INSERT INTO outbox (topic, order_id) VALUES ('order_placed', $1)`;

@@ -33,8 +33,8 @@ export function mailStore(pool: pg.Pool) {
   return {
     async findWaiting(mailId: string): Promise<WaitingMail | null> {
       const { rows } = await pool.query<WaitingMail>(
-        `UPDATE mails SET tries = tries + 1 WHERE mail_id = $1 AND state = 'waiting'
-         RETURNING mail_id, kind, order_id, request, created_at, waiting_since`,
+        `SELECT mail_id, kind, order_id, request, created_at, waiting_since FROM mails
+         WHERE mail_id = $1 AND state = 'waiting'`,
         [mailId],
       );
       return rows[0] ?? null;
@@ -43,7 +43,7 @@ export function mailStore(pool: pg.Pool) {
     /** It is done with: what it was asked for with is forgotten, unless it may be replayed. */
     async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {
       await pool.query(
-        `UPDATE mails SET state = $2, reason = $3, settled_at = now(),
+        `UPDATE mails SET state = $2, reason = $3, settled_at = now(), tries = tries + 1,
            request = CASE WHEN $2 = 'dead' THEN request END
          WHERE mail_id = $1 AND state = 'waiting'`,
         [mailId, state, reason],
@@ -51,7 +51,10 @@ export function mailStore(pool: pg.Pool) {
     },
 
     async noteFailure(mailId: string, reason: string): Promise<void> {
-      await pool.query('UPDATE mails SET reason = $2 WHERE mail_id = $1', [mailId, reason]);
+      await pool.query('UPDATE mails SET reason = $2, tries = tries + 1 WHERE mail_id = $1', [
+        mailId,
+        reason,
+      ]);
     },
 
     async listDead(): Promise<readonly DeadMail[]> {

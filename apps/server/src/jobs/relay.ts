@@ -3,14 +3,12 @@ import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
+import { relayAllowance } from './relay-allowance.ts';
 
 /** What is looked for without having been told, as after a crash between a commit and its word. */
 const POLL_MS = 2_000;
-/** Between two full batches: mails never take the machine from those who order. Rule J-2. */
+/** While more is waiting than may be taken. */
 const PAUSE_MS = 1_000;
-const BATCH = 40;
-/** Entries that nobody acts on. */
-const BORING_BATCH = 2_000;
 
 export type EnqueueMails = (mailIds: readonly string[], connection: Executor) => Promise<void>;
 
@@ -35,6 +33,7 @@ export function openRelay(
   let isAsked = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const allowance = relayAllowance(() => performance.now());
 
   function wake(): void {
     isAsked = true;
@@ -57,9 +56,11 @@ export function openRelay(
   async function work(): Promise<void> {
     let pause = POLL_MS;
     try {
-      const moved = await moveBatch(pool, enqueue);
+      const limit = allowance.available();
+      const moved = limit > 0 ? await moveEntries(pool, enqueue, limit) : 0;
+      allowance.take(moved);
       if (moved > 0) onEnqueued();
-      if (moved === BATCH) pause = PAUSE_MS;
+      if (moved === limit) pause = PAUSE_MS;
       else if (isAsked) pause = 0;
     } catch (error) {
       log.warn({ err: error }, 'The outbox could not be emptied');
@@ -84,10 +85,9 @@ interface Entry {
   readonly mail_id: string | null;
 }
 
-async function moveBatch(pool: pg.Pool, enqueue: EnqueueMails): Promise<number> {
+async function moveEntries(pool: pg.Pool, enqueue: EnqueueMails, limit: number): Promise<number> {
   return transaction(pool, async (client) => {
-    await client.query(FORGET_BORING, [BORING_BATCH]);
-    const { rows } = await client.query<Entry>(TAKE_ENTRIES, [BATCH]);
+    const { rows } = await client.query<Entry>(TAKE_ENTRIES, [limit]);
     const finalized = rows.flatMap(({ order_id }) => order_id ?? []);
     const asked = rows.flatMap(({ mail_id }) => mail_id ?? []);
     const mails = [...asked, ...(await mailsAbout(client, finalized))];
@@ -107,11 +107,6 @@ async function mailsAbout(
   const { rows } = await client.query<{ mail_id: string }>(CREATE_MAILS, [orderIds]);
   return rows.map(({ mail_id }) => mail_id);
 }
-
-const FORGET_BORING = `
-  DELETE FROM outbox WHERE id IN (
-    SELECT id FROM outbox WHERE topic = 'order_placed' LIMIT $1 FOR UPDATE SKIP LOCKED
-  )`;
 
 /** Codes that somebody waits for come first. */
 const TAKE_ENTRIES = `

@@ -11,6 +11,7 @@ export function tidyUp(pool: pg.Pool): readonly Chore[] {
   return [
     { name: 'settled mails', run: () => mails.forgetSettled(KEEP_MAIL_DAYS) },
     { name: 'mails without a job', run: () => countOf(pool, ENQUEUE_FORGOTTEN) },
+    { name: 'entries', run: () => countOf(pool, FORGET_ENTRIES) },
     { name: 'limits', run: () => countOf(pool, FORGET_LIMITS) },
   ];
 }
@@ -18,6 +19,9 @@ export function tidyUp(pool: pg.Pool): readonly Chore[] {
 async function countOf(pool: pg.Pool, statement: string): Promise<number> {
   return (await pool.query(statement)).rowCount ?? 0;
 }
+
+/** Older versions of the shop told of more than anybody acts on. */
+const FORGET_ENTRIES = "DELETE FROM outbox WHERE topic NOT IN ('mail', 'order_finalized')";
 
 const FORGET_LIMITS = "DELETE FROM rate_limits WHERE expires_at < now() - interval '1 hour'";
 

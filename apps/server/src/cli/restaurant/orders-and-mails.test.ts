@@ -85,7 +85,7 @@ describe('npm run restaurant -- mails', () => {
     const { app } = await openShop();
     const id = await orderAs(app, 'jeanne@example.fr');
     const { rows } = await database.pool.query<{ mail_id: string }>(
-      `INSERT INTO mails (kind, order_id, tries) VALUES ('order_confirmation', $1, 3)
+      `INSERT INTO mails (kind, order_id, tries) VALUES ('order_confirmation', $1, 2)
        RETURNING mail_id`,
       [id],
     );

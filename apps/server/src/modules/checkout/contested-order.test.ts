@@ -34,9 +34,9 @@ test.each(restaurants)(
     const { rows } = await database.pool.query(
       `SELECT (SELECT count(*) FROM orders) AS orders,
          (SELECT count(*) FROM order_lines) AS lines,
-         (SELECT count(*) FROM outbox) AS announced`,
+         (SELECT count(*) FROM order_numbers) AS numbers`,
     );
-    expect(rows).toEqual([{ orders: 1, lines: 1, announced: 1 }]);
+    expect(rows).toEqual([{ orders: 1, lines: 1, numbers: 1 }]);
   },
 );
 

@@ -49,8 +49,6 @@ export const PLACE_ORDER = `
       item_id, item_name, quantity, unit_price_cents, options, note, total_cents, discount_cents,
       tax_cents, offer_id, position
     )
-  ), announced AS (
-    INSERT INTO outbox (topic, order_id) SELECT 'order_placed', order_id FROM placed
   )
   SELECT
     (SELECT number FROM numbered) AS number,
