@@ -29,25 +29,23 @@ export function OrderView({ order, state, today }: OrderViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
       <div className="space-y-8">
         <dl className="grid gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
-          <div>
+          <div className="tablet:row-span-2">
             <dt className="text-quiet">{t('Your number')}</dt>
             <dd className="font-serif text-display">{orderNumber}</dd>
           </div>
-          <div className="space-y-4">
-            <div>
-              <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
-              <dd className="font-semibold text-large first-letter:uppercase">
-                {wantedTimeText(order, today, t)}
-              </dd>
-              <dd>{isPickup ? <ContactDetails /> : order.address}</dd>
-            </div>
-            <div>
-              <dt className="text-quiet">{t('Payment')}</dt>
-              <dd>
-                {paymentText(order.paymentMethod, t)}
-                {state?.status === 'paid' && <span> · {t('paid')}</span>}
-              </dd>
-            </div>
+          <div>
+            <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
+            <dd className="font-semibold text-large first-letter:uppercase">
+              {wantedTimeText(order, today, t)}
+            </dd>
+            <dd>{isPickup ? <ContactDetails /> : order.address}</dd>
+          </div>
+          <div>
+            <dt className="text-quiet">{t('Payment')}</dt>
+            <dd>
+              {paymentText(order.paymentMethod, t)}
+              {state?.status === 'paid' && <span> · {t('paid')}</span>}
+            </dd>
           </div>
         </dl>
         {state && <OrderSteps state={state} />}
