@@ -20,11 +20,17 @@ export function HoursTable({ week, today }: HoursTableProps) {
           <th scope="col" className="w-full pb-2 font-normal">
             <span className="sr-only">{t('Day')}</span>
           </th>
-          <th scope="col" className="whitespace-nowrap pb-2 pl-3 font-normal tablet:pl-8">
+          <th
+            scope="col"
+            className="whitespace-nowrap pb-2 pl-2 font-normal phone:pl-3 tablet:pl-8"
+          >
             {isSplit ? t('Pickup') : t('Opening hours')}
           </th>
           {isSplit && (
-            <th scope="col" className="whitespace-nowrap pb-2 pl-3 font-normal tablet:pl-8">
+            <th
+              scope="col"
+              className="whitespace-nowrap pb-2 pl-2 font-normal phone:pl-3 tablet:pl-8"
+            >
               {t('Delivery')}
             </th>
           )}
@@ -37,7 +43,7 @@ export function HoursTable({ week, today }: HoursTableProps) {
             aria-current={weekday === today ? 'date' : undefined}
             className="border-hinoki border-t align-top aria-[current]:bg-hinoki aria-[current]:font-semibold"
           >
-            <th scope="row" className="py-2.5 pl-2 font-semibold tablet:pl-3">
+            <th scope="row" className="py-2.5 pl-1 font-semibold phone:pl-2 tablet:pl-3">
               {t(weekday)}
               {weekday === today && (
                 <span className="block font-normal text-quiet text-small">{t('today')}</span>
@@ -55,7 +61,7 @@ export function HoursTable({ week, today }: HoursTableProps) {
 function Hours({ ranges }: { readonly ranges: readonly string[] }) {
   const t = useTranslate();
   return (
-    <td className="py-2.5 pr-2 pl-3 tablet:pl-8">
+    <td className="py-2.5 pr-1 pl-2 phone:pr-2 phone:pl-3 tablet:pl-8">
       {ranges.length === 0 ? (
         <span className="text-quiet">{t('Closed')}</span>
       ) : (
