@@ -31,7 +31,7 @@ export function orderOfState(state: WireOrderState, key: string): SeenOrder {
 }
 
 /** What was bought, and what came with it for nothing. Rules E-5 and O-15. */
-export function soldLines({
+function soldLines({
   items,
   free_items: gifts,
 }: Pick<WireOrderState, 'items' | 'free_items'>): readonly SoldLine[] {
@@ -47,7 +47,7 @@ export function soldLines({
 }
 
 /** What was bought, as a cart has it. */
-export function linesBefore(items: readonly WireLine[]): readonly LineBefore[] {
+function linesBefore(items: readonly WireLine[]): readonly LineBefore[] {
   return items.map((item) => ({
     line: cartLineOf(item),
     name: item.item_name,
