@@ -36,10 +36,11 @@ function grownTo(itemCount: number, demo: RestaurantDocument): RestaurantDocumen
   let left = itemCount;
   const categories = rounds.flatMap((round) =>
     card.categories.map((category) => {
-      const id = `${category.category_id}-${round}`;
+      const suffix = round === 0 ? '' : `-${round}`;
+      const id = `${category.category_id}${suffix}`;
       const items = category.items.slice(0, left).map((item) => ({
         ...item,
-        item_id: `${item.item_id}-${round}`,
+        item_id: `${item.item_id}${suffix}`,
         item_category_id: id,
         item_name: round === 0 ? item.item_name : `${item.item_name} ${round + 1}`,
         pairs_with: [],

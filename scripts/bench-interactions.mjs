@@ -1,0 +1,10 @@
+import { findOrInstallChromium } from './lib/chromium.mjs';
+import { main } from './lib/failure.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { runEntry } from './lib/run-entry.mjs';
+
+await main(async () => {
+  await prepare();
+  process.env.CHROMIUM_PATH = await findOrInstallChromium();
+  await runEntry('bench/src/interactions-main.ts');
+});
