@@ -6,6 +6,7 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes';
+import { siteConfiguration } from './lib/site-configuration.ts';
 
 const pages = [
   index('routes/home.tsx'),
@@ -39,7 +40,7 @@ const pages = [
 
 export default [
   ...pages,
-  ...twins('fr', pages),
+  ...siteConfiguration.locale.available.flatMap((locale) => twins(locale, pages)),
   route('robots.txt', 'routes/robots.ts'),
   route('_i18n/:build/fr/messages.json', 'routes/messages.ts'),
   route('_build/latest.json', 'routes/latest-build.ts'),

@@ -2,6 +2,7 @@ import type { WireItem, WireMenu } from '@comptoir/contract/menus';
 import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
 import { catalogue } from '#lib/catalogue.server.ts';
 import { houseRules } from '#lib/restaurant.ts';
+import { siteConfiguration } from '#lib/site-configuration.ts';
 import { DELIVERY, PICKUP } from './delivery-method.server.ts';
 import type { House } from './house.server.ts';
 import { restaurantId } from './restaurant-data.server.ts';
@@ -68,7 +69,7 @@ function offersOf(
   const offer = (price: number): OfferLeaf => ({
     '@type': 'Offer',
     price: price.toFixed(2) as `${number}`,
-    priceCurrency: 'EUR',
+    priceCurrency: siteConfiguration.currency,
     availability: isSold ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
   });
   if (!isDelivered || price_delivery === price_pickup) return offer(price_pickup);

@@ -2,6 +2,7 @@ import type { WireMenu } from '@comptoir/contract/menus';
 import { unionOfWeeks } from '@comptoir/domain/opening-hours';
 import type { OrderActionLeaf, PostalAddressLeaf, RestaurantLeaf } from 'schema-dts';
 import { cardOf, houseRules } from '#lib/restaurant.ts';
+import { siteConfiguration } from '#lib/site-configuration.ts';
 import { DELIVERY, PICKUP } from './delivery-method.server.ts';
 import { addressParts, coordinatesOf, type House } from './house.server.ts';
 import { openingHoursData } from './opening-hours-data.server.ts';
@@ -42,7 +43,7 @@ export function restaurantData(
     ...(images.length > 0 && { image: images }),
     ...stated('servesCuisine', text('site.cuisine')),
     ...stated('priceRange', text('site.price_range')),
-    currenciesAccepted: 'EUR',
+    currenciesAccepted: siteConfiguration.currency,
     paymentAccepted: [payment.cash ? 'Espèces' : '', payment.card ? 'Carte bancaire' : '']
       .filter(Boolean)
       .join(', '),

@@ -8,6 +8,7 @@ import {
   formatRate,
   formatShortDay,
   formatTime,
+  moneyFormat,
 } from './format.ts';
 
 const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
@@ -18,6 +19,13 @@ test.each([
   [123456, '1 234,56 €'],
 ])('%i cents read %s', (cents, expected) => {
   expect(plainSpaces(formatPrice(cents))).toBe(expected);
+});
+
+test('prices are in the currency of the site, with its sign', () => {
+  const francs = moneyFormat({ currency: 'CHF', currencySymbol: 'Fr.' });
+  expect(plainSpaces(francs(123456))).toBe('1 234,56 Fr.');
+  const euros = moneyFormat({ currency: 'EUR', currencySymbol: 'euros' });
+  expect(plainSpaces(euros(-250))).toBe('-2,50 euros');
 });
 
 test('an amount in words has cents only where there are some', () => {

@@ -1,24 +1,25 @@
 import type { DistanceUnit } from '@comptoir/domain/delivery-fee';
 import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents } from '@comptoir/domain/money';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/restaurant-time';
+import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
-const price = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
+/** Writes amounts of the site's currency, with the sign that it is configured to have. */
+export function moneyFormat(
+  { currency, currencySymbol }: Pick<SiteConfiguration, 'currency' | 'currencySymbol'>,
+  options: Intl.NumberFormatOptions = {},
+): (amount: Cents) => string {
+  const format = new Intl.NumberFormat('fr-FR', { style: 'currency', currency, ...options });
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+  return (amount) => format.format(amount / 100).replace(sign, () => currencySymbol);
+}
 
 /** 1250 → « 12,50 € ». */
-export function formatPrice(amount: Cents): string {
-  return price.format(amount / 100);
-}
-
-const amount = new Intl.NumberFormat('fr-FR', {
-  style: 'currency',
-  currency: 'EUR',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+export const formatPrice = moneyFormat(siteConfiguration);
 
 /** 600 → « 6 € », 650 → « 6,50 € »: for words, where nothing stands above or below it. */
-export function formatAmount(cents: Cents): string {
-  return amount.format(cents / 100);
-}
+export const formatAmount = moneyFormat(siteConfiguration, {
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 const percentage = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 });
 

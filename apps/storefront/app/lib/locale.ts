@@ -1,2 +1,4 @@
+import { siteConfiguration } from './site-configuration.ts';
+
 /** The language of every text, in which numbers are written and counted too. */
-export const LOCALE = 'fr';
+export const LOCALE = siteConfiguration.locale.default;

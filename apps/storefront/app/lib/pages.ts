@@ -1,3 +1,5 @@
+import { siteConfiguration } from './site-configuration.ts';
+
 /** The pages that exist, each under the name by which the configuration can disallow it. */
 export const PAGES = [
   { name: 'Home', path: '/', title: 'Home', isListed: true },
@@ -37,9 +39,11 @@ export const PAGES = [
 export type Page = (typeof PAGES)[number];
 export type PageName = Page['name'];
 
+const LOCALE_PREFIX = new RegExp(`^/(?:${siteConfiguration.locale.available.join('|')})(?=/|$)`);
+
 /** A path without its locale: '/fr/menu/' is the page '/menu'. */
 export function canonicalPath(path: string): string {
-  const withoutLocale = path.replace(/^\/fr(?=\/|$)/, '');
+  const withoutLocale = path.replace(LOCALE_PREFIX, '');
   return withoutLocale.replace(/\/+$/, '') || '/';
 }
 
