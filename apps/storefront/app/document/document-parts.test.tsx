@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publicSettings } from '@comptoir/contract/public-settings';
+import { checkRestaurant } from '@comptoir/contract/restaurant-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '#lib/api.ts';
+import { apiContext, editionContext, settingsContext, siteContext } from '#lib/load-context.ts';
+import { siteConfiguration } from '#lib/site-configuration.ts';
+import { documentParts } from './document-parts.server.tsx';
+
+const ROOT = 'https://kinone.example.fr';
+const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.json');
+
+const check = checkRestaurant(JSON.parse(readFileSync(DEMO, 'utf8')));
+if (check.kind === 'invalid') throw new Error('The demo restaurant has mistakes');
+const { settings, menus } = check.document;
+
+const ARTICLE = {
+  slug: 'le-riz',
+  title: 'Le riz',
+  date: '2026-10-12',
+  description: 'Trois lavages & un éventail.',
+  author: 'Camille Fontanel',
+  picture: null,
+  text: 'Cuit.',
+};
+
+/** What the page says to machines: its tags, one to a line, and its data. */
+async function told(path: string, edition: string | null = 'abcdefghijkl') {
+  const context = new RouterContextProvider();
+  context.set(siteContext, { ...siteConfiguration, siteRoot: ROOT });
+  context.set(settingsContext, { state: 'success', payload: publicSettings(settings) });
+  const answers: Readonly<Record<string, unknown>> = {
+    '/v2/public/menus': menus,
+    '/v2/public/articles/le-riz': ARTICLE,
+  };
+  context.set(
+    apiContext,
+    createApiClient(async (asked) => {
+      const payload = answers[asked];
+      return payload
+        ? Response.json({ status: 'success', payload })
+        : Response.json({ status: 'error', code: 'not_found' }, { status: 404 });
+    }),
+  );
+  if (edition) {
+    context.set(editionContext, async () => ({ name: edition, since: '2026-11-20T12:00:00.000Z' }));
+  }
+  const parts = await documentParts(new Request(`http://asked.example${path}`), context);
+  if (parts === null) return null;
+  const head = renderToStaticMarkup(parts.head);
+  const json = /<script[^>]*>(.*)<\/script>/.exec(renderToStaticMarkup(parts.foot))?.[1] ?? '';
+  return {
+    tags: new Map(
+      [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+        ([, name = '', content = '']) => [name, content],
+      ),
+    ),
+    languages: [...head.matchAll(/hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, ...link]) => link),
+    types: JSON.parse(json)['@graph'].map((thing: { '@type': string }) => thing['@type']),
+    graph: JSON.parse(json)['@graph'],
+  };
+}
+
+describe('what a page says to machines', () => {
+  it('W-1: each page has a description of its own, short enough to be shown', async () => {
+    const pages = ['/', '/menu', '/about', '/contact', '/blog', '/cookie-policy'];
+    const others = ['/privacy-policy', '/terms-of-service', '/menu?product=plateau-comptoir'];
+    const descriptions = await Promise.all(
+      [...pages, ...others, '/blog?article=le-riz'].map(
+        async (path) => (await told(path))?.tags.get('description') ?? '',
+      ),
+    );
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+    for (const description of descriptions) {
+      expect(description.length).toBeGreaterThan(10);
+      expect(description.length).toBeLessThanOrEqual(180);
+      expect(description).not.toMatch(/\.\.|…\./);
+    }
+  });
+
+  it('W-1: a page has one language and one address, whichever was asked', async () => {
+    for (const path of ['/menu', '/fr/menu', '/fr/menu/', '/menu?product=plateau-comptoir']) {
+      expect((await told(path))?.languages).toEqual([
+        ['fr', `${ROOT}/menu`],
+        ['x-default', `${ROOT}/menu`],
+      ]);
+    }
+    expect((await told('/fr/blog?article=le-riz'))?.languages[0]?.[1]).toBe(
+      `${ROOT}/blog?article=le-riz`,
+    );
+  });
+
+  it('W-1: pages of one visitor, and pages that are none, say nothing', async () => {
+    for (const path of ['/checkout', '/success', '/fr/checkout?step=payment', '/nulle-part']) {
+      expect(await told(path)).toBeNull();
+    }
+  });
+
+  it('W-3: a shared link shows the page and the site’s picture', async () => {
+    const { tags } = (await told('/')) ?? {};
+    expect(Object.fromEntries(tags ?? [])).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': 'Kinoné',
+      'og:title': 'Kinoné',
+      'og:url': `${ROOT}/`,
+      'og:locale': 'fr_FR',
+      'og:image': `${ROOT}/_cards/abcdefghijkl/site.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  it('W-3: a shared dish shows itself, under its own address', async () => {
+    const { tags } = (await told('/menu?product=plateau-comptoir')) ?? {};
+    expect(Object.fromEntries(tags ?? [])).toMatchObject({
+      'og:title': 'Plateau Comptoir',
+      'og:url': `${ROOT}/menu?product=plateau-comptoir`,
+      'og:image': `${ROOT}/_cards/abcdefghijkl/dishes/plateau-comptoir.jpg`,
+      'og:image:alt': 'Plateau Comptoir, Kinoné',
+      'og:description': expect.stringMatching(/16 pièces, 19,90\s€ à emporter\.$/),
+    });
+    const unknown = (await told('/menu?product=inconnu'))?.tags;
+    expect(unknown?.get('og:url')).toBe(`${ROOT}/menu`);
+  });
+
+  it('W-3: a shared article is one', async () => {
+    const { tags, types } = (await told('/blog?article=le-riz')) ?? {};
+    expect(Object.fromEntries(tags ?? [])).toMatchObject({
+      'og:type': 'article',
+      'og:title': 'Le riz',
+      'og:description': 'Trois lavages &amp; un éventail.',
+      'article:published_time': '2026-10-12',
+    });
+    expect(types).toEqual(['Restaurant', 'BreadcrumbList', 'BlogPosting']);
+  });
+
+  it('W-3: without anybody who draws pictures there is none', async () => {
+    const tags = (await told('/', null))?.tags;
+    expect(tags?.has('og:image')).toBe(false);
+    expect(tags?.get('twitter:card')).toBe('summary');
+  });
+
+  it('W-2: the card is on the card’s page, the way to a page on every other than the first', async () => {
+    expect((await told('/'))?.types).toEqual(['Restaurant', 'WebSite']);
+    expect((await told('/menu'))?.types).toEqual(['Restaurant', 'BreadcrumbList', 'Menu', 'Menu']);
+    const dish = await told('/menu?product=plateau-comptoir');
+    expect(dish?.graph[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+      'Accueil',
+      'La carte',
+      'Plateau Comptoir',
+    ]);
+  });
+});

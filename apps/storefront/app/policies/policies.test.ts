@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readMarkdown } from '#lib/markdown.server.ts';
+import { siteConfiguration } from '#lib/site-configuration.ts';
+import { cookies } from './cookies.server.ts';
+import { legalFacts, type Policy } from './legal-facts.server.ts';
+import { privacy } from './privacy.server.ts';
+import { terms } from './terms.server.ts';
+
+const KINONE = {
+  contacts: {
+    name: 'Kinoné',
+    address: '14 rue Mercière, 69002 Lyon',
+    phone: '04 65 71 14 02',
+    email: 'bonjour@kinone.example.fr',
+  },
+  payments: { cod: { active: true }, stripe: { active: true } },
+  features: {
+    delivery: {
+      active: true,
+      zones: [{ name: 'Presqu’île', postal_code: '69002', delivery_fee: 1.9, minimum_order: 15 }],
+    },
+    tax: { inclusive: true },
+  },
+  site: {
+    alcohol_notice: 'À consommer avec modération.',
+    legal: {
+      company: 'Kinoné SARL',
+      siret: '000 000 000 00000',
+      publication_director: 'Camille Fontanel',
+      privacy_email: 'donnees@kinone.example.fr',
+      host: {
+        name: 'Hébergeur SAS',
+        address: '1 rue de l’Exemple, 75000 Paris',
+        phone: '01 99 00 00 00',
+      },
+      mediator: { name: 'Médiateur', url: 'https://mediateur.example.fr' },
+    },
+  },
+};
+
+/** The words of a policy for these settings. */
+function told(policy: Policy, settings: object, isMeasured = false): string {
+  const pairs = Object.entries(settings).map(([name, value]) => ({ name, value }));
+  const site = { ...siteConfiguration, gtm: { id: 'GTM-TEST', enabled: isMeasured } };
+  const text = readMarkdown(policy(legalFacts({ state: 'success', payload: pairs }, site)));
+  return JSON.stringify(text).replaceAll(/\s+/g, ' ');
+}
+
+describe('the policies', () => {
+  it('W-9: say who publishes, who answers and who hosts', () => {
+    const text = told(terms, KINONE);
+    for (const fact of [
+      'Kinoné SARL',
+      '000 000 000 00000',
+      'Camille Fontanel',
+      'Hébergeur SAS, 1 rue de l’Exemple, 75000 Paris, 01 99 00 00 00',
+      'Médiateur',
+      'https://mediateur.example.fr',
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  it('W-9: speak of cards, deliveries, alcohol and measuring as far as there are any', () => {
+    const without = {
+      ...KINONE,
+      payments: { cod: { active: true }, stripe: { active: false } },
+      features: { delivery: { active: false } },
+      site: {},
+    };
+    expect(told(terms, KINONE)).toMatch(/Par carte bancaire.*Presqu’île.*boissons alcoolisées/);
+    expect(told(terms, without)).not.toMatch(
+      /Par carte|livraison dépendent|L. 3342-1|médiateur de la/,
+    );
+    expect(told(privacy, KINONE)).toContain('Stripe Payments Europe');
+    expect(told(privacy, without)).toContain('Nous ne transférons pas vos données hors de l’Union');
+    expect(told(privacy, KINONE, true)).toContain('Google Ireland');
+    expect(told(cookies, KINONE)).toContain('__stripe_mid');
+    expect(told(cookies, without)).toContain('aucun outil de mesure');
+    expect(told(cookies, KINONE, true)).toContain('Google Tag Manager');
+  });
+
+  it('W-9: say how prices are meant', () => {
+    expect(told(terms, KINONE)).toContain('toutes taxes comprises. Le taux');
+    const before = { ...KINONE, features: { tax: { inclusive: false } } };
+    expect(told(terms, before)).toContain('hors taxes');
+  });
+
+  it('W-9: stand, without a gap, for a restaurant that says nothing of itself', () => {
+    for (const policy of [terms, privacy, cookies]) {
+      const text = told(policy, {});
+      expect(text).toContain(policy === cookies ? 'cookie' : 'Comptoir');
+      expect(text).not.toMatch(/undefined|: \.|, ,| ,/);
+    }
+  });
+
+  it('W-9: let nothing in the settings be read as more than text', () => {
+    const settings = { ...KINONE, contacts: { name: '[x](https://evil.example) <b>*' }, site: {} };
+    expect(told(terms, settings)).toContain('[x](https://evil.example) <b>*');
+    expect(told(terms, settings)).not.toContain('"address":"https://evil');
+  });
+});
