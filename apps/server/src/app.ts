@@ -1,7 +1,10 @@
 import { restaurantPosition } from '@comptoir/contract/restaurant-position';
+import { cardMethods } from '@comptoir/contract/settings-mapping';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
+import type { Cards } from '#adapters/cards/cards.ts';
+import type { DemoCards } from '#adapters/cards/demo.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
@@ -10,6 +13,7 @@ import type { Hashing } from '#modules/accounts/hashing.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
+import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
@@ -21,6 +25,11 @@ import { customerOrders } from '#modules/orders/customer-orders.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { orderStateRoutes } from '#modules/orders/routes.ts';
+import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
+import { paymentRoutes } from '#modules/payments/routes.ts';
+import { paymentService } from '#modules/payments/service.ts';
+import { settlement } from '#modules/payments/settlement.ts';
+import { webhookRoutes } from '#modules/payments/webhook.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
@@ -49,6 +58,7 @@ export interface AppDependencies {
   readonly restaurant: RestaurantStore;
   readonly geocoder: Geocoder;
   readonly router: Router;
+  readonly cards: Cards | DemoCards;
   readonly rateLimit: boolean;
   readonly hashing: Hashing;
   /** Where the mails of accounts are handed in. */
@@ -94,10 +104,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       return { position: restaurantPosition(settings), rules: delivery };
     },
   });
+  const { cards } = dependencies;
+  const settleIntent = settlement({
+    pool,
+    cards,
+    orders: payableOrders,
+    clock,
+    onPaid: dependencies.onFinalized,
+  });
+  const payments = paymentService({ pool, cards, settleIntent, clock });
   const checkout = checkoutService({
     orders: orderRepository(pool),
     restaurant: restaurant.current,
     measure: locations.measure,
+    payments,
     onFinalized: dependencies.onFinalized,
     clock,
   });
@@ -120,6 +140,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(locationRoutes(locations));
   app.register(recommendationRoutes(recommendations));
   app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
+  app.register(
+    paymentRoutes({
+      payments,
+      forBrowser: cards.forBrowser,
+      methods: async () => cardMethods((await restaurant.current()).settings),
+      limiter,
+    }),
+  );
+  app.register(webhookRoutes({ pool, cards, settleIntent, clock }));
+  if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent));
   app.register(
     orderStateRoutes({
       orders: finalizedOrders(pool),

@@ -1,17 +1,26 @@
 import { join } from 'node:path';
+import type pg from 'pg';
+import type { Cards } from '#adapters/cards/cards.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { outboxTransport } from '#adapters/mail/outbox.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
+import type { Chore } from '#jobs/chores.ts';
 import type { CountMail } from '#jobs/mail-metrics.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
+import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { reconciliation } from '#modules/payments/reconciliation.ts';
+import { refunds } from '#modules/payments/refunds.ts';
+import { settlement } from '#modules/payments/settlement.ts';
+import { countSales } from '#modules/recommendations/counting.ts';
+import { learnAssociations } from '#modules/recommendations/learning.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionChores } from '#retention-chores.ts';
 
@@ -20,6 +29,8 @@ export interface ShopParts {
   readonly notifications: Notifications;
   readonly restaurant: RestaurantStore;
   readonly hashing: Hashing;
+  readonly cards: Cards;
+  readonly onPaid: () => void;
   readonly siteRoot: string;
   readonly mails: CountMail;
   readonly log: Log;
@@ -41,11 +52,31 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       from: config.mail.from,
       siteRoot,
     },
-    chores: [...tidyUp(pool), ...retentionChores(pool, restaurant.current)],
+    chores: [...tidyUp(pool), ...retentionChores(pool, restaurant.current), learning(pool)],
+    rounds: [payments(parts)],
     count: parts.mails,
     clock: Date.now,
     log,
   });
+}
+
+function payments({ database: { pool }, cards, onPaid, log }: ShopParts): Chore {
+  const clock = Date.now;
+  const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid });
+  const giveBack = refunds(pool, cards, clock);
+  const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log });
+  return { name: 'payments', run };
+}
+
+function learning(pool: pg.Pool): Chore {
+  return {
+    name: 'recommendations',
+    async run(now) {
+      const counted = await countSales(pool, now);
+      if (counted > 0) await learnAssociations(pool, now);
+      return counted;
+    },
+  };
 }
 
 function mailTransport({ mail, dataDir }: Config): MailTransport {

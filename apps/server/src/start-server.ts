@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createCards } from '#adapters/cards/create-cards.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { type AppDependencies, buildApp } from '#app.ts';
@@ -54,8 +55,10 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const mails = mailMetrics(metrics, mailStore(database.pool));
     let jobs: Jobs | undefined;
     const hashing = argon2Hashing();
+    const cards = await createCards(config.stripe, database.pool);
     const app = await openApp(config, database, log, {
       hashing,
+      cards,
       restaurant,
       orderChanges: await listenForOrderChanges(notifications),
       onFinalized: () => jobs?.wake(),
@@ -73,7 +76,9 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => app.close());
     const url = await listenOn(app, config);
     const siteRoot = siteRootOfMails(config, url, log);
-    const parts = { database, notifications, restaurant, hashing, siteRoot, mails, log };
+    const onPaid = () => jobs?.wake();
+    const shop = { database, notifications, restaurant, hashing, cards, onPaid };
+    const parts = { ...shop, siteRoot, mails, log };
     jobs = jobsInBackground(async () => {
       const { openShopJobs } = await import('#shop-jobs.ts');
       return openShopJobs(config, parts);
@@ -89,7 +94,10 @@ async function openApp(
   config: Config,
   { pool }: Database,
   log: ServerLog,
-  handedOver: Pick<AppDependencies, 'restaurant' | 'hashing' | 'orderChanges' | 'onFinalized'>,
+  handedOver: Pick<
+    AppDependencies,
+    'restaurant' | 'hashing' | 'cards' | 'orderChanges' | 'onFinalized'
+  >,
 ): Promise<FastifyInstance> {
   return buildApp({
     ...handedOver,

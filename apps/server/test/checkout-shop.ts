@@ -1,6 +1,9 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { afterEach } from 'vitest';
+import type { Cards } from '#adapters/cards/cards.ts';
+import { demoCards } from '#adapters/cards/demo.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
@@ -54,6 +57,8 @@ export function shops(database: TestDatabase) {
     options: {
       readonly geocoder?: Geocoder;
       readonly router?: Router;
+      readonly cards?: Cards;
+      readonly pool?: pg.Pool;
       readonly now?: number;
       readonly rateLimit?: boolean;
       readonly accountMails?: MailOutlet;
@@ -63,7 +68,7 @@ export function shops(database: TestDatabase) {
     let now = options.now ?? FRIDAY_EVENING;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
     const app = await buildApp({
-      pool: database.pool,
+      pool: options.pool ?? database.pool,
       clock: () => now,
       log: silentLog,
       rateLimit: options.rateLimit ?? false,
@@ -71,6 +76,7 @@ export function shops(database: TestDatabase) {
       accountMails: options.accountMails ?? { send: async () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {} },
       onFinalized() {},
+      cards: options.cards ?? demoCards(database.pool),
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),

@@ -41,6 +41,7 @@ export function mailJobs(database: TestDatabase) {
         siteRoot: 'https://www.comptoir.example.fr',
       },
       chores: [],
+      rounds: [],
       count() {},
       clock: Date.now,
       log: silentLog,

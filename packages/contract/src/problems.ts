@@ -44,6 +44,14 @@ export const PROBLEMS = {
   delivery_inactive: { status: 422, message: 'Le restaurant ne livre pas en ce moment.' },
   payment_method: { status: 422, message: 'Ce moyen de paiement n’est pas proposé.' },
   payment_required: { status: 402, message: 'Le paiement n’a pas abouti. Veuillez réessayer.' },
+  intent_used: { status: 409, message: 'Ce paiement appartient déjà à une autre commande.' },
+  intent_unknown: { status: 422, message: 'Ce paiement n’existe pas.' },
+  bad_signature: { status: 400, message: 'La signature de cet appel n’est pas valable.' },
+  payment_unavailable: { status: 502, message: 'Le service de paiement ne répond pas.' },
+  payment_timeout: {
+    status: 503,
+    message: 'Le service de paiement met trop de temps à répondre.',
+  },
   coupon_unknown: { status: 404, message: 'Ce code promo n’est pas valable.' },
   coupon_not_applicable: {
     status: 422,

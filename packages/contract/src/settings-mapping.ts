@@ -84,6 +84,15 @@ export function paymentMethods({ payments }: WireSettings): PaymentOptions {
   };
 }
 
+/** What a guest can pay with by card; PayPal comes through Stripe, so it needs cards. Rule Y-1. */
+export function cardMethods({ payments }: WireSettings): {
+  readonly card: boolean;
+  readonly paypal: boolean;
+} {
+  const card = isYes(payments?.stripe?.active, false);
+  return { card, paypal: card && isYes(payments?.paypal?.active, false) };
+}
+
 function toZone(zone: WireZone): Zone {
   return {
     name: zone.name,

@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 
-/** Something to be tidied up once an hour; answers how much it was. */
+/** Something that is looked after from time to time; answers how much there was to do. */
 export interface Chore {
   readonly name: string;
   run(now: Instant): Promise<number>;
@@ -14,7 +14,7 @@ export function choresInTurn(chores: readonly Chore[], clock: Clock, log: Log) {
     for (const { name, run } of chores) {
       try {
         const count = await run(clock());
-        if (count > 0) log.info({ chore: name, count }, 'Tidied up');
+        if (count > 0) log.info({ chore: name, count }, 'Looked after');
       } catch (error) {
         log.error({ err: error, chore: name }, 'A chore could not be done');
       }

@@ -17,6 +17,7 @@ const STOP_MS = 3_000;
 
 const MAIL_QUEUE = 'mail';
 const CHORES_QUEUE = 'chores';
+const ROUNDS_QUEUE = 'rounds';
 
 /** Between the tries of a mail: at first, and at most. */
 export interface RetryPauses {
@@ -29,6 +30,8 @@ export interface QueueHandlers {
   readonly mail: (mailId: string) => Promise<boolean>;
   /** What is done once an hour, by one process. */
   readonly chores: () => Promise<void>;
+  /** What is looked after once a minute, by one process. */
+  readonly rounds: () => Promise<void>;
 }
 
 export interface JobQueue {
@@ -66,9 +69,13 @@ export async function openJobQueue(
     });
     await ensureQueue(boss, CHORES_QUEUE, { retryLimit: 3, retryDelay: 60 });
     await pool.query(TAKE_OVER, [MAIL_QUEUE]);
+    // The next minute comes anyway.
+    await ensureQueue(boss, ROUNDS_QUEUE, { retryLimit: 0 });
     await boss.schedule(CHORES_QUEUE, '7 * * * *');
+    await boss.schedule(ROUNDS_QUEUE, '* * * * *');
     const worker = await workOnMails(boss, handlers, mailsAtOnce);
     await boss.work(CHORES_QUEUE, { pollingIntervalSeconds: 30 }, handlers.chores);
+    await boss.work(ROUNDS_QUEUE, { pollingIntervalSeconds: 10 }, handlers.rounds);
     return {
       async enqueueMails(mailIds, connection) {
         const jobs = mailIds.map((mailId) => ({ data: { mailId } }));

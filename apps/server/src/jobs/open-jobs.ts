@@ -24,14 +24,17 @@ export interface JobDependencies {
   readonly notifications: Pick<Notifications, 'listen'>;
   readonly transport: MailTransport;
   readonly sources: MailSources;
+  /** Once an hour. */
   readonly chores: readonly Chore[];
+  /** Once a minute. */
+  readonly rounds: readonly Chore[];
   readonly count: (outcome: 'sent' | 'failed' | 'dead') => void;
   readonly clock: Clock;
   readonly log: Log;
   readonly pauses?: RetryPauses;
 }
 
-/** What runs after an answer: mails and chores. */
+/** What runs after an answer: mails, chores and rounds. */
 export interface Jobs {
   /** Something was written that jobs may act on. */
   wake(): void;
@@ -76,7 +79,11 @@ export function openJobs(dependencies: JobDependencies): Jobs {
     return outcome === 'settled';
   }
 
-  const handlers = { mail: handleMail, chores: choresInTurn(dependencies.chores, clock, log) };
+  const handlers = {
+    mail: handleMail,
+    chores: choresInTurn(dependencies.chores, clock, log),
+    rounds: choresInTurn(dependencies.rounds, clock, log),
+  };
 
   async function open(): Promise<void> {
     const pauses = dependencies.pauses ?? PAUSES;

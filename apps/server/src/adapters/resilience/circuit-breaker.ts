@@ -1,5 +1,5 @@
 import CircuitBreaker from 'opossum';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError, type ProviderProblem } from './provider-error.ts';
 
 /** How many calls may be under way at once, so that a slow provider cannot pile them up. */
 const CAPACITY = 32;
@@ -23,7 +23,10 @@ export type Guard = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
  * 20 s; then a single one is let through and decides. Time limits are the work's own affair: the
  * breaker's would leave the request running behind it.
  */
-export function circuitBreaker(provider: string): Guard {
+export function circuitBreaker(
+  provider: string,
+  problem: ProviderProblem = 'provider_unavailable',
+): Guard {
   const breaker = new CircuitBreaker((work) => work(), {
     name: provider,
     timeout: false,
@@ -40,7 +43,7 @@ export function circuitBreaker(provider: string): Guard {
       return await breaker.fire(work);
     } catch (error) {
       if (error instanceof Error && CircuitBreaker.isOurError(error)) {
-        throw new ProviderError(provider, 'provider_unavailable', 'not asked, it keeps failing');
+        throw new ProviderError(provider, problem, 'not asked, it keeps failing');
       }
       throw error;
     }

@@ -1,4 +1,8 @@
-export type ProviderProblem = 'provider_unavailable' | 'provider_timeout';
+export type ProviderProblem =
+  | 'provider_unavailable'
+  | 'provider_timeout'
+  | 'payment_unavailable'
+  | 'payment_timeout';
 
 /**
  * A provider that did not answer as it should. Rule L-14.

@@ -15,6 +15,11 @@ export function orderRepository(pool: pg.Pool) {
     find: (orderId: string) => findOrder(pool, orderId),
     takenSlots: (from: Instant, now: Instant) => takenSlots(pool, from, now),
 
+    /** The id of the order with this local id; null for a new one. */
+    async findId(localId: string): Promise<string | null> {
+      return (await findByLocalId(pool, localId, { locked: false }))?.orderId ?? null;
+    },
+
     /** The order with this local id if it says the same: the answer to an order sent again. Rule I-11. */
     async findSame(localId: string, contentHash: string): Promise<StoredOrder | null> {
       const known = await findByLocalId(pool, localId, { locked: false });

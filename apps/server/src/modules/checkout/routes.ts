@@ -27,7 +27,7 @@ const ORDER_REFUSALS = {
   401: refusal(['unauthorized']),
   403: refusal(['forbidden', 'email_not_verified']),
   409: refusal(
-    ['price_changed', 'items_unavailable', 'slot_full', 'local_id_reused'],
+    ['price_changed', 'items_unavailable', 'slot_full', 'local_id_reused', 'intent_used'],
     orderConflict,
   ),
   422: refusal([
@@ -41,17 +41,21 @@ const ORDER_REFUSALS = {
     'below_minimum',
     'slot_unavailable',
     'payment_method',
+    'intent_unknown',
   ]),
   429: refusal(['rate_limited']),
-  503: refusal(['provider_timeout', 'unavailable']),
+  502: refusal(['provider_unavailable', 'payment_unavailable']),
+  503: refusal(['provider_timeout', 'payment_timeout', 'unavailable']),
 };
 
 const FINALIZATION_REFUSALS = {
   ...BODY_REFUSALS,
   402: refusal(['payment_required']),
   404: refusal(['order_unknown']),
-  409: refusal(['slot_full']),
-  422: refusal(['validation']),
+  409: refusal(['slot_full', 'intent_used']),
+  422: refusal(['validation', 'intent_unknown']),
+  502: refusal(['payment_unavailable']),
+  503: refusal(['payment_timeout']),
 };
 
 /** Whose token a request carries. */

@@ -17,6 +17,7 @@ import type { Clock } from '#clock.ts';
 import type { Caller } from '#plugins/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
+import { type OrderPayments, paymentRefusal } from './order-payments.ts';
 import { orderRecord } from './order-record.ts';
 import { prepare, schedulingOf } from './preparation.ts';
 import type { Refusal } from './refusal.ts';
@@ -28,6 +29,7 @@ export interface CheckoutDependencies {
   /** The restaurant's data, at least as new as `version` where one is given. */
   readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
+  readonly payments: OrderPayments;
   /** Told of every order that was finalized, at least once. */
   readonly onFinalized: () => void;
   readonly clock: Clock;
@@ -53,6 +55,7 @@ export function checkoutService({
   orders,
   restaurant,
   measure,
+  payments,
   onFinalized,
   clock,
 }: CheckoutDependencies) {
@@ -82,10 +85,33 @@ export function checkoutService({
     if (nameRefusal) return refused({ code: nameRefusal });
     const contentHash = hashOf(request);
     const outcome = await placeNew(request, contentHash);
-    if (outcome.kind === 'done') return outcome;
+    if (outcome.kind === 'done') return withPayment(outcome.value, request);
     // Sent again after its time or price had passed, an order that stands is still that order.
     const same = await orders.findSame(request.local_id, contentHash);
-    return same ? done(same) : outcome;
+    return same ? withPayment(same, request) : outcome;
+  }
+
+  /** An order that is to be paid by card is told to whoever takes the money. Rule Y-3. */
+  async function withPayment(
+    order: StoredOrder,
+    request: OrderRequest,
+  ): Promise<Outcome<StoredOrder>> {
+    const intentId = intentOf(request);
+    if (intentId === null || order.status === 'paid') return done(order);
+    const stored = await orders.find(order.orderId);
+    if (!stored) return unknownOrder();
+    const payment = await payments.attach(order.orderId, intentId, stored.total);
+    if (payment === 'unpaid') return done(order);
+    return payment === 'paid'
+      ? done({ ...order, status: 'paid' })
+      : refused(paymentRefusal(payment));
+  }
+
+  async function judgeIntent(request: OrderRequest): Promise<Refusal | null> {
+    const intentId = intentOf(request);
+    if (intentId === null) return null;
+    const problem = await payments.judge(intentId, await orders.findId(request.local_id));
+    return problem && paymentRefusal(problem);
   }
 
   async function placeNew(
@@ -94,6 +120,8 @@ export function checkoutService({
   ): Promise<Outcome<StoredOrder>> {
     const missing = missingAddress(request);
     if (missing.length > 0) return refused({ code: 'validation', errors: missing });
+    const intentRefusal = await judgeIntent(request);
+    if (intentRefusal) return refused(intentRefusal);
     let snapshot = await restaurant();
     for (let attempt = 1; attempt <= PRICING_ATTEMPTS; attempt += 1) {
       const now = clock();
@@ -133,7 +161,7 @@ export function checkoutService({
   async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
     const snapshot = await restaurant();
     const { slotCapacity } = snapshot.scheduling.delivery;
-    if (request.status === 'paid') return claimedPaid(request.order_id);
+    if (request.status === 'paid') return paid(request);
     const finalization = await orders.finalizeCash(request.order_id, clock(), slotCapacity);
     switch (finalization.kind) {
       case 'finalized':
@@ -141,16 +169,25 @@ export function checkoutService({
         return done(finalization.order);
       case 'unknown':
         return unknownOrder();
+      case 'payment_required':
+        return paid(request);
       default:
         return refused({ code: finalization.kind });
     }
   }
 
-  /** « Paid » is never believed from the browser; it is repeated only where it is already true. Rule I-11. */
-  async function claimedPaid(orderId: string): Promise<Outcome<StoredOrder>> {
-    const order = await orders.find(orderId);
+  /** « Paid » is never believed from the browser: whoever takes the money is asked. Rules I-11, Y-4. */
+  async function paid(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
+    const order = await orders.find(request.order_id);
     if (!order) return unknownOrder();
-    return order.status === 'paid' ? done(order) : refused({ code: 'payment_required' });
+    const { orderId, orderNumber, status } = order;
+    if (status === 'paid') return done({ orderId, orderNumber, status });
+    if (order.paymentMethod === 'cash') return refused({ code: 'payment_required' });
+    const named = request.transaction_id?.payment_intent_id ?? null;
+    const payment = await payments.confirm(order, named);
+    return payment === 'paid'
+      ? done({ orderId, orderNumber, status: 'paid' })
+      : refused(paymentRefusal(payment));
   }
 
   /** The times a guest can choose, full ones marked. Rules S-5 and S-12. */
@@ -189,6 +226,11 @@ function missingAddress({ is_pickup, customer }: OrderRequest): readonly FieldEr
       path: `customer.location.${field}`,
       message: 'Ce champ est obligatoire pour une livraison.',
     }));
+}
+
+/** The intent that is to pay an order; null for a cash order and before there is one. */
+function intentOf({ payment_method, transaction_id }: OrderRequest): string | null {
+  return payment_method === 'card' ? (transaction_id?.payment_intent_id ?? null) : null;
 }
 
 /** Whether all five amounts are those that the guest saw. Rule I-10. */

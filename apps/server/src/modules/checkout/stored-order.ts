@@ -1,3 +1,4 @@
+import type { Cents } from '@comptoir/domain/money';
 import type { Executor } from '#db/connection.ts';
 
 /** An order as the API tells it. */
@@ -12,13 +13,32 @@ interface StoredState extends StoredOrder {
   readonly isFinalized: boolean;
 }
 
-export async function findOrder(executor: Executor, orderId: string): Promise<StoredOrder | null> {
-  const { rows } = await executor.query<{ number: number; status: 'pending' | 'paid' }>(
-    'SELECT number, status FROM orders JOIN order_numbers USING (order_id) WHERE order_id = $1',
+/** An order with what its payment depends on. */
+export interface PayableOrder extends StoredOrder {
+  readonly paymentMethod: 'cash' | 'card';
+  readonly total: Cents;
+}
+
+export async function findOrder(executor: Executor, orderId: string): Promise<PayableOrder | null> {
+  const { rows } = await executor.query<{
+    number: number;
+    status: 'pending' | 'paid';
+    payment_method: 'cash' | 'card';
+    total_cents: number;
+  }>(
+    `SELECT number, status, payment_method, total_cents
+     FROM orders JOIN order_numbers USING (order_id) WHERE order_id = $1`,
     [orderId],
   );
   const [row] = rows;
-  return row ? { orderId, orderNumber: row.number, status: row.status } : null;
+  if (!row) return null;
+  return {
+    orderId,
+    orderNumber: row.number,
+    status: row.status,
+    paymentMethod: row.payment_method,
+    total: row.total_cents,
+  };
 }
 
 /** Tells the orders' locks from any other advisory locks on the database. */

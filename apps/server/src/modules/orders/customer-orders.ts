@@ -8,12 +8,14 @@ import { type PastOrderRow, pastOrder } from './past-order.ts';
 const SHOWN = 20;
 
 const SELECT_ORDERS = `
-  SELECT orders.*, order_numbers.number,
+  SELECT orders.*, order_numbers.number, order_payments.intent_id,
     (
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
     ) AS lines
-  FROM orders JOIN order_numbers USING (order_id)`;
+  FROM orders
+  JOIN order_numbers USING (order_id)
+  LEFT JOIN order_payments USING (order_id)`;
 
 const NEWEST_FIRST = 'ORDER BY orders.placed_at DESC, order_numbers.number DESC';
 

@@ -39,6 +39,8 @@ export interface PastOrderRow {
   readonly postal_code: string;
   readonly country: string;
   readonly comment: string;
+  /** What pays it by card. */
+  readonly intent_id: string | null;
   readonly lines: readonly PastLineRow[] | null;
 }
 
@@ -64,7 +66,7 @@ export function pastOrder(row: PastOrderRow): WirePastOrder {
     total: toEuros(row.total_cents),
     taxes: row.taxes.map(({ rate, tax_cents }) => ({ rate, tax: toEuros(tax_cents) })),
     payment_method: row.payment_method,
-    transaction_id: { client_secret: null, customer_id: null, payment_intent_id: null },
+    transaction_id: { client_secret: null, customer_id: null, payment_intent_id: row.intent_id },
     coupon: row.coupon_code,
     comment: row.comment,
     customer: {

@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 
 /** Under this id stand the chances of items in a cart that holds nothing yet. */
-export const NOTHING_HELD = '';
+const NOTHING_HELD = '';
 
 export interface SalesRepository {
   /** The chance, by item id, that an item is bought beside these. Rule G-2. */

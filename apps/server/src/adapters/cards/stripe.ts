@@ -1,0 +1,173 @@
+import Stripe from 'stripe';
+import { circuitBreaker } from '../resilience/circuit-breaker.ts';
+import { ProviderError } from '../resilience/provider-error.ts';
+import type { CardIntent, CardIntentStatus, CardMethods, Cards } from './cards.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** The base of Stripe's API. */
+  readonly apiUrl: string;
+  /** How long one call may take; 8 s unless a test is in a hurry. */
+  readonly timeoutMs?: number;
+  /** How often a call without an answer is repeated; twice unless a test is in a hurry. */
+  readonly retries?: number;
+}
+
+const TIMEOUT_MS = 8_000;
+const RETRIES = 2;
+const CURRENCY = 'eur';
+/** Where an intent says which order it pays. */
+const ORDER_ID = 'order_id';
+
+type Intent = Stripe.PaymentIntent;
+
+/**
+ * Cards through Stripe's own library, which sends each change with an idempotency key of its own and
+ * repeats it under the same key when no answer came. Rule Y-1.
+ */
+export function stripeCards(options: StripeOptions): Cards {
+  const client = openClient(options);
+  const guard = circuitBreaker('Stripe', 'payment_unavailable');
+  const ask = <Answer>(call: () => Promise<Answer>) => guard(() => translated(call));
+
+  async function findIntent(intentId: string): Promise<CardIntent | null> {
+    const intent = await ask(() => orNull(client.paymentIntents.retrieve(intentId)));
+    return intent && toIntent(intent);
+  }
+
+  /** An intent that moved on while it was to be changed is answered as it is now. */
+  async function orCurrent(intentId: string, change: () => Promise<Intent>): Promise<CardIntent> {
+    const changed = await ask(() => orNull(change(), [...GONE, ...NO_LONGER_OPEN]));
+    if (changed) return toIntent(changed);
+    const current = await findIntent(intentId);
+    if (!current) throw new ProviderError('Stripe', 'payment_unavailable', 'lost an intent');
+    return current;
+  }
+
+  return {
+    forBrowser: { provider: 'stripe', publishableKey: options.publishableKey },
+
+    async createCustomer({ email, name, phone }) {
+      const details = { email, name, ...(phone && { phone }) };
+      return ask(() => client.customers.create(details));
+    },
+
+    async createIntent({ amount, customerId, methods }) {
+      const draft = {
+        amount,
+        currency: CURRENCY,
+        payment_method_types: methodTypes(methods),
+        ...(customerId && { customer: customerId }),
+      };
+      return toIntent(await ask(() => client.paymentIntents.create(draft)));
+    },
+
+    findIntent,
+
+    reviseIntent: (intentId, { amount, orderId }) =>
+      orCurrent(intentId, () =>
+        client.paymentIntents.update(intentId, {
+          amount,
+          ...(orderId && { metadata: { [ORDER_ID]: orderId } }),
+        }),
+      ),
+
+    cancelIntent: (intentId) => orCurrent(intentId, () => client.paymentIntents.cancel(intentId)),
+
+    async refund(intentId, amount, refundId) {
+      const refund = { payment_intent: intentId, amount };
+      await ask(() => client.refunds.create(refund, { idempotencyKey: refundId }));
+    },
+
+    readEvent(payload, signature) {
+      try {
+        const event = client.webhooks.constructEvent(payload, signature, options.webhookSecret);
+        return { id: event.id, intentId: intentOf(event) };
+      } catch {
+        // Signed wrongly, long ago, or so badly that the library trips over it.
+        return null;
+      }
+    },
+  };
+}
+
+function openClient({ secretKey, apiUrl, timeoutMs, retries }: StripeOptions): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port && { port }),
+    timeout: timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: retries ?? RETRIES,
+    telemetry: false,
+  });
+}
+
+function methodTypes({ card, paypal }: CardMethods): string[] {
+  return [...(card ? ['card'] : []), ...(paypal ? ['paypal'] : [])];
+}
+
+/** A status that is not known yet says nothing that money could be taken for. */
+const STATUSES: Readonly<Partial<Record<Intent['status'], CardIntentStatus>>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  // Only of intents that are captured by hand, which this shop makes none of.
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+};
+
+function toIntent(intent: Intent): CardIntent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: STATUSES[intent.status] ?? 'processing',
+    amount: intent.amount,
+    received: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : 0,
+    orderId: intent.metadata?.[ORDER_ID] || null,
+  };
+}
+
+/** Events about charges and refunds name their intent; others have none. */
+function intentOf({ data }: Stripe.Event): string | null {
+  const about: { object?: string; id?: string; payment_intent?: unknown } = data.object;
+  if (about.object === 'payment_intent') return about.id ?? null;
+  return typeof about.payment_intent === 'string' ? about.payment_intent : null;
+}
+
+const GONE = ['resource_missing'];
+const NO_LONGER_OPEN = ['payment_intent_unexpected_state'];
+
+async function orNull<Answer>(
+  answer: Promise<Answer>,
+  codes: readonly string[] = GONE,
+): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    const isExpected =
+      error instanceof Stripe.errors.StripeInvalidRequestError && codes.includes(error.code ?? '');
+    if (isExpected) return null;
+    throw error;
+  }
+}
+
+/** Stripe's messages may quote what was sent: only their kind is told on. */
+async function translated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeConnectionError) {
+      throw new ProviderError('Stripe', 'payment_timeout', 'no answer');
+    }
+    if (error instanceof Stripe.errors.StripeError) {
+      const reason = [error.type, error.code, error.statusCode].filter(Boolean).join(' ');
+      throw new ProviderError('Stripe', 'payment_unavailable', reason);
+    }
+    throw error;
+  }
+}

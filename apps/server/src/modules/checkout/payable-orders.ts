@@ -1,0 +1,40 @@
+import type { Cents } from '@comptoir/domain/money';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { timestamp } from './order-row.ts';
+
+/** An order as far as its payment cares. */
+interface PayableOrder {
+  readonly orderId: string;
+  readonly total: Cents;
+  readonly isPaid: boolean;
+}
+
+/** Orders as whoever takes their money needs them. Rule Y-4. */
+export const payableOrders = {
+  /** The order, as it stays until the transaction ends; null when there is none to be paid by card. */
+  async lock(client: Executor, orderId: string): Promise<PayableOrder | null> {
+    const { rows } = await client.query<{ total_cents: number; status: string }>(
+      `SELECT total_cents, status FROM orders
+       WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE`,
+      [orderId],
+    );
+    const [row] = rows;
+    return row ? { orderId, total: row.total_cents, isPaid: row.status === 'paid' } : null;
+  },
+
+  /** The order is paid, and with that finalized, whether its slot is full by now or not. Rule S-16. */
+  async markPaid(client: Executor, orderId: string, now: Instant): Promise<void> {
+    await client.query(MARK_PAID, [orderId, timestamp(now)]);
+  },
+};
+
+const MARK_PAID = `
+  WITH before AS (
+    SELECT finalized_at FROM orders WHERE order_id = $1
+  ), paid AS (
+    UPDATE orders SET status = 'paid', finalized_at = coalesce(finalized_at, $2)
+    WHERE order_id = $1 AND status <> 'paid' RETURNING order_id
+  )
+  INSERT INTO outbox (topic, order_id)
+  SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL`;

@@ -1,0 +1,124 @@
+import {
+  cardCustomerAnswer,
+  cardCustomerRequest,
+  cardIntentAnswer,
+  cardIntentRequest,
+  cardsAnswer,
+} from '@comptoir/contract/payments';
+import { PROBLEMS } from '@comptoir/contract/problems';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { CardMethods, CardsForBrowser } from '#adapters/cards/cards.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { tagAnswer } from '#plugins/tagged-answer.ts';
+import type { PaymentService } from './service.ts';
+
+const HOUR_MS = 60 * 60_000;
+const CUSTOMERS_PER_CLIENT = { name: 'card customers', limit: 60, windowMilliseconds: HOUR_MS };
+const INTENTS_PER_CLIENT = { name: 'card intents', limit: 120, windowMilliseconds: HOUR_MS };
+
+const REFUSALS = {
+  ...BODY_REFUSALS,
+  422: refusal(['validation', 'payment_method', 'intent_unknown']),
+  429: refusal(['rate_limited']),
+  502: refusal(['payment_unavailable']),
+  503: refusal(['payment_timeout']),
+};
+
+export interface PaymentRouteDependencies {
+  readonly payments: Pick<PaymentService, 'createCustomer' | 'openIntent'>;
+  readonly forBrowser: CardsForBrowser;
+  /** What the restaurant takes at the moment. */
+  readonly methods: () => Promise<CardMethods>;
+  readonly limiter: RateLimiter;
+}
+
+/** Customers and intents of card payments. Rules Y-1 and Y-2. */
+export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPluginCallbackZod {
+  const { payments, forBrowser, methods, limiter } = dependencies;
+  return (app, _options, done) => {
+    app.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
+
+    app.get(
+      '/v2/public/checkout/cards',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'Who takes cards, and what a page needs to talk to them.',
+          response: { 200: cardsAnswer, ...ANY_REFUSALS },
+        },
+        onSend: tagAnswer,
+      },
+      async (_request, reply) => {
+        reply.header('cache-control', 'public, max-age=60');
+        const { card } = await methods();
+        const isStripe = card && forBrowser.provider === 'stripe';
+        return {
+          status: 'success' as const,
+          payload: {
+            provider: card ? forBrowser.provider : null,
+            publishable_key: isStripe ? forBrowser.publishableKey : null,
+          },
+        };
+      },
+    );
+
+    app.post(
+      '/v2/public/checkout/stripe-customer',
+      {
+        onRequest: limitByClient(limiter, CUSTOMERS_PER_CLIENT),
+        schema: {
+          tags: ['checkout'],
+          summary: 'Makes the provider’s customer for a card payment.',
+          body: cardCustomerRequest,
+          response: { 200: cardCustomerAnswer, ...REFUSALS },
+        },
+      },
+      async (request, reply) => {
+        if (!(await methods()).card) return cardsAreOff(reply);
+        const { id } = await payments.createCustomer(request.body);
+        return { status: 'success' as const, payload: { customer: { id } } };
+      },
+    );
+
+    app.post(
+      '/v2/public/checkout/stripe-payment-intent',
+      {
+        onRequest: limitByClient(limiter, INTENTS_PER_CLIENT),
+        schema: {
+          tags: ['checkout'],
+          summary: 'Makes a card intent, or changes the amount of an open one.',
+          body: cardIntentRequest,
+          response: { 200: cardIntentAnswer, ...REFUSALS },
+        },
+      },
+      async (request, reply) => {
+        const offered = await methods();
+        if (!offered.card) return cardsAreOff(reply);
+        const { amount, customer_id, payment_intent_id } = request.body;
+        const intent = await payments.openIntent({
+          amount,
+          customerId: customer_id,
+          intentId: payment_intent_id,
+          methods: offered,
+        });
+        if (intent === 'intent_unknown') {
+          const message = PROBLEMS.intent_unknown.message;
+          const errors = [{ path: 'payment_intent_id', message }];
+          return sendProblem(reply, 'intent_unknown', { errors });
+        }
+        const payload = { client_secret: intent.clientSecret, id: intent.id };
+        return { status: 'success' as const, payload };
+      },
+    );
+    done();
+  };
+}
+
+function cardsAreOff(reply: FastifyReply): FastifyReply {
+  return sendProblem(reply, 'payment_method');
+}

@@ -1,0 +1,111 @@
+import { fateOfIntent, type IntentFate } from '@comptoir/domain/intent-fate';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type pg from 'pg';
+import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
+import type { Clock } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { bindIntent, lockIntent, lookAgain, rememberIntent } from './intent-store.ts';
+import { enter } from './ledger.ts';
+import type { PayableOrder, PayableOrders } from './ports.ts';
+import { requestUnmatchedRefund } from './refunds.ts';
+
+/** How an intent stands after what could be done about it was done. */
+export interface Settlement {
+  readonly intent: CardIntent;
+  readonly orderId: string | null;
+  readonly isPaid: boolean;
+  /** Its money does not fit its order, or there is none: it goes back. */
+  readonly isRefunding: boolean;
+}
+
+/** Settles an intent; null for one that the provider does not know. */
+export type SettleIntent = (intentId: string) => Promise<Settlement | null>;
+
+export interface SettlementDependencies {
+  readonly pool: pg.Pool;
+  readonly cards: Cards;
+  readonly orders: PayableOrders;
+  readonly clock: Clock;
+  /** An order was paid, so that whoever waits for finalized orders may look. */
+  readonly onPaid: () => void;
+}
+
+/**
+ * The one way in which money becomes a paid order, whoever asks: the browser that comes back, the
+ * provider's word, or the minute's round. It asks the provider, decides with the order held still, and
+ * may be repeated at any time. Rules Y-4 to Y-6.
+ */
+export function settlement(dependencies: SettlementDependencies): SettleIntent {
+  const { pool, cards, orders, clock, onPaid } = dependencies;
+
+  return async function settleIntent(intentId) {
+    const intent = await cards.findIntent(intentId);
+    if (!intent) return null;
+    const now = clock();
+    const decision = await transaction(pool, (client) => decide(client, intent, now));
+    if (decision.fate === 'pay_order') onPaid();
+    if (decision.fate === 'cancel') {
+      const cancelled = await cards.cancelIntent(intentId);
+      // Paid in the very last moment: then it is looked at again as such.
+      if (cancelled.status === 'succeeded') return settleIntent(intentId);
+    }
+    return {
+      intent,
+      orderId: decision.order?.orderId ?? null,
+      isPaid: decision.fate === 'pay_order' || (decision.order?.isPaid ?? false),
+      isRefunding: decision.isRefunding,
+    };
+  };
+
+  async function decide(client: pg.PoolClient, intent: CardIntent, now: Instant) {
+    await rememberIntent(client, intent.id, now);
+    const known = await lockIntent(client, intent.id);
+    const orderId = known?.orderId ?? intent.orderId;
+    const locked = orderId === null ? null : await orders.lock(client, orderId);
+    const order = known?.orderId === null && locked?.isPaid ? null : locked;
+    const isRefunding = known?.isRefunded ?? false;
+    const ageMinutes = (now - (known?.createdAt ?? now)) / 60_000;
+    const { status, received } = intent;
+    const fate: IntentFate = isRefunding
+      ? 'settled'
+      : fateOfIntent({ status, received, ageMinutes, order });
+    await carryOut(client, fate, intent, order, now);
+    const isOver = fate !== 'wait' && fate !== 'cancel';
+    await lookAgain(client, intent.id, isOver ? null : now + pauseAfter(ageMinutes));
+    return { fate, order, isRefunding: isRefunding || fate === 'refund' };
+  }
+
+  async function carryOut(
+    client: pg.PoolClient,
+    fate: IntentFate,
+    intent: CardIntent,
+    order: PayableOrder | null,
+    now: Instant,
+  ): Promise<void> {
+    const captured = {
+      reference: `captured-${intent.id}`,
+      kind: 'captured',
+      intentId: intent.id,
+      amount: intent.received,
+    } as const;
+    switch (fate) {
+      case 'pay_order':
+        if (!order) throw new Error('Nothing can be paid without an order.');
+        await bindIntent(client, intent.id, order.orderId, now);
+        await orders.markPaid(client, order.orderId, now);
+        await enter(client, { ...captured, orderId: order.orderId }, now);
+        return;
+      case 'refund':
+        await enter(client, { ...captured, orderId: null }, now);
+        await requestUnmatchedRefund(client, intent, now);
+        return;
+      default:
+        return;
+    }
+  }
+}
+
+/** The longer nothing has happened to an intent, the seldomer it is asked for. */
+function pauseAfter(ageMinutes: number): number {
+  return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
+}

@@ -1,0 +1,75 @@
+import { successEnvelope } from '@comptoir/contract/envelope';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Cards } from '#adapters/cards/cards.ts';
+import type { Clock } from '#clock.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { timestamp } from './intent-store.ts';
+import type { SettleIntent } from './settlement.ts';
+
+/** Where Stripe tells what happened, in its own words and whenever it likes. Rule Y-5. */
+export function webhookRoutes({
+  pool,
+  cards,
+  settleIntent,
+  clock,
+}: {
+  readonly pool: pg.Pool;
+  readonly cards: Pick<Cards, 'readEvent'>;
+  readonly settleIntent: SettleIntent;
+  readonly clock: Clock;
+}): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    // The signature is over the very bytes that were sent.
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+
+    app.post(
+      '/v2/webhooks/stripe',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'What the card provider tells, signed.',
+          response: {
+            200: successEnvelope(z.object({ received: z.literal(true) })),
+            400: refusal(['bad_signature']),
+            502: refusal(['payment_unavailable']),
+            503: refusal(['payment_timeout']),
+            ...ANY_REFUSALS,
+          },
+        },
+      },
+      async (request, reply) => {
+        const signature = request.headers['stripe-signature'];
+        const event =
+          typeof request.body === 'string' && typeof signature === 'string'
+            ? cards.readEvent(request.body, signature)
+            : null;
+        if (!event) return sendProblem(reply, 'bad_signature');
+        reply.header('cache-control', 'no-store');
+        const received = { status: 'success' as const, payload: { received: true as const } };
+        if (await isKnown(pool, event.id)) return received;
+        // What is settled twice is settled once; an event is known only when it had its effect.
+        if (event.intentId !== null) await settleIntent(event.intentId);
+        await pool.query(
+          `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
+           ON CONFLICT DO NOTHING`,
+          [event.id, event.intentId, timestamp(clock())],
+        );
+        return received;
+      },
+    );
+    done();
+  };
+}
+
+async function isKnown(pool: pg.Pool, eventId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM payment_events WHERE event_id = $1', [
+    eventId,
+  ]);
+  return rowCount === 1;
+}

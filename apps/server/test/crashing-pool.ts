@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { DatabaseAddress } from '#db/address.ts';
+import { openPool } from '#db/connection.ts';
+import { silentLog } from './silent-log.ts';
+
+/** A pool whose owner can be made to die between any two statements. */
+export interface CrashingPool {
+  readonly pool: pg.Pool;
+  /** The statement after so many more is not executed; null for none. */
+  crashAfter(statements: number | null): void;
+}
+
+export function crashingPool(address: DatabaseAddress): CrashingPool {
+  const pool = openPool(address, silentLog);
+  let left: number | null = null;
+
+  /** What undoes an open transaction is done by the database itself when a process dies. */
+  function diesBefore(statement: unknown): boolean {
+    if (left === null || statement === 'ROLLBACK') return false;
+    left = left === 0 ? null : left - 1;
+    return left === null;
+  }
+
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    Reflect.set(client, 'query', (...given: unknown[]) => {
+      if (!diesBefore(given[0])) return Reflect.apply(query, client, given);
+      const death = new Error('The process died here.');
+      const callback = given.at(-1);
+      if (typeof callback !== 'function') return Promise.reject(death);
+      callback(death);
+    });
+  });
+  return {
+    pool,
+    crashAfter(statements) {
+      left = statements;
+    },
+  };
+}

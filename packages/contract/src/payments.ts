@@ -1,0 +1,69 @@
+import { isEmail } from '@comptoir/domain/form-rules';
+import { z } from 'zod';
+import { successEnvelope } from './envelope.ts';
+import { toCents } from './euros.ts';
+import { euros, singleLineText } from './scalars.ts';
+
+const required = { error: 'Ce champ est obligatoire', abort: true };
+const providerId = singleLineText(255);
+const optionalId = providerId.nullish().transform((id) => id || null);
+
+/** The body of `POST /v2/public/checkout/stripe-customer`. */
+export const cardCustomerRequest = z.object({
+  email: singleLineText(254)
+    .min(1, required)
+    .refine(isEmail, 'Cette adresse e-mail n’est pas valable'),
+  name: singleLineText(200).min(1, required),
+  phone: singleLineText(50)
+    .nullish()
+    .transform((phone) => phone ?? ''),
+});
+
+export const cardCustomerAnswer = successEnvelope(
+  z.object({ customer: z.looseObject({ id: z.string() }) }),
+);
+
+/** Less cannot be charged to a card. In cents. */
+const SMALLEST = 50;
+
+const amount = z
+  .union([
+    euros,
+    z
+      .string()
+      .regex(/^\d{1,7}(\.\d{1,2})?$/, 'un montant en euros')
+      .transform(Number),
+  ])
+  .transform(toCents)
+  .refine((cents) => cents >= SMALLEST, '0,50 € au moins');
+
+/** The body of `POST /v2/public/checkout/stripe-payment-intent`: an amount in euros. Rule Y-2. */
+export const cardIntentRequest = z.object({
+  customer_id: optionalId,
+  amount: amount.describe('In euros, with at most two decimals.'),
+  payment_intent_id: optionalId,
+});
+
+export const cardIntentAnswer = successEnvelope(
+  z.object({ client_secret: z.string(), id: z.string() }),
+);
+
+/** The answer of `GET /v2/public/checkout/cards` (ours): what the page needs to take a card. Rule Y-1. */
+export const cardsAnswer = successEnvelope(
+  z.object({
+    provider: z.enum(['stripe', 'demo']).nullable().describe('Null: no cards are taken.'),
+    publishable_key: z.string().nullable(),
+  }),
+);
+
+/** The body of `POST /v2/public/checkout/demo-payment` (ours), which exists with demonstration cards only. */
+export const demoPaymentRequest = z.object({
+  payment_intent_id: providerId,
+  client_secret: providerId,
+  card: z.enum(['good', 'declined', 'secure', 'slow']),
+  authenticated: z.boolean().default(false),
+});
+
+export const demoPaymentAnswer = successEnvelope(
+  z.object({ outcome: z.enum(['succeeded', 'declined', 'authentication_required']) }),
+);

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fateOfIntent, type IntentFacts } from './intent-fate.ts';
+
+function fate(overrides: Partial<IntentFacts>) {
+  return fateOfIntent({
+    status: 'succeeded',
+    received: 1180,
+    ageMinutes: 1,
+    order: { total: 1180, isPaid: false },
+    ...overrides,
+  });
+}
+
+describe('the fate of an intent', () => {
+  it('Y-4: pays its order when exactly the order’s amount was taken', () => {
+    expect(fate({})).toBe('pay_order');
+    expect(fate({ ageMinutes: 10_000 })).toBe('pay_order');
+  });
+
+  it('Y-4: is settled once its order is paid', () => {
+    expect(fate({ order: { total: 1180, isPaid: true } })).toBe('settled');
+  });
+
+  it.each([
+    ['another amount', { order: { total: 1200, isPaid: false } }],
+    ['no order', { order: null }],
+  ])('Y-6: money for %s waits 15 minutes and is given back then', (_name, facts) => {
+    expect(fate({ ...facts, ageMinutes: 14.9 })).toBe('wait');
+    expect(fate({ ...facts, ageMinutes: 15 })).toBe('refund');
+  });
+
+  it('Y-6: what nobody has paid within a day can not be paid any more', () => {
+    expect(fate({ status: 'open', ageMinutes: 24 * 60 - 1 })).toBe('wait');
+    expect(fate({ status: 'open', ageMinutes: 24 * 60 })).toBe('cancel');
+  });
+
+  it('Y-6: what is being paid is waited for, however long', () => {
+    expect(fate({ status: 'processing', ageMinutes: 100_000 })).toBe('wait');
+  });
+
+  it('Y-6: a cancelled intent is over', () => {
+    expect(fate({ status: 'cancelled' })).toBe('settled');
+  });
+
+  it('Y-4: an order is never paid by another amount than its own, nor by an intent that has not succeeded', () => {
+    const facts = fc.record({
+      status: fc.constantFrom('open', 'processing', 'succeeded', 'cancelled'),
+      received: fc.integer({ min: 0, max: 3 }),
+      ageMinutes: fc.integer({ min: 0, max: 3000 }),
+      order: fc.option(fc.record({ total: fc.integer({ min: 0, max: 3 }), isPaid: fc.boolean() })),
+    });
+    fc.assert(
+      fc.property(facts, (given) => {
+        const decided = fateOfIntent(given);
+        if (decided === 'pay_order') {
+          expect([given.status, given.order?.total]).toEqual(['succeeded', given.received]);
+        }
+        if (decided === 'refund') expect(given.status).toBe('succeeded');
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { Cents } from './money.ts';
+
+/** What is known of a card intent and of the order it is to pay. */
+export interface IntentFacts {
+  readonly status: 'open' | 'processing' | 'succeeded' | 'cancelled';
+  /** What was taken from the card. */
+  readonly received: Cents;
+  /** Since the intent was made, in minutes. */
+  readonly ageMinutes: number;
+  /** Null while no order is known that it pays. */
+  readonly order: {
+    readonly total: Cents;
+    /** Whether it is paid by this very intent. */
+    readonly isPaid: boolean;
+  } | null;
+}
+
+/**
+ * What is to be done about an intent: let it pay its order, give its money back, make sure that it can
+ * no longer be paid, wait, or nothing more.
+ */
+export type IntentFate = 'pay_order' | 'refund' | 'cancel' | 'wait' | 'settled';
+
+/** How long money may wait for its order: a guest may be on the way back from the bank's page. */
+export const UNMATCHED_MINUTES = 15;
+
+/** After so long nobody comes back to pay. */
+export const ABANDONED_MINUTES = 24 * 60;
+
+/** Money never stays without its order, and an order is paid by exactly its amount. Rules Y-4 and Y-6. */
+export function fateOfIntent({ status, received, ageMinutes, order }: IntentFacts): IntentFate {
+  switch (status) {
+    case 'cancelled':
+      return 'settled';
+    case 'processing':
+      return 'wait';
+    case 'open':
+      return ageMinutes < ABANDONED_MINUTES ? 'wait' : 'cancel';
+    case 'succeeded':
+      if (order?.isPaid) return 'settled';
+      if (order && order.total === received) return 'pay_order';
+      return ageMinutes < UNMATCHED_MINUTES ? 'wait' : 'refund';
+  }
+}

@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Form, readForm } from './form.ts';
+import { type StoredEvent, StripeLedger } from './ledger.ts';
+import { StripeRefusal } from './refusal.ts';
+import { signatureOf } from './signature.ts';
+
+/**
+ * What goes wrong with a call: an error before anything is done, the same after it is done, a
+ * connection that breaks before or after, an answer that takes its time.
+ */
+export type Fault =
+  | 'error_before'
+  | 'error_after'
+  | 'drop_before'
+  | 'drop_after'
+  | { readonly delayMs: number };
+
+export interface FakeStripe {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly ledger: StripeLedger;
+  /** What goes wrong with the next calls, one for each; nothing with those after them. */
+  failNext(...faults: (Fault | null)[]): void;
+  /** Sends an event to a webhook, signed; answers the status. */
+  deliver(event: StoredEvent, webhook: string, secret: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface RememberedAnswer {
+  readonly request: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Opens a server that behaves like Stripe's API for the calls of a shop: shapes, idempotency, states. */
+export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<FakeStripe> {
+  const ledger = new StripeLedger();
+  const remembered = new Map<string, RememberedAnswer>();
+  const faults: (Fault | null)[] = [];
+
+  function act(method: string, path: string, form: Form): unknown {
+    const [, version, resource, id, action] = path.split('/');
+    if (version !== 'v1') throw unknownUrl(method, path);
+    const call = `${method} ${resource}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
+    switch (call) {
+      case 'POST customers':
+        return ledger.createCustomer(form);
+      case 'POST payment_intents':
+        return ledger.createIntent(form);
+      case 'GET payment_intents/:id':
+        return ledger.intent(id ?? '');
+      case 'POST payment_intents/:id':
+        return ledger.reviseIntent(id ?? '', form);
+      case 'POST payment_intents/:id/cancel':
+        return ledger.cancelIntent(id ?? '', form);
+      case 'POST refunds':
+        return ledger.refund(form);
+      default:
+        throw unknownUrl(method, path);
+    }
+  }
+
+  /** The same key gets the same answer; with another request it is a mistake. */
+  function actOnce(key: string | undefined, method: string, path: string, body: string) {
+    const request = `${method} ${path} ${body}`;
+    const known = key === undefined ? undefined : remembered.get(key);
+    if (known && known.request !== request) {
+      const message = 'Keys for idempotent requests can only be used with the same parameters.';
+      throw new StripeRefusal(400, 'idempotency_error', 'idempotency_key_in_use', message);
+    }
+    if (known) return known;
+    const answer = {
+      request,
+      status: 200,
+      body: structuredClone(act(method, path, readForm(body))),
+    };
+    if (key !== undefined) remembered.set(key, answer);
+    return answer;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await textOf(request);
+    const fault = faults.shift() ?? null;
+    if (typeof fault === 'object' && fault) await pause(fault.delayMs);
+    if (fault === 'drop_before') return void request.socket.destroy();
+    if (fault === 'error_before') return send(response, 500, INTERNAL);
+    if (request.headers.authorization !== `Bearer ${secretKey}`) {
+      return send(response, 401, { error: { type: 'invalid_request_error', message: 'No key' } });
+    }
+    const key = request.headers['idempotency-key'];
+    const { pathname } = new URL(request.url ?? '/', 'http://stripe');
+    const method = request.method ?? 'GET';
+    const { status, body: result } = attempt(() =>
+      actOnce(typeof key === 'string' ? key : undefined, method, pathname, body),
+    );
+    if (fault === 'drop_after') return void request.socket.destroy();
+    if (fault === 'error_after') return send(response, 500, INTERNAL);
+    send(response, status, result);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    secretKey,
+    ledger,
+    failNext: (...next) => void faults.splice(0, faults.length, ...next),
+    async deliver(event, webhook, secret) {
+      const payload = JSON.stringify(event);
+      const response = await fetch(webhook, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(payload, secret),
+        },
+        body: payload,
+      });
+      await response.body?.cancel();
+      return response.status;
+    },
+    close: () => closeServer(server),
+  };
+}
+
+const INTERNAL = { error: { type: 'api_error', message: 'Something went wrong on our end.' } };
+
+function attempt(act: () => { readonly status: number; readonly body: unknown }) {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof StripeRefusal) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+function unknownUrl(method: string, path: string): StripeRefusal {
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  return new StripeRefusal(404, 'invalid_request_error', 'url_unknown', message);
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
+}

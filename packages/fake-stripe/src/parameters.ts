@@ -1,0 +1,71 @@
+import type { Form, FormValue } from './form.ts';
+import { invalidRequest } from './refusal.ts';
+
+type Kind = 'string' | 'integer' | 'strings' | 'metadata';
+
+/** What a call takes: a parameter that is not listed is refused, as Stripe does. */
+export type Parameters = Readonly<
+  Record<string, { readonly kind: Kind; readonly required?: true }>
+>;
+
+/** Of each call that a shop makes, the parameters of Stripe's published description that it may use. */
+export const CUSTOMER: Parameters = {
+  email: { kind: 'string' },
+  name: { kind: 'string' },
+  phone: { kind: 'string' },
+  metadata: { kind: 'metadata' },
+};
+
+export const NEW_INTENT: Parameters = {
+  amount: { kind: 'integer', required: true },
+  currency: { kind: 'string', required: true },
+  customer: { kind: 'string' },
+  payment_method_types: { kind: 'strings' },
+  metadata: { kind: 'metadata' },
+};
+
+export const REVISED_INTENT: Parameters = {
+  amount: { kind: 'integer' },
+  customer: { kind: 'string' },
+  metadata: { kind: 'metadata' },
+};
+
+export const CANCELLATION: Parameters = { cancellation_reason: { kind: 'string' } };
+
+export const REFUND: Parameters = {
+  payment_intent: { kind: 'string', required: true },
+  amount: { kind: 'integer' },
+  reason: { kind: 'string' },
+  metadata: { kind: 'metadata' },
+};
+
+/** Throws what Stripe answers to a request that is not of this shape. */
+export function check(form: Form, parameters: Parameters): void {
+  for (const [name, value] of Object.entries(form)) {
+    const known = parameters[name];
+    if (!known) {
+      throw invalidRequest('parameter_unknown', `Received unknown parameter: ${name}`, name);
+    }
+    if (!isOfKind(value, known.kind)) {
+      throw invalidRequest('parameter_invalid', `Invalid ${known.kind}: ${name}`, name);
+    }
+  }
+  for (const [name, { required }] of Object.entries(parameters)) {
+    if (required && form[name] === undefined) {
+      throw invalidRequest('parameter_missing', `Missing required param: ${name}.`, name);
+    }
+  }
+}
+
+function isOfKind(value: FormValue, kind: Kind): boolean {
+  switch (kind) {
+    case 'string':
+      return typeof value === 'string';
+    case 'integer':
+      return typeof value === 'string' && /^-?\d+$/.test(value);
+    case 'strings':
+      return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+    case 'metadata':
+      return typeof value === 'object' && !Array.isArray(value);
+  }
+}

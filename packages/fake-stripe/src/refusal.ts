@@ -1,0 +1,20 @@
+/** An error as Stripe's API answers it. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: { readonly error: Readonly<Record<string, unknown>> };
+
+  constructor(status: number, type: string, code: string, message: string, param?: string) {
+    super(message);
+    this.status = status;
+    this.body = { error: { type, code, message, ...(param && { param }) } };
+  }
+}
+
+export function invalidRequest(code: string, message: string, param?: string): StripeRefusal {
+  return new StripeRefusal(400, 'invalid_request_error', code, message, param);
+}
+
+export function missingResource(kind: string, id: string, param: string): StripeRefusal {
+  const message = `No such ${kind}: '${id}'`;
+  return new StripeRefusal(404, 'invalid_request_error', 'resource_missing', message, param);
+}
