@@ -83,7 +83,7 @@ interface TableProps {
 function Table({ head, rows }: TableProps) {
   return (
     <table className="w-full text-left text-small max-tablet:block">
-      <thead className="max-tablet:sr-only">
+      <thead className="max-tablet:hidden">
         <tr>
           {numbered(head).map(([key, cell]) => (
             <th key={key} scope="col" className="border-edge border-b py-2 pr-4 align-bottom">
