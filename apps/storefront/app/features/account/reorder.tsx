@@ -1,4 +1,5 @@
 import type { WirePastOrder } from '@comptoir/contract/auth-orders';
+import { extraRules } from '@comptoir/contract/extras-mapping';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button.tsx';
@@ -11,6 +12,7 @@ import { useTranslate } from '#lib/i18n.ts';
 import { mapPayload, PENDING, type RemoteState, settled } from '#lib/remote-state.ts';
 import { type Card, cardOf, houseRules } from '#lib/restaurant.ts';
 import { useApi, useSettings } from '#lib/root-data.ts';
+import { groupedSettings } from '#lib/settings.ts';
 import { useCart } from '#stores/cart.ts';
 import { useLocationStore } from '#stores/location.ts';
 import { isChanged, isOrderable, type ReorderedLine, reorderedLines } from './reordered-lines.ts';
@@ -59,11 +61,12 @@ function Comparison({ order, card, onBack }: ComparisonProps) {
   const navigate = useNavigate();
   const pairs = useSettings();
   const rules = useMemo(() => houseRules(pairs), [pairs]);
+  const extras = useMemo(() => extraRules(groupedSettings(pairs)), [pairs]);
   const isPickup = useLocationStore((location) => location.isPickup);
   const now = useCurrentMinute() ?? 0;
   const lines = reorderedLines(
     order,
-    { ...card, tax: rules.tax, timezone: rules.timezone },
+    { ...card, tax: rules.tax, timezone: rules.timezone, extras },
     isPickup ? 'pickup' : 'delivery',
     now,
   );

@@ -41,6 +41,7 @@ const card = (...items: Item[]) => ({
   schedules: [MENU],
   tax: { enabled: true, inclusive: true, defaultRate: 1000 },
   timezone: 'Europe/Paris',
+  extras: [],
 });
 
 const sold = (item_id: string, quantity: number, line_total: number) => ({
@@ -109,4 +110,17 @@ it('V-10: a dish whose menu is not served now can still be ordered for later', (
   const closed = { ...card(anItem('miso')), schedules: [{ ...MENU, isOpen: false }] };
   const lines = reorderedLines({ items: [sold('miso', 1, 3.5)] }, closed, 'pickup', NOON);
   expect(lines).toMatchObject([{ kind: 'orderable', isServed: false }]);
+});
+
+it('V-10, E-3: free units of an extra are one line with the paid ones, and cost nothing again', () => {
+  const chopsticks = anItem('baguettes', { prices: { pickup: 30, delivery: 30 } });
+  const withExtras = {
+    ...card(anItem('miso'), chopsticks),
+    extras: [{ itemId: 'baguettes', freeAtLeast: 2, freePer: null, maximum: null }],
+  };
+  const bought = [sold('miso', 1, 3.5), sold('baguettes', 2, 0), sold('baguettes', 1, 0.3)];
+  expect(reorderedLines({ items: bought }, withExtras, 'pickup', NOON)).toMatchObject([
+    { name: 'Plat miso', now: 350 },
+    { name: 'Plat baguettes', quantity: 3, before: 30, now: 30 },
+  ]);
 });
