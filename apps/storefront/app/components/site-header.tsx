@@ -24,7 +24,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
       <Wordmark isNameShown={!isClear} />
     </Link>
   );
-  const controls = <div className="flex items-center justify-end">{children}</div>;
+  const controls = <div className="flex min-w-0 items-center justify-end">{children}</div>;
   return (
     <header
       className={`z-10 border-b transition-colors duration-(--calm) ${

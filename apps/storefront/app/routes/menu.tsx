@@ -1,25 +1,27 @@
 import type { CartLine } from '@comptoir/domain/cart';
 import type { Item } from '@comptoir/domain/menu';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { LiveRegion } from '#components/live-region.tsx';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { CartBar } from '#features/cart/cart-bar.tsx';
 import { CartPanel } from '#features/cart/cart-panel.tsx';
 import { cartPart } from '#features/cart/cart-part.ts';
 import { CartSheet } from '#features/cart/cart-sheet.tsx';
+import { type Added, AddedNote } from '#features/menu/added-note.tsx';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { OfferList } from '#features/menu/offer-list.tsx';
-import { productAddress, productIn } from '#features/menu/product-address.ts';
 import { ProductDialog, prefetchProductForm } from '#features/menu/product-dialog.tsx';
+import { useShownDish } from '#features/menu/use-shown-dish.ts';
+import { changeInFlight } from '#lib/flight.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
 import { useOverlay } from '#lib/overlay.ts';
 import { useOrdering } from '#lib/restaurant-context.ts';
 import { useRetriable } from '#lib/retriable.ts';
 import { useApi } from '#lib/root-data.ts';
-import { useCart, useCartCount } from '#stores/cart.ts';
+import { useCart } from '#stores/cart.ts';
 import { useLocationStore } from '#stores/location.ts';
 
 const CART_HASH = '#cart';
@@ -29,19 +31,9 @@ export default function Menu() {
   const menus = useRetriable(useOrdering().menus);
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
   const { open, close } = useOverlay();
-  const closeOverlay = useCallback(() => close('.'), [close]);
-  const openProduct = useCallback(
-    (itemId: string) => {
-      // Who looks at a dish may need the cart next.
-      cartPart.prefetch();
-      open(productAddress(itemId));
-    },
-    [open],
-  );
-
-  const [search] = useSearchParams();
-  const productId = menus.remote.state === 'success' ? productIn(search) : null;
-  const { add, announcement } = useAdding(productId === null, closeOverlay);
+  const { dishId, show, hide } = useShownDish();
+  const { add, added } = useAdding(hide);
+  const isDishShown = dishId !== null && menus.remote.state === 'success';
   return (
     <>
       <PageHead title={t('Menu')} />
@@ -54,11 +46,7 @@ export default function Menu() {
             failure={t('The menu could not be loaded.')}
           >
             {() => (
-              <MenuBrowser
-                orderType={orderType}
-                onOpen={openProduct}
-                onIntent={prefetchProductForm}
-              >
+              <MenuBrowser orderType={orderType} onOpen={show} onIntent={prefetchDish}>
                 {OFFERS}
               </MenuBrowser>
             )}
@@ -66,11 +54,22 @@ export default function Menu() {
         </div>
         <CartPanel onBrowse={() => window.scrollTo({ top: 0 })} />
       </div>
-      <Cart onClose={closeOverlay} onOpen={() => open(CART_HASH)} />
-      <ProductDialog itemId={productId} orderType={orderType} onAdd={add} onClose={closeOverlay} />
-      <LiveRegion message={announcement} />
+      <Cart onClose={() => close('.')} onOpen={() => open(CART_HASH)} />
+      <ProductDialog
+        itemId={isDishShown ? dishId : null}
+        orderType={orderType}
+        onAdd={add}
+        onClose={hide}
+      />
+      <AddedNote added={isDishShown ? null : added} />
     </>
   );
+}
+
+/** Who looks at a dish may need the cart next. */
+function prefetchDish(): void {
+  prefetchProductForm();
+  cartPart.prefetch();
 }
 
 /** The same element for every rendering of the page, so that it makes no card render again. */
@@ -114,26 +113,20 @@ function Cart({ onOpen, onClose }: CartProps) {
   );
 }
 
-/** Puts dishes into the cart, and says so once the dialog no longer keeps the page silent. */
-function useAdding(isDialogClosed: boolean, onAdded: () => void) {
-  const t = useTranslate();
+/** Puts dishes into the cart: the dialog closes and the count rises in the same moment. */
+function useAdding(closeDish: () => void) {
   const api = useApi();
-  const count = useCartCount();
-  const added = useRef<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const [added, setAdded] = useState<Added | null>(null);
   const add = (line: CartLine, item: Item) => {
-    useCart.getState().add(line);
-    added.current = item.name;
+    changeInFlight(() =>
+      flushSync(() => {
+        useCart.getState().add(line);
+        setAdded({ name: item.name });
+        closeDish();
+      }),
+    );
     // Told, and never waited for.
     api.products(item.menuId);
-    onAdded();
   };
-  useEffect(() => {
-    if (!isDialogClosed || added.current === null) return;
-    setAnnouncement(
-      t('{name} was added. Your cart has {count} items.', { name: added.current, count }),
-    );
-    added.current = null;
-  }, [t, isDialogClosed, count]);
-  return { add, announcement };
+  return { add, added };
 }

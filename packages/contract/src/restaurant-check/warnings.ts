@@ -36,25 +36,22 @@ function itemWarnings(item: Spot, itemIds: ReadonlySet<string>): readonly Warnin
   const nameless = entries(at(item, 'options'))
     .map((group) => at(group, 'option_name'))
     .filter((name) => textAt(name) === '');
-  const options = entries(at(item, 'options')).flatMap((group) =>
-    entries(at(group, 'option_options')),
-  );
   return [
     ...unknown.map((spot) =>
       warning(spot, `« ${textAt(spot)} » n’est l’identifiant d’aucun article`),
     ),
     ...nameless.map((spot) => warning(spot, 'ce groupe d’options n’a pas de nom')),
-    ...[item, ...options].flatMap(dietWarnings),
+    ...dietWarnings(item),
   ];
 }
 
 const ANIMALS: readonly unknown[] = ['fish', 'crustaceans', 'molluscs'];
 
 /** Rule Q-8: the shop believes the allergens. */
-function dietWarnings(part: Spot): readonly Warning[] {
-  const vegetarian = at(part, 'vegetarian');
+function dietWarnings(item: Spot): readonly Warning[] {
+  const vegetarian = at(item, 'vegetarian');
   const isSaid = vegetarian.value === true || vegetarian.value === 'Yes';
-  const animal = entries(at(part, 'allergens')).find(({ value }) => ANIMALS.includes(value));
+  const animal = entries(at(item, 'allergens')).find(({ value }) => ANIMALS.includes(value));
   return animal && isSaid
     ? [warning(vegetarian, `dit végétarien, mais contient « ${textAt(animal)} »`)]
     : [];

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { LANDING } from '#lib/flight.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
 import { useCartCount } from '#stores/cart.ts';
@@ -29,6 +30,7 @@ export function CartBar({ onOpen }: CartBarProps) {
         >
           <span
             key={count}
+            {...LANDING}
             className="grid h-7 min-w-7 place-items-center rounded-full bg-on-vermilion px-2 text-small text-vermilion motion-safe:animate-tick"
           >
             {count}

@@ -1,6 +1,8 @@
 import { Skeleton } from '#components/skeleton.tsx';
+import { LANDING } from '#lib/flight.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
+import { useCartCount } from '#stores/cart.ts';
 import { CartBody } from './cart-body.tsx';
 
 interface CartPanelProps {
@@ -11,15 +13,28 @@ interface CartPanelProps {
 export function CartPanel({ onBrowse }: CartPanelProps) {
   const t = useTranslate();
   const isShown = useMediaQuery(DESKTOP);
+  const count = useCartCount();
   return (
     <aside
       id="cart"
       aria-labelledby="cart-title"
       className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] scroll-mt-2.5 self-start overflow-y-auto scroll-pb-20 rounded-card border border-hinoki p-5 max-desktop:hidden"
     >
-      <h2 id="cart-title" className="mb-3 text-heading">
-        {t('Your cart')}
-      </h2>
+      <div className="mb-3 flex items-center gap-3">
+        <h2 id="cart-title" className="text-heading">
+          {t('Your cart')}
+        </h2>
+        {count > 0 && (
+          <span
+            key={count}
+            {...LANDING}
+            aria-hidden="true"
+            className="grid h-7 min-w-7 place-items-center rounded-full bg-hinoki px-2 font-semibold text-small motion-safe:animate-tick"
+          >
+            {count}
+          </span>
+        )}
+      </div>
       {/* On narrow windows the cart stands in its sheet, and nothing may be in a page twice. */}
       {isShown ? <CartBody onBrowse={onBrowse} /> : <Skeleton />}
     </aside>

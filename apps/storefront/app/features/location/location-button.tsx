@@ -28,7 +28,7 @@ export function LocationButton() {
         <circle cx="10" cy="8" r="2.2" strokeWidth="1.6" />
       </svg>
       <span className="sr-only">{t('Pickup or delivery')}, </span>
-      <span className="whitespace-nowrap font-semibold">{type}</span>
+      <span className="truncate font-semibold max-[14rem]:sr-only">{type}</span>
       {where && (
         <>
           <span className="sr-only">, </span>

@@ -1,59 +1,79 @@
-import { memo, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import type { CategorySection } from './menu-sections.ts';
+import { useCurrentCategory } from './use-current-category.ts';
 
 interface CategoryBarProps {
   readonly categories: readonly CategorySection[];
-  /** The one that is being read. */
-  readonly currentId: string | null;
+  /** The dishes that are shown, by their ids; null for all of them. */
+  readonly fitting: ReadonlySet<string> | null;
+  /** Holds the sections that the links lead to. */
+  readonly list: RefObject<HTMLElement | null>;
 }
 
 /** The way to every category: a row under the header on narrow windows, a list beside the menu on wide ones. */
-export const CategoryBar = memo(function CategoryBar({ categories, currentId }: CategoryBarProps) {
+export const CategoryBar = memo(function CategoryBar({
+  categories,
+  fitting,
+  list,
+}: CategoryBarProps) {
   const t = useTranslate();
-  const list = useRef<HTMLUListElement>(null);
-
+  const shown = useMemo(
+    () =>
+      fitting === null
+        ? categories
+        : categories.filter(({ items }) => items.some(({ id }) => fitting.has(id))),
+    [categories, fitting],
+  );
+  const { currentId, goTo } = useCurrentCategory(list, shown);
+  const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const row = list.current;
-    const current = row?.querySelector('[aria-current]');
-    if (!row || !current) return;
-    // Scrolls the row alone; the page must stay where its reader is.
-    const { left, right, top, bottom } = current.getBoundingClientRect();
-    const frame = row.getBoundingClientRect();
-    if (
-      currentId === null ||
-      (left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom)
-    )
-      return;
-    row.scrollBy({
-      left: left - frame.left - frame.width / 3,
-      top: top - frame.top - frame.height / 3,
-    });
+    if (currentId !== null) keepInSight(row.current);
   }, [currentId]);
 
+  const follow = (event: MouseEvent, id: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    goTo(id, event.detail === 0);
+  };
   return (
     <nav
       aria-label={t('Categories')}
+      hidden={shown.length === 0}
       className="-mx-(--gutter) sticky top-(--header-height) z-5 border-hinoki border-b bg-rice desktop:top-[calc(var(--header-height)+1.5rem)] desktop:mx-0 desktop:self-start desktop:border-0"
     >
       <ul
-        ref={list}
+        ref={row}
         className="flex gap-1 overflow-x-auto px-(--gutter) py-1.5 [scrollbar-width:none] desktop:max-h-[calc(100dvh-var(--header-height)-3rem)] desktop:flex-col desktop:gap-0 desktop:overflow-y-auto desktop:p-0"
       >
-        {categories.map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <li key={id} className="shrink-0">
-            <Link
-              to={{ hash: id }}
-              replace
+            <a
+              href={`#${id}`}
               aria-current={id === currentId ? 'location' : undefined}
+              onClick={(event) => follow(event, id)}
               className="inline-flex min-h-11 items-center rounded-full px-4 hover:bg-paper aria-[current]:bg-hinoki aria-[current]:underline aria-[current]:underline-offset-4 desktop:flex desktop:rounded-field desktop:px-3"
             >
               {name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
     </nav>
   );
 });
+
+/** Scrolls the row alone; the page must stay where its reader is. */
+function keepInSight(row: HTMLElement | null): void {
+  const current = row?.querySelector('[aria-current]');
+  if (!row || !current) return;
+  const { left, right, top, bottom } = current.getBoundingClientRect();
+  const frame = row.getBoundingClientRect();
+  if (left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom) {
+    return;
+  }
+  row.scrollBy({
+    left: left - frame.left - frame.width / 3,
+    top: top - frame.top - frame.height / 3,
+  });
+}

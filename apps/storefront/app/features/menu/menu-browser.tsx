@@ -1,15 +1,25 @@
-import type { OrderType } from '@comptoir/domain/menu';
-import { MINIMUM_QUERY_LENGTH, normalise, searchProducts } from '@comptoir/domain/product-search';
-import { memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { wishCount } from '@comptoir/domain/dish-wishes';
+import type { Item, OrderType } from '@comptoir/domain/menu';
+import {
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { RemoteContent } from '#components/remote-content.tsx';
 import { useRestaurant } from '#lib/restaurant-context.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryList } from './category-list.tsx';
+import { clearWishes, startDishFilter, useWishes } from './dish-filter.ts';
+import { DishFilterControl } from './dish-filter-control.tsx';
 import { menuSections } from './menu-sections.ts';
+import { menuTools } from './menu-tools.ts';
 import type { CardFacts } from './product-cards.tsx';
 import { ProductSearch } from './product-search.tsx';
-import { SearchResults } from './search-results.tsx';
 import { useBadges } from './use-badges.ts';
-import { useCurrentCategory } from './use-current-category.ts';
 import { useServings } from './use-servings.ts';
 
 interface MenuBrowserProps {
@@ -21,8 +31,9 @@ interface MenuBrowserProps {
 }
 
 /**
- * The whole card, its categories, and a search that takes their place. Opening a dish changes the
- * page's address, and none of these hundred cards: hence the memo, here and below.
+ * The whole card, its categories, a filter that leaves some of it out, and a search that takes its
+ * place. Opening a dish changes the page's address, and none of these hundred cards: hence the memo,
+ * here and below.
  */
 export const MenuBrowser = memo(function MenuBrowser({
   orderType,
@@ -31,41 +42,48 @@ export const MenuBrowser = memo(function MenuBrowser({
   children,
 }: MenuBrowserProps) {
   const restaurant = useRestaurant();
-  const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query);
-  const isSearching = normalise(wanted).length >= MINIMUM_QUERY_LENGTH;
-
   const sections = useMemo(() => menuSections(restaurant), [restaurant]);
   const categories = useMemo(() => sections.flatMap((menu) => menu.categories), [sections]);
-  const categoryIds = useMemo(() => categories.map(({ id }) => id), [categories]);
-  const found = useMemo(
-    () =>
-      searchProducts(
-        categories.flatMap(({ items }) => items),
-        wanted,
-      ),
-    [categories, wanted],
-  );
+  const items = useMemo(() => categories.flatMap((category) => category.items), [categories]);
+
+  const [query, setQuery] = useState('');
+  const tools = menuTools.usePart();
+  const fitting = useFittingDishes(items);
+  const findings = useFindings(items, fitting, useDeferredValue(query));
+
   const { ofItems, ofCategories } = useBadges(categories);
   const servings = useServings();
   const facts = useMemo(
-    (): CardFacts => ({ orderType, badges: ofItems, servings, onOpen, onIntent }),
-    [orderType, ofItems, servings, onOpen, onIntent],
+    (): CardFacts => ({ orderType, badges: ofItems, servings, fitting, onOpen, onIntent }),
+    [orderType, ofItems, servings, fitting, onOpen, onIntent],
   );
-
+  const isSearching = findings !== null;
   const list = useRef<HTMLDivElement>(null);
-  const currentId = useCurrentCategory(list, categoryIds);
   return (
     <>
-      <ProductSearch query={query} onChange={setQuery} />
-      {isSearching && (
-        <SearchResults query={wanted} found={found} facts={facts} onClear={() => setQuery('')} />
+      <div className="flex flex-wrap gap-3">
+        <ProductSearch query={query} onChange={setQuery} />
+        <DishFilterControl items={items} count={fitting?.size ?? items.length} />
+      </div>
+      {query !== '' && tools.state === 'error' && (
+        <RemoteContent remote={tools} onRetry={menuTools.prefetch}>
+          {() => null}
+        </RemoteContent>
+      )}
+      {fitting && tools.state === 'success' && <tools.payload.FilterSummary count={fitting.size} />}
+      {findings && tools.state === 'success' && (
+        <tools.payload.SearchResults
+          findings={findings}
+          facts={facts}
+          onClear={() => setQuery('')}
+          onClearFilters={clearWishes}
+        />
       )}
       <div hidden={isSearching} className={isSearching ? '' : 'space-y-6'}>
         {children}
         <div className="desktop:grid desktop:grid-cols-[10.5rem_minmax(0,1fr)] desktop:gap-8">
-          <CategoryBar categories={categories} currentId={currentId} />
-          <div ref={list}>
+          <CategoryBar categories={categories} fitting={fitting} list={list} />
+          <div ref={list} className="dish-list">
             <CategoryList sections={sections} facts={facts} badges={ofCategories} />
           </div>
         </div>
@@ -73,3 +91,29 @@ export const MenuBrowser = memo(function MenuBrowser({
     </>
   );
 });
+
+/** The dishes that the filters leave, by their ids; null while nothing is filtered. */
+function useFittingDishes(items: readonly Item[]): ReadonlySet<string> | null {
+  const wishes = useDeferredValue(useWishes());
+  const tools = menuTools.usePart();
+  const isFiltering = wishCount(wishes) > 0;
+  useEffect(startDishFilter, []);
+  useEffect(() => {
+    if (isFiltering) menuTools.prefetch();
+  }, [isFiltering]);
+  return useMemo(
+    () =>
+      isFiltering && tools.state === 'success' ? tools.payload.fittingDishes(items, wishes) : null,
+    [isFiltering, tools, items, wishes],
+  );
+}
+
+/** What the query finds; null while nothing is looked for. */
+function useFindings(items: readonly Item[], fitting: ReadonlySet<string> | null, query: string) {
+  const tools = menuTools.usePart();
+  return useMemo(() => {
+    if (tools.state !== 'success') return null;
+    const isLeft = ({ id }: Item) => fitting?.has(id) ?? true;
+    return tools.payload.searchMenu(items, isLeft, query);
+  }, [tools, items, fitting, query]);
+}

@@ -1,9 +1,11 @@
 import type { ChosenOption } from '@comptoir/domain/cart';
+import type { DishWishes } from '@comptoir/domain/dish-wishes';
 import type { ItemOption, OptionGroup } from '@comptoir/domain/menu';
 import { useId } from 'react';
 import { Price } from '#components/price.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import { objectionsTo } from './objections.ts';
 import {
   groupRuleText,
   isFull,
@@ -15,13 +17,21 @@ import {
 interface OptionGroupFieldProps {
   readonly group: OptionGroup;
   readonly chosen: readonly ChosenOption[];
+  /** Options that go against them say so. */
+  readonly wishes: DishWishes;
   /** What is missing, after it was tried to do without; empty for nothing. */
   readonly error: string;
   readonly onChange: (chosen: readonly ChosenOption[]) => void;
 }
 
 /** A group of options: what it asks for, its choices, and beside it what is still wrong. */
-export function OptionGroupField({ group, chosen, error, onChange }: OptionGroupFieldProps) {
+export function OptionGroupField({
+  group,
+  chosen,
+  wishes,
+  error,
+  onChange,
+}: OptionGroupFieldProps) {
   const t = useTranslate();
   const id = useId();
   const choose = (option: ItemOption, quantity: number) =>
@@ -48,6 +58,7 @@ export function OptionGroupField({ group, chosen, error, onChange }: OptionGroup
             name={id}
             quantity={quantityOf(chosen, group.id, option.id)}
             isFull={isFull(group, chosen)}
+            objections={objectionsTo(option, wishes, t).join(', ')}
             onChange={(quantity) => choose(option, quantity)}
           />
         ))}
@@ -63,10 +74,20 @@ interface OptionRowProps {
   readonly name: string;
   readonly quantity: number;
   readonly isFull: boolean;
+  /** What in it the guest does not want; empty for nothing. */
+  readonly objections: string;
   readonly onChange: (quantity: number) => void;
 }
 
-function OptionRow({ option, group, name, quantity, isFull, onChange }: OptionRowProps) {
+function OptionRow({
+  option,
+  group,
+  name,
+  quantity,
+  isFull,
+  objections,
+  onChange,
+}: OptionRowProps) {
   const isChosen = quantity > 0;
   const isSingle = isSingleChoice(group);
   // One that must be chosen can be exchanged, but not given up.
@@ -82,7 +103,10 @@ function OptionRow({ option, group, name, quantity, isFull, onChange }: OptionRo
           onChange={(event) => onChange(event.target.checked ? 1 : 0)}
           className="size-5 shrink-0 accent-vermilion"
         />
-        <span className="min-w-0 flex-1">{option.name}</span>
+        <span className="min-w-0 flex-1 py-1.5">
+          {option.name}
+          {objections && <span className="block text-alarm text-small">{objections}</span>}
+        </span>
         {option.price !== 0 && (
           <span className="whitespace-nowrap text-quiet">
             {'+ '}

@@ -1,24 +1,24 @@
 import type { Item, OrderType } from '@comptoir/domain/menu';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/dish-picture.tsx';
 import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { DishMarks } from './dish-marks.tsx';
-import { OfferSeal } from './offer-seal.tsx';
+import { CardMarks } from './dish-marks.tsx';
 import { productAddress } from './product-address.ts';
 
 interface ProductCardProps {
   readonly item: Item;
   readonly orderType: OrderType;
-  /** What its seal says; empty for none. */
-  readonly badge: string;
   /** When it can be had again; empty while it can. */
   readonly serving: string;
+  /** Whether others can be had meanwhile. */
+  readonly isAside: boolean;
   /** Whether its picture is in sight when the page opens. */
   readonly isEager: boolean;
   readonly onOpen: (itemId: string) => void;
   /** The pointer or the focus is on it: it may be opened next. */
   readonly onIntent: () => void;
+  readonly mark?: (text: string) => ReactNode;
 }
 
 /**
@@ -28,16 +28,17 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard({
   item,
   orderType,
-  badge,
   serving,
+  isAside,
   isEager,
   onOpen,
   onIntent,
+  mark = (text) => text,
 }: ProductCardProps) {
   const t = useTranslate();
   return (
-    <li className="relative flex gap-4 rounded-card bg-paper p-4 transition-shadow duration-(--swift) focus-within:shadow-float hover:shadow-float">
-      <div className="flex min-w-0 flex-1 flex-col">
+    <div className="dish-card relative flex h-full flex-wrap gap-x-3 gap-y-2 rounded-card bg-paper p-4 transition-shadow duration-(--swift) focus-within:shadow-float hover:shadow-float">
+      <div className="flex min-w-0 flex-[1_1_8rem] flex-col">
         <h3 className="font-sans font-semibold text-body leading-snug">
           <a
             href={productAddress(item.id)}
@@ -49,29 +50,37 @@ export const ProductCard = memo(function ProductCard({
             }}
             onPointerEnter={onIntent}
             onFocus={onIntent}
-            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
+            className="after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-(--focus) focus-visible:after:outline-3 focus-visible:after:-outline-offset-3"
           >
-            {item.name}
+            {mark(item.name)}
           </a>
         </h3>
         {item.description && (
-          <p className="mt-1 line-clamp-2 text-quiet text-small">{item.description}</p>
+          <p className="mt-1 line-clamp-2 text-quiet text-small">{mark(item.description)}</p>
         )}
         <p className="mt-1.5 flex flex-wrap gap-x-3 text-small empty:hidden">
           {item.pieces !== null && (
             <span className="text-quiet">{t('{count} pieces', { count: item.pieces })}</span>
           )}
-          <DishMarks item={item} />
+          <CardMarks item={item} />
         </p>
-        <p className="mt-auto flex flex-wrap items-baseline gap-x-3 pt-2">
+        <p className="mt-auto pt-2">
           <Price amount={item.prices[orderType]} className="font-semibold" />
-          {serving && <span className="text-quiet text-small">{serving}</span>}
         </p>
       </div>
-      <div className="w-28 shrink-0 self-center">
-        <DishPicture image={item.image} sizes="112px" isEager={isEager} />
+      <div className="relative w-28 max-w-full self-center">
+        <DishPicture
+          image={item.image}
+          sizes="112px"
+          isEager={isEager}
+          className={isAside ? 'opacity-50 grayscale-50' : ''}
+        />
+        {serving && (
+          <p className="absolute inset-x-1 bottom-1 rounded-field bg-rice px-1 py-0.5 text-center font-semibold text-small leading-tight">
+            {serving}
+          </p>
+        )}
       </div>
-      {badge && <OfferSeal text={badge} className="-top-2 absolute right-3" />}
-    </li>
+    </div>
   );
 });

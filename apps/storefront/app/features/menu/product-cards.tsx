@@ -1,5 +1,8 @@
 import type { Item, OrderType } from '@comptoir/domain/menu';
+import type { ReactNode } from 'react';
+import { OfferSeal } from './offer-seal.tsx';
 import { ProductCard } from './product-card.tsx';
+import type { MenuServing } from './use-servings.ts';
 
 /** What every card is shown with. */
 export interface CardFacts {
@@ -7,7 +10,9 @@ export interface CardFacts {
   /** By dish, what its seal says. */
   readonly badges: ReadonlyMap<string, string>;
   /** By menu, when its dishes can be had again. */
-  readonly servings: ReadonlyMap<string, string>;
+  readonly servings: ReadonlyMap<string, MenuServing>;
+  /** The dishes that are shown, by their ids; null for all of them. */
+  readonly fitting: ReadonlySet<string> | null;
   readonly onOpen: (itemId: string) => void;
   readonly onIntent: () => void;
 }
@@ -17,24 +22,34 @@ interface ProductCardsProps {
   readonly facts: CardFacts;
   /** How many of the first pictures are in sight when the page opens. */
   readonly eagerPictures?: number;
+  /** Marks in a text what the dishes were found by. */
+  readonly mark?: (text: string) => ReactNode;
 }
 
-export function ProductCards({ items, facts, eagerPictures = 0 }: ProductCardsProps) {
-  const { orderType, badges, servings, onOpen, onIntent } = facts;
+/** Dishes side by side. One that is filtered out stays in the page: it may be back with the next touch. */
+export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductCardsProps) {
+  const { orderType, badges, servings, fitting, onOpen, onIntent } = facts;
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3">
-      {items.map((item, position) => (
-        <ProductCard
-          key={item.id}
-          item={item}
-          orderType={orderType}
-          badge={badges.get(item.id) ?? ''}
-          serving={servings.get(item.menuId) ?? ''}
-          isEager={position < eagerPictures}
-          onOpen={onOpen}
-          onIntent={onIntent}
-        />
-      ))}
+    <ul className="dish-grid">
+      {items.map((item, position) => {
+        const badge = badges.get(item.id);
+        const serving = servings.get(item.menuId);
+        return (
+          <li key={item.id} hidden={fitting?.has(item.id) === false} className="relative">
+            <ProductCard
+              item={item}
+              orderType={orderType}
+              serving={serving?.text ?? ''}
+              isAside={serving?.isAside === true}
+              isEager={position < eagerPictures}
+              onOpen={onOpen}
+              onIntent={onIntent}
+              {...(mark && { mark })}
+            />
+            {badge && <OfferSeal text={badge} className="-top-2 absolute right-3" />}
+          </li>
+        );
+      })}
     </ul>
   );
 }

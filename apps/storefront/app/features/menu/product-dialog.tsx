@@ -1,17 +1,19 @@
 import type { CartLine } from '@comptoir/domain/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu';
-import { useEffect } from 'react';
+import { servingOf } from '@comptoir/domain/serving';
+import { useDeferredValue, useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { DishPicture } from '#components/dish-picture.tsx';
 import { Price } from '#components/price.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { useCurrentMinute } from '#lib/current-minute.ts';
+import { FLIES } from '#lib/flight.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
+import { PENDING } from '#lib/remote-state.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import { DishMarks } from './dish-marks.tsx';
-import { servingOf, servingText } from './serving.ts';
+import { servingText } from './serving.ts';
 
 const productForm = lazyPart(() => import('./product-form.tsx'));
 
@@ -64,21 +66,19 @@ function ProductDetails({ item, orderType, onAdd }: ProductDetailsProps) {
   const menu = schedules.find(({ id }) => id === item.menuId);
   const serving = menu && now !== null ? servingOf(menu, now, timezone) : null;
   const form = productForm.usePart();
+  // The dish itself is there at once; what can be chosen follows in the next moment.
+  const isFormWanted = useDeferredValue(true, false);
   useEffect(prefetchProductForm, []);
   return (
     <div className="space-y-4">
-      <DishPicture
-        image={item.image}
-        sizes="(width < 45rem) 100vw, 40rem"
-        isEager
-        className="mx-auto max-w-[48dvh]"
-      />
+      <div {...FLIES} className="mx-auto max-w-[48dvh]">
+        <DishPicture image={item.image} sizes="(width < 45rem) 100vw, 40rem" isEager />
+      </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <Price amount={item.prices[orderType]} className="font-semibold text-large" />
         {item.pieces !== null && (
           <span className="text-quiet">{t('{count} pieces', { count: item.pieces })}</span>
         )}
-        <DishMarks item={item} />
       </p>
       {item.description && <p>{item.description}</p>}
       {serving && now !== null && serving.kind !== 'now' && (
@@ -87,12 +87,12 @@ function ProductDetails({ item, orderType, onAdd }: ProductDetailsProps) {
           {serving.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
         </p>
       )}
-      <RemoteContent remote={form} onRetry={prefetchProductForm}>
+      <RemoteContent remote={isFormWanted ? form : PENDING} onRetry={prefetchProductForm}>
         {({ ProductForm }) => (
           <ProductForm
             item={item}
             orderType={orderType}
-            isSold={serving?.kind !== 'not_sold'}
+            serving={serving?.kind ?? 'now'}
             onAdd={(line) => onAdd(line, item)}
           />
         )}

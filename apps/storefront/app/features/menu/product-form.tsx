@@ -2,30 +2,45 @@ import type { CartLine } from '@comptoir/domain/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu';
 import { optionRefusals } from '@comptoir/domain/option-groups';
 import { priceLine } from '@comptoir/domain/priced-line';
-import { type FormEvent, useRef, useState } from 'react';
+import type { Serving } from '@comptoir/domain/serving';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { NoteField } from '#components/note-field.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';
+import { afterPaint } from '#lib/after-paint.ts';
 import { formatPrice } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { AllergenList } from './allergen-list.tsx';
+import { type MessageKey, useTranslate } from '#lib/i18n.ts';
+
+import { DishContents } from './dish-contents.tsx';
+import { useWishes } from './dish-filter.ts';
 import { OptionGroupField } from './option-group-field.tsx';
 import { editDraft, forgetDraft, useDraft } from './product-draft.ts';
 
 interface ProductFormProps {
   readonly item: Item;
   readonly orderType: OrderType;
-  /** Whether the restaurant sells it at all at the moment. */
-  readonly isSold: boolean;
+  /** Whether it is served now, later, or not at all. */
+  readonly serving: Serving['kind'];
   readonly onAdd: (line: CartLine) => void;
 }
 
+const ADD_TEXTS = {
+  now: 'Add · {price}',
+  back: 'Add for later · {price}',
+  for_later: 'Add for later · {price}',
+  not_sold: 'Not available at the moment',
+} as const satisfies Record<Serving['kind'], MessageKey>;
+
 /** How a dish is wanted: its options, a note, how many; and what that costs, on the button. */
-export function ProductForm({ item, orderType, isSold, onAdd }: ProductFormProps) {
+export function ProductForm({ item, orderType, serving, onAdd }: ProductFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(item.id);
+  const wishes = useWishes();
   const [wasTried, setTried] = useState(false);
+  // The button says so at once, the dish follows: until it has gone a second press adds nothing.
+  const [isAdded, setAdded] = useState(false);
+  useEffect(() => (isAdded ? () => forgetDraft(item.id) : undefined), [isAdded, item.id]);
   const line: CartLine = { itemId: item.id, ...draft };
   const missing = new Map(
     optionRefusals(item, draft.options).flatMap((refusal) =>
@@ -38,10 +53,11 @@ export function ProductForm({ item, orderType, isSold, onAdd }: ProductFormProps
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isAdded) return;
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
-      onAdd(line);
-      forgetDraft(item.id);
+      setAdded(true);
+      afterPaint(() => onAdd(line));
       return;
     }
     setTried(true);
@@ -52,7 +68,6 @@ export function ProductForm({ item, orderType, isSold, onAdd }: ProductFormProps
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-6">
-      <AllergenList item={item} options={draft.options} />
       {item.optionGroups.map((group) => {
         const count = missing.get(group.id) ?? 0;
         return (
@@ -60,11 +75,13 @@ export function ProductForm({ item, orderType, isSold, onAdd }: ProductFormProps
             key={group.id}
             group={group}
             chosen={draft.options}
+            wishes={wishes}
             error={wasTried && count > 0 ? t('{count} choices are missing', { count }) : ''}
             onChange={(options) => editDraft(item.id, { options })}
           />
         );
       })}
+      <DishContents item={item} options={draft.options} wishes={wishes} />
       <NoteField
         label={t('A word to the kitchen (optional)')}
         placeholder={t('Without sesame, for example')}
@@ -77,8 +94,13 @@ export function ProductForm({ item, orderType, isSold, onAdd }: ProductFormProps
           quantity={draft.quantity}
           onChange={(quantity) => editDraft(item.id, { quantity })}
         />
-        <Button type="submit" look="primary" disabled={!isSold} className="min-w-44 flex-1">
-          {isSold ? t('Add · {price}', { price }) : t('Not available at the moment')}
+        <Button
+          type="submit"
+          look="primary"
+          disabled={serving === 'not_sold'}
+          className="min-w-44 flex-1"
+        >
+          {isAdded ? t('Added') : t(ADD_TEXTS[serving], { price })}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
-import { MINIMUM_QUERY_LENGTH } from '@comptoir/domain/product-search';
 import { useTranslate } from '#lib/i18n.ts';
+import { menuTools } from './menu-tools.ts';
 
 interface ProductSearchProps {
   readonly query: string;
@@ -10,7 +10,7 @@ interface ProductSearchProps {
 export function ProductSearch({ query, onChange }: ProductSearchProps) {
   const t = useTranslate();
   return (
-    <search className="relative">
+    <search className="relative min-w-0 flex-[1_1_9rem]">
       <label htmlFor="product-search" className="sr-only">
         {t('Search the menu')}
       </label>
@@ -30,9 +30,16 @@ export function ProductSearch({ query, onChange }: ProductSearchProps) {
         enterKeyHint="search"
         autoComplete="off"
         value={query}
-        minLength={MINIMUM_QUERY_LENGTH}
-        placeholder={t('Salmon, avocado, poke…')}
-        onChange={(event) => onChange(event.target.value)}
+        placeholder={t('Find a dish')}
+        onFocus={menuTools.prefetch}
+        onChange={(event) => {
+          menuTools.prefetch();
+          onChange(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          // What was found is there already: only the keyboard is in its way.
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
         className="block min-h-11 w-full rounded-full border border-edge bg-paper py-2 pr-4 pl-12 placeholder:text-quiet"
       />
     </search>

@@ -1,6 +1,7 @@
 import type { MenuAvailability } from '@comptoir/domain/availability';
+import { servingOf } from '@comptoir/domain/serving';
 import { expect, test } from 'vitest';
-import { servingOf, servingText } from './serving.ts';
+import { servingText } from './serving.ts';
 
 const PARIS = 'Europe/Paris';
 const EVENING = [{ start: 18 * 60, end: 22 * 60 }];
@@ -22,28 +23,30 @@ function textAt(now: number, menu: MenuAvailability = MENU): string {
   return servingText(servingOf(menu, now, PARIS), now, PARIS, plain);
 }
 
-test('A-6: while it is served a card says nothing', () => {
+test('A-7: while it is served a card says nothing', () => {
   expect(textAt(Date.parse('2026-11-16T18:00:00+01:00'))).toBe('');
 });
 
-test('A-6: a card tells the day and the time from which it is served again', () => {
-  expect(textAt(MONDAY)).toBe('From 18:00');
-  expect(textAt(THURSDAY)).toBe('Tomorrow from 18:00');
-  expect(textAt(Date.parse('2026-11-17T22:00:00+01:00'))).toBe('fri from 18:00');
+test('A-7: a card tells the day and the time at which it is back', () => {
+  expect(textAt(MONDAY)).toBe('Back at 18:00');
+  expect(textAt(THURSDAY)).toBe('Back tomorrow at 18:00');
+  expect(textAt(Date.parse('2026-11-17T22:00:00+01:00'))).toBe('Back fri at 18:00');
 });
 
-test('A-6: beyond a week it is a date', () => {
+test('A-7: beyond a week it is a date', () => {
   const onlyMondays = { mon: EVENING, tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
   const after = Date.parse('2026-11-16T22:00:00+01:00');
-  expect(textAt(after, { ...MENU, activeTimes: onlyMondays })).toBe('lundi 23 novembre from 18:00');
+  expect(textAt(after, { ...MENU, activeTimes: onlyMondays })).toBe(
+    'Back lundi 23 novembre at 18:00',
+  );
 });
 
-test('a menu that takes no order at once but takes them for later says so', () => {
+test('A-7: a menu that takes no order at once but takes them for later says so', () => {
   expect(textAt(TUESDAY, { ...MENU, isOpen: false, activeTimes: null })).toBe(
     'For later orders only',
   );
 });
 
-test('a menu that is not sold has no time at which it comes back', () => {
+test('A-7: a menu that is not sold has no time at which it comes back', () => {
   expect(textAt(MONDAY, { ...MENU, isAvailable: false })).toBe('Not available at the moment');
 });

@@ -1,25 +1,43 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long scrolling is let run before it is looked at. */
 const OBSERVER_DELAY_MS = 100;
+/** What passes on the way to a section that was asked for is not told. */
+const SMOOTH_SCROLL_MS = 800;
+/** As many windows away is too far to be scrolled past everything in between. */
+const FARTHEST_SMOOTH = 1.5;
 
-/**
- * The id of the section that is being read: the last one that has passed the line below which the
- * page is not covered. `sections` holds the elements to watch, each with an id.
- */
+interface Identified {
+  readonly id: string;
+}
+
+interface CurrentCategory {
+  /**
+   * The section that is being read: the last one that has passed the line below which the page is not
+   * covered, or the one that was just asked for.
+   */
+  readonly currentId: string | null;
+  /** Goes to a section; with the focus, for who has no pointer. */
+  readonly goTo: (id: string, withFocus: boolean) => void;
+}
+
+/** Which of the sections inside `list` is being read, and the way to each of them. */
 export function useCurrentCategory(
-  sections: RefObject<HTMLElement | null>,
-  categoryIds: readonly string[],
-): string | null {
+  list: RefObject<HTMLElement | null>,
+  sections: readonly Identified[],
+): CurrentCategory {
   const [currentId, setCurrentId] = useState<string | null>(null);
+  const heldUntil = useRef(0);
+
   useEffect(() => {
-    const elements = categoryIds
-      .map((id) => document.getElementById(id))
-      .filter((element) => element !== null && sections.current?.contains(element) === true);
+    const elements = sections.flatMap(({ id }) => {
+      const element = document.getElementById(id);
+      return element && list.current?.contains(element) ? [element] : [];
+    });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer = undefined;
-      setCurrentId(passedLast(elements)?.id ?? null);
+      if (performance.now() >= heldUntil.current) setCurrentId(passedLast(elements)?.id ?? null);
     };
     const observer = new IntersectionObserver(
       () => {
@@ -28,19 +46,31 @@ export function useCurrentCategory(
       // Told whenever a section enters or leaves the upper part of the window.
       { rootMargin: '-15% 0px -70% 0px' },
     );
-    for (const element of elements) if (element) observer.observe(element);
+    for (const element of elements) observer.observe(element);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [sections, categoryIds]);
-  return currentId;
+  }, [list, sections]);
+
+  const goTo = useCallback((id: string, withFocus: boolean) => {
+    const section = document.getElementById(id);
+    if (!section) return;
+    const isNear =
+      Math.abs(section.getBoundingClientRect().top) < window.innerHeight * FARTHEST_SMOOTH;
+    heldUntil.current = performance.now() + (isNear ? SMOOTH_SCROLL_MS : 2 * OBSERVER_DELAY_MS);
+    setCurrentId(id);
+    // The same entry of the history under another address: the router has nothing to do with it.
+    window.history.replaceState(window.history.state, '', `#${id}`);
+    const wantsStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.scrollIntoView({ behavior: isNear && !wantsStillness ? 'smooth' : 'instant' });
+    if (withFocus) section.querySelector('h2')?.focus({ preventScroll: true });
+  }, []);
+  return { currentId, goTo };
 }
 
-function passedLast(elements: readonly (Element | null)[]): Element | null {
+function passedLast(elements: readonly HTMLElement[]): HTMLElement | null {
   const line = window.innerHeight * 0.3;
-  const passed = elements.filter(
-    (element) => element !== null && element.getBoundingClientRect().top <= line,
-  );
+  const passed = elements.filter((element) => element.getBoundingClientRect().top <= line);
   return passed.at(-1) ?? elements[0] ?? null;
 }

@@ -1,21 +1,34 @@
+import { servingOf } from '@comptoir/domain/serving';
 import { useMemo } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import { servingOf, servingText } from './serving.ts';
+import { servingText } from './serving.ts';
 
-/** By menu, when its dishes can be had again; nothing is said before the time is known. */
-export function useServings(): ReadonlyMap<string, string> {
+/** What the cards of a menu that is not served now say. */
+export interface MenuServing {
+  readonly text: string;
+  /** Another menu is served meanwhile: this one steps back. */
+  readonly isAside: boolean;
+}
+
+/**
+ * By menu, when its dishes can be had again; menus that are served are left out, and nothing is said
+ * before the time is known. The same map for as long as it says the same. Rule A-7.
+ */
+export function useServings(): ReadonlyMap<string, MenuServing> {
   const t = useTranslate();
   const now = useCurrentMinute();
   const { schedules, timezone } = useRestaurant();
-  return useMemo(() => {
-    if (now === null) return new Map<string, string>();
-    return new Map(
-      schedules.map((menu) => [
-        menu.id,
-        servingText(servingOf(menu, now, timezone), now, timezone, t),
-      ]),
+  const said = useMemo(() => {
+    if (now === null) return '[]';
+    const texts = schedules.map(
+      (menu) => [menu.id, servingText(servingOf(menu, now, timezone), now, timezone, t)] as const,
+    );
+    const isAside = texts.some(([, text]) => text === '');
+    return JSON.stringify(
+      texts.flatMap(([id, text]) => (text === '' ? [] : [[id, { text, isAside }]])),
     );
   }, [t, now, schedules, timezone]);
+  return useMemo(() => new Map<string, MenuServing>(JSON.parse(said)), [said]);
 }

@@ -1,0 +1,43 @@
+import type { ChosenOption } from '@comptoir/domain/cart';
+import { dishAsChosen } from '@comptoir/domain/dish-contents';
+import type { DishWishes } from '@comptoir/domain/dish-wishes';
+import type { Item } from '@comptoir/domain/menu';
+import { useTranslate } from '#lib/i18n.ts';
+import { useSettings } from '#lib/root-data.ts';
+import { settingText } from '#lib/settings.ts';
+import { knownAllergens } from './allergen-name.ts';
+import { DishMarks } from './dish-marks.tsx';
+import { objectionsTo } from './objections.ts';
+
+interface DishContentsProps {
+  readonly item: Item;
+  readonly options: readonly ChosenOption[];
+  readonly wishes: DishWishes;
+}
+
+/**
+ * What is in a dish as it is chosen, and what the restaurant says of all of them. What goes against
+ * the guest's filters is told as it is chosen. Rule Q-7.
+ */
+export function DishContents({ item, options, wishes }: DishContentsProps) {
+  const t = useTranslate();
+  const notice = settingText(useSettings(), 'site.allergen_notice');
+  const dish = dishAsChosen(item, options);
+  const names = knownAllergens(dish.allergens).map((allergen) => t(allergen));
+  const objections = objectionsTo(dish, wishes, t).join(', ');
+  return (
+    <section aria-label={t('As chosen')} className="space-y-1 text-small">
+      <p className="flex flex-wrap gap-x-3 font-semibold empty:hidden">
+        <DishMarks dish={dish} />
+      </p>
+      <p>
+        <span className="font-semibold">{t('Allergens:')}</span>{' '}
+        {names.length === 0 ? t('none of the fourteen') : names.join(', ')}
+      </p>
+      <p role="status" className="font-semibold text-alarm empty:hidden">
+        {objections && t('This is not what you wanted: {objections}', { objections })}
+      </p>
+      {notice && <p className="text-quiet">{notice}</p>}
+    </section>
+  );
+}

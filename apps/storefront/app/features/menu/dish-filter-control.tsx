@@ -1,0 +1,73 @@
+import { wishCount } from '@comptoir/domain/dish-wishes';
+import type { Item } from '@comptoir/domain/menu';
+import { useLocation } from 'react-router';
+import { Dialog } from '#components/dialog.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useOverlay } from '#lib/overlay.ts';
+import { useWishes } from './dish-filter.ts';
+import { menuTools } from './menu-tools.ts';
+
+const FILTERS_HASH = '#filters';
+
+interface DishFilterControlProps {
+  readonly items: readonly Item[];
+  /** How many dishes are left. */
+  readonly count: number;
+}
+
+/** The button beside the search, and over the page what can be wanted of a dish. */
+export function DishFilterControl({ items, count }: DishFilterControlProps) {
+  const t = useTranslate();
+  const { hash } = useLocation();
+  const { open, close } = useOverlay();
+  const chosen = wishCount(useWishes());
+  const tools = menuTools.usePart();
+  const closeOverlay = () => close('.');
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('Filters, {count} chosen', { count: chosen })}
+        onPointerEnter={menuTools.prefetch}
+        onFocus={menuTools.prefetch}
+        onClick={() => {
+          menuTools.prefetch();
+          open(FILTERS_HASH);
+        }}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-rice px-4 font-semibold hover:border-ink hover:bg-paper"
+      >
+        <svg
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          className="size-5 fill-none stroke-current stroke-[1.8]"
+        >
+          <path d="M2 6h9m5 0h2M2 14h3m5 0h8" />
+          <circle cx="13.500" cy="6" r="2.300" />
+          <circle cx="7.500" cy="14" r="2.300" />
+        </svg>
+        <span className="max-phone:sr-only">{t('Filters')}</span>
+        {chosen > 0 && (
+          <span className="grid h-6 min-w-6 place-items-center rounded-full bg-ink px-1.5 text-rice text-small">
+            {chosen}
+          </span>
+        )}
+      </button>
+      <Dialog
+        isOpen={hash === FILTERS_HASH}
+        title={t('Filter the menu')}
+        onClose={closeOverlay}
+        footer={
+          tools.state === 'success' && (
+            <tools.payload.FilterFooter count={count} onClose={closeOverlay} />
+          )
+        }
+      >
+        <RemoteContent remote={tools} onRetry={menuTools.prefetch}>
+          {({ FilterFields }) => <FilterFields items={items} />}
+        </RemoteContent>
+      </Dialog>
+    </>
+  );
+}

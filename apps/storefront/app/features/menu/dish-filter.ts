@@ -1,0 +1,51 @@
+import { type DishWishes, NO_WISHES, wishCount } from '@comptoir/domain/dish-wishes';
+import { create } from 'zustand';
+import { asList, asObject, asText } from '#stores/json-shape.ts';
+import { type KeptEntry, keepState } from '#stores/kept-state.ts';
+import { reachableStorage } from '#stores/reachable-storage.ts';
+
+interface DishFilter {
+  readonly wishes: DishWishes;
+}
+
+const useDishFilter = create<DishFilter>()(() => ({ wishes: NO_WISHES }));
+
+/** What this guest wants of every dish. */
+export const useWishes = (): DishWishes => useDishFilter(({ wishes }) => wishes);
+
+export function changeWishes(change: Partial<DishWishes>): void {
+  useDishFilter.setState(({ wishes }) => ({ wishes: { ...wishes, ...change } }));
+}
+
+export function clearWishes(): void {
+  useDishFilter.setState({ wishes: NO_WISHES });
+}
+
+export const keptFilter: readonly KeptEntry<DishFilter>[] = [
+  {
+    key: 'dish-filter',
+    save: ({ wishes }) => (wishCount(wishes) === 0 ? null : wishes),
+    restore: (kept) => {
+      const wishes = asObject(kept);
+      if (!wishes) return null;
+      const without = (asList(wishes.without) ?? []).map(asText).filter((id) => id !== '');
+      const { vegetarian, spicy } = wishes;
+      return { wishes: { vegetarian: vegetarian === true, spicy: spicy === true, without } };
+    },
+    absent: { wishes: NO_WISHES },
+  },
+];
+
+let isStarted = false;
+
+/** Goes on with what was chosen before a reload. It belongs to one tab and its session. */
+export function startDishFilter(): void {
+  if (isStarted) return;
+  isStarted = true;
+  keepState(
+    useDishFilter,
+    keptFilter,
+    reachableStorage(() => window.sessionStorage),
+    window,
+  );
+}

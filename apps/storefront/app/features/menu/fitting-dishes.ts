@@ -1,0 +1,15 @@
+import { canBeHad } from '@comptoir/domain/dish-contents';
+import type { DishWishes } from '@comptoir/domain/dish-wishes';
+import type { Item } from '@comptoir/domain/menu';
+import { type Allergen, knownAllergens } from './allergen-name.ts';
+
+/** The ids of the dishes that can be had as they are wanted. Rule Q-9. */
+export function fittingDishes(items: readonly Item[], wishes: DishWishes): ReadonlySet<string> {
+  return new Set(items.filter((item) => canBeHad(item, wishes)).map(({ id }) => id));
+}
+
+/** The allergens that are somewhere on the menu: to avoid another one changes nothing. */
+export function allergensOf(items: readonly Item[]): readonly Allergen[] {
+  const options = items.flatMap((item) => item.optionGroups.flatMap((group) => group.options));
+  return knownAllergens([...new Set([...items, ...options].flatMap((part) => part.allergens))]);
+}
