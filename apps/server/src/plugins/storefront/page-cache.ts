@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type PreparedBody, prepareBytes, sendPrepared } from '../prepared-body.ts';
+import { contentHash } from '../etag.ts';
+import { type PreparedBody, prepareBytes, pressed, sendPrepared } from '../prepared-body.ts';
 import { type PageRenderer, sendRendered } from './page-renderer.ts';
 
 /** Calls the listener whenever what pages are made of has changed. */
@@ -9,24 +10,32 @@ export type OnChange = (listener: () => void) => void;
 /** Pages depend on the time of day: opening hours, offers, what is served. */
 const FRESH_MILLISECONDS = 60_000;
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Beyond it brotli takes longer than a slow line saves. */
+/** While somebody waits: beyond it brotli takes longer than a slow line saves. */
 const QUALITY = 6;
 /** Questions that pages look at. Any other question is answered for itself. */
 const KNOWN_PARAMETERS = new Set(['product', 'article', '_routes']);
 
 /**
  * Pages and their data are the same for everybody: they are rendered once for each version of the
- * restaurant, and each minute, and sent compressed from memory. Rule I-16.
+ * restaurant, and each minute, and sent compressed from memory. A page that comes out as it was a
+ * minute ago is the one that is there; a new one is compressed as well as can be once it is sent.
+ * Rule I-16.
  *
  * What is no plain success, or was rendered while something failed, is never kept.
  */
-export function pageCache(render: PageRenderer, onChange: OnChange) {
+export function pageCache(
+  render: PageRenderer,
+  onChange: OnChange,
+  freshMilliseconds = FRESH_MILLISECONDS,
+) {
   let version = 0;
   const pages = new LRUCache<string, PreparedBody>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ variants }) =>
       Object.values(variants).reduce((size, { bytes }) => size + bytes.length, 0),
-    ttl: FRESH_MILLISECONDS,
+    ttl: freshMilliseconds,
+    // What a page was is worth knowing when it is rendered again.
+    noDeleteOnStaleGet: true,
   });
   /** Whoever asks while a page is being rendered waits for it, instead of rendering it again. */
   const rendering = new Map<string, Promise<Response | PreparedBody>>();
@@ -44,9 +53,21 @@ export function pageCache(render: PageRenderer, onChange: OnChange) {
     const before = version;
     const { response, isWhole } = await render(request, reply);
     if (!isWhole || response.status !== 200 || response.headers.has('set-cookie')) return response;
-    const body = await prepare(response);
-    if (version === before) pages.set(key, body);
+    const past = pages.peek(key, { allowStale: true });
+    const body = await prepare(response, past);
+    if (version !== before) return body;
+    pages.set(key, body);
+    if (body !== past) pressing = pressing.then(() => press(key, body)).catch(() => {});
     return body;
+  }
+
+  /** One after the other: it takes a processor for most of a second. What fails stays as it is. */
+  let pressing = Promise.resolve();
+  async function press(key: string, body: PreparedBody): Promise<void> {
+    const isThere = () => pages.peek(key, { allowStale: true }) === body;
+    if (!isThere()) return;
+    const smaller = await pressed(body);
+    if (isThere()) pages.set(key, smaller, { ttl: Math.max(1, pages.getRemainingTTL(key)) });
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -84,9 +105,15 @@ function keyOf({ method, protocol, host, url }: FastifyRequest): string | null {
 /** Headers that a prepared body has of its own. */
 const OWN_HEADERS = new Set(['content-length', 'content-type', 'etag', 'vary']);
 
-async function prepare(response: Response): Promise<PreparedBody> {
+/** The past body again when the response says the same with the same headers. */
+async function prepare(response: Response, past?: PreparedBody): Promise<PreparedBody> {
+  const bytes = Buffer.from(await response.arrayBuffer());
   const further = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
-  return prepareBytes(Buffer.from(await response.arrayBuffer()), {
+  if (past?.hash === contentHash(bytes)) {
+    const { validators } = past.variants.identity;
+    if (further.every(([name, value]) => validators[name] === value)) return past;
+  }
+  return prepareBytes(bytes, {
     contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
     quality: QUALITY,
     headers: Object.fromEntries(further),

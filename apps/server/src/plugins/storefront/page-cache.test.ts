@@ -1,0 +1,41 @@
+import { brotliDecompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, expect, it, vi } from 'vitest';
+import { pageCache } from './page-cache.ts';
+
+const DISHES = ['maki', 'temaki', 'chirashi', 'gunkan', 'nigiri', 'sashimi', 'yakitori'];
+const PAGE = Array.from(
+  { length: 2000 },
+  (_, n) => `<li>${DISHES[(n * n) % 7]} ${DISHES[(n * 5) % 6]} ${(n * 7919) % 4096}</li>`,
+).join('');
+
+let rendered = 0;
+const render = async () => {
+  rendered += 1;
+  return { response: new Response(PAGE), isWhole: true, foreign: {} };
+};
+const app = Fastify();
+app.get(
+  '/*',
+  pageCache(render, () => {}, 1),
+);
+afterAll(() => app.close());
+
+const get = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+
+it('I-16: a new page is compressed better once it is sent, and the same page stays what it is', async () => {
+  const first = await get();
+  const sizeNow = async () => (await get()).rawPayload.length;
+  await vi.waitFor(async () => expect(await sizeNow()).toBeLessThan(first.rawPayload.length));
+
+  const before = rendered;
+  await vi.waitFor(async () => {
+    expect(await sizeNow()).toBeLessThan(first.rawPayload.length);
+    expect(rendered).toBeGreaterThan(before + 2);
+  });
+  const last = await get();
+  expect(last.rawPayload.length).toBeLessThan(first.rawPayload.length);
+  expect(last.headers.etag).toBe(first.headers.etag);
+  expect(Number(last.headers['content-length'])).toBe(last.rawPayload.length);
+  expect(brotliDecompressSync(last.rawPayload).toString()).toBe(PAGE);
+});
