@@ -223,7 +223,8 @@ test.describe('on a phone', () => {
     await add('Soupe miso');
     await page.getByRole('button', { name: /Voir le panier/ }).tap();
     const sheet = page.getByRole('dialog', { name: 'Votre panier' });
-    await sheet.getByRole('button', { name: 'Un de plus' }).tap();
+    const soup = sheet.getByRole('group', { name: 'Quantité : Soupe miso' });
+    await soup.getByRole('button', { name: 'Un de plus' }).tap();
     await expect(amountOf(sheet, 'Total')).toHaveText('7,00 €');
     await page.goBack();
     await expect(sheet).toBeHidden();

@@ -1,5 +1,6 @@
 import type { WireOrderState } from '@comptoir/contract/order-status';
 import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import { ButtonLink } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';
 import { ReceiptCard } from '#components/receipt-card.tsx';
 import { useTranslate } from '#lib/i18n.ts';
@@ -53,6 +54,9 @@ export function OrderView({ order, state, today }: OrderViewProps) {
         <div className="flex flex-wrap gap-3">
           {isUnderWay && <CalendarLink order={order} className={action} />}
           <OrderAgainButton order={order} />
+          <ButtonLink to="/menu" look="plain">
+            {t('Back to the menu')}
+          </ButtonLink>
         </div>
         {!isPickup && (
           <section>
