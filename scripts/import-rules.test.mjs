@@ -70,6 +70,11 @@ const IMPORTS = `
   apps/storefront/app/lib/api.ts                  #stores/cart.ts                     forbidden
   apps/storefront/app/lib/api.ts                  #routes/menu.tsx                    forbidden
   apps/storefront/app/lib/api.ts                  ../stores/cart.ts                   forbidden
+  apps/storefront/app/document/tags.server.tsx    #lib/format.ts                      allowed
+  apps/storefront/app/document/tags.server.tsx    #features/menu/card.tsx             forbidden
+  apps/storefront/app/document/tags.server.tsx    #stores/cart.ts                     forbidden
+  apps/storefront/app/policies/terms.server.ts    #document/house.server.ts           allowed
+  apps/storefront/app/policies/terms.server.ts    #routes/menu.tsx                    forbidden
 
   e2e/order.spec.ts                               @comptoir/contract/menus            allowed
   e2e/order.spec.ts                               @comptoir/server                    forbidden

@@ -28,15 +28,17 @@ const CART_HASH = '#cart';
 
 export default function Menu() {
   const t = useTranslate();
-  const menus = useRetriable(useOrdering().menus);
+  const ordering = useOrdering();
+  const menus = useRetriable(ordering.menus);
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
   const { open, close } = useOverlay();
   const { dishId, show, hide } = useShownDish();
   const { add, added } = useAdding(hide);
   const isDishShown = dishId !== null && menus.remote.state === 'success';
+  const dish = isDishShown ? ordering.restaurant.items.get(dishId) : undefined;
   return (
     <>
-      <PageHead title={t('Menu')} />
+      <PageHead title={dish?.name ?? t('Menu')} />
       <div className="wrap gap-10 py-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:py-10">
         <div className="space-y-6">
           <h1 className="text-title">{t('Menu')}</h1>

@@ -11,8 +11,6 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 /** Who comes when so many wait already is sent away; a card takes a tenth of a second. */
 const MOST_WAITING = 20;
 
-export type CardDesk = ReturnType<typeof cardDesk>;
-
 /**
  * Draws each card once and keeps it, one at a time, so that drawing never takes the machine from
  * those who order. Answers null while too many wait. Rule W-4.

@@ -2,8 +2,8 @@ import { drawnLine } from './lettering.ts';
 import { setInLines } from './set-in-lines.ts';
 
 /** What link previews show, at twice the size of most. */
-export const CARD_WIDTH = 1200;
-export const CARD_HEIGHT = 630;
+const CARD_WIDTH = 1200;
+const CARD_HEIGHT = 630;
 
 /** The shop's tokens, as these pictures have no scheme to follow. */
 const NORI = '#0d1714';
