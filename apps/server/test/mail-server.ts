@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach } from 'vitest';
@@ -48,7 +49,10 @@ export function mailServers() {
         done(asError(behaviour.recipient?.(address) ?? null));
       },
       async onData(stream, _session, done) {
-        const mail = await PostalMime.parse(await read(stream));
+        const bytes = await buffer(stream).catch(() => null);
+        // Whoever was sending is gone.
+        if (!bytes) return;
+        const mail = await PostalMime.parse(bytes);
         const answer = (await behaviour.content?.(mail)) ?? null;
         if (!answer) mails.push(mail);
         done(asError(answer));
@@ -78,10 +82,4 @@ function asError(answer: Answer): Error | undefined {
   return answer
     ? Object.assign(new Error(answer.text), { responseCode: answer.status })
     : undefined;
-}
-
-async function read(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

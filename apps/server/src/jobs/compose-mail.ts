@@ -27,7 +27,8 @@ interface Addressed {
   readonly content: MailContent;
 }
 
-const NOBODY: Mailbox = { name: 'Comptoir', address: 'comptoir@localhost' };
+/** Where neither the configuration nor the restaurant tells an address. */
+const NOBODY = 'comptoir@localhost';
 
 /**
  * Makes a mail from what is true when it is sent; null when there is nobody to send it to, as after
@@ -44,7 +45,7 @@ export function composeMails(sources: MailSources) {
       id: mail.mail_id,
       kind: mail.kind,
       date: mail.created_at,
-      from: sources.from ?? identity.mailbox ?? { ...NOBODY, name: identity.name },
+      from: senderOf(identity),
       to,
       replyTo,
       subject: content.subject,
@@ -52,6 +53,12 @@ export function composeMails(sources: MailSources) {
       text: mailText(content, identity),
     };
   };
+
+  /** A sender without a name writes in the restaurant's. */
+  function senderOf({ name, mailbox }: MailIdentity): Mailbox {
+    if (sources.from) return { name: sources.from.name || name, address: sources.from.address };
+    return mailbox ?? { name, address: NOBODY };
+  }
 
   async function address(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
     if (mail.order_id === null) return toAccount(mail, identity);

@@ -40,11 +40,14 @@ export function mailStore(pool: pg.Pool) {
       return rows[0] ?? null;
     },
 
-    /** It is done with: what it was asked for with is forgotten, unless it may be replayed. */
+    /**
+     * It is done with: what it was asked for with is forgotten, unless it may be replayed. The address
+     * of somebody who left is not kept for that.
+     */
     async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {
       await pool.query(
         `UPDATE mails SET state = $2, reason = $3, settled_at = now(), tries = tries + 1,
-           request = CASE WHEN $2 = 'dead' THEN request END
+           request = CASE WHEN $2 = 'dead' AND kind <> 'account_deleted' THEN request END
          WHERE mail_id = $1 AND state = 'waiting'`,
         [mailId, state, reason],
       );

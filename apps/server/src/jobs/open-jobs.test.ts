@@ -202,6 +202,21 @@ describe('mails about accounts', () => {
     }
   });
 
+  test('J-9: a farewell that is refused leaves nothing either', async () => {
+    const server = await openMailServer({
+      recipient: () => ({ status: 550, text: 'No such user' }),
+    });
+    await openMailJobs(server.url);
+    await handInMail(database.pool, {
+      kind: 'account_deleted',
+      to: 'zoe@example.fr',
+      first_name: 'Zoé',
+    });
+    await settled(1, 'dead');
+    const { rows } = await database.pool.query('SELECT request, reason FROM mails');
+    expect(rows).toEqual([{ request: null, reason: 'EENVELOPE 550' }]);
+  });
+
   test('J-9: a mail to an account that is gone is dropped', async () => {
     const server = await openMailServer();
     await openMailJobs(server.url);

@@ -59,16 +59,15 @@ export async function runRestaurantCommand(
   return MISUSE;
 }
 
-/** `12 --day 2026-11-20 --status ready`, in any order; null when it is written otherwise. */
-function readOrderWords(words: readonly string[]): OrderCommand | null {
+/**
+ * `12 --day 2026-11-20 --status ready`; null when it is written otherwise. The order comes first: its
+ * id may begin with a dash.
+ */
+function readOrderWords([order, ...args]: readonly string[]): OrderCommand | null {
+  if (order === undefined || order.startsWith('--')) return null;
   try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { status: { type: 'string' }, day: { type: 'string' } },
-    });
-    const [order, ...more] = positionals;
-    return order === undefined || more.length > 0 ? null : { order, ...values };
+    const options = { status: { type: 'string' }, day: { type: 'string' } } as const;
+    return { order, ...parseArgs({ args, options }).values };
   } catch {
     return null;
   }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { aMailedOrder } from '#test/mailed-order-builder.ts';
+import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { composeMails, type MailSources } from './compose-mail.ts';
+import type { WaitingMail } from './mail-store.ts';
+
+const ORDER: WaitingMail = {
+  mail_id: '0f8c2f6e-6f0a-4b0e-9a51-3f6f1a1c2d3e',
+  kind: 'order_confirmation',
+  order_id: 'an-order',
+  request: null,
+  created_at: new Date('2026-11-20T17:00:00Z'),
+  waiting_since: new Date('2026-11-20T17:00:00Z'),
+};
+
+function composer(overrides: Partial<MailSources> = {}) {
+  return composeMails({
+    restaurant: async () => aRestaurant(),
+    findOrder: async () => aMailedOrder(),
+    letterFor: async () => null,
+    from: null,
+    siteRoot: 'https://www.comptoir.example.fr',
+    ...overrides,
+  });
+}
+
+const restaurant = { name: 'Le Petit Comptoir', address: 'bonjour@comptoir.example.fr' };
+const guest = { name: 'Jeanne Martin', address: 'jeanne.martin@example.fr' };
+
+describe('who writes to whom', () => {
+  test('J-1: the restaurant to the guest, and the guest’s order to the restaurant', async () => {
+    const compose = composer();
+    expect(await compose(ORDER)).toMatchObject({
+      from: restaurant,
+      to: guest,
+      replyTo: restaurant,
+      date: ORDER.created_at,
+    });
+    const ticket = await compose({ ...ORDER, kind: 'order_ticket' });
+    expect(ticket).toMatchObject({ from: restaurant, to: restaurant, replyTo: guest });
+  });
+
+  test('J-1: the sender is the one that is configured, in the restaurant’s name', async () => {
+    const from = { name: '', address: 'commandes@example.fr' };
+    expect((await composer({ from })(ORDER))?.from).toEqual({ ...from, name: restaurant.name });
+  });
+
+  test('J-1: a restaurant without an address gets no mail, and guests get theirs', async () => {
+    const settings = someSettings({ contacts: { name: 'Chez nous' } });
+    const compose = composer({ restaurant: async () => ({ settings }) });
+    expect(await compose({ ...ORDER, kind: 'order_ticket' })).toBeNull();
+    expect(await compose(ORDER)).toMatchObject({
+      from: { name: 'Chez nous', address: 'comptoir@localhost' },
+      replyTo: null,
+    });
+  });
+
+  test('J-9: nobody writes to a guest who was erased, or about an order that is gone', async () => {
+    const erased = aMailedOrder({ first_name: '', last_name: '', email: '' });
+    expect(await composer({ findOrder: async () => erased })(ORDER)).toBeNull();
+    expect(await composer({ findOrder: async () => null })(ORDER)).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { mailMetrics } from './mail-metrics.ts';
+
+test('I-14: the metrics tell how many mails wait or are dead, and what became of tries', async () => {
+  const registry = new Registry();
+  const count = mailMetrics(registry, { count: async () => ({ waiting: 3, dead: 1 }) });
+  count('sent');
+  count('sent');
+  count('failed');
+  const text = await registry.metrics();
+  expect(text).toContain('comptoir_mails{state="waiting"} 3');
+  expect(text).toContain('comptoir_mails{state="dead"} 1');
+  expect(text).toContain('comptoir_mail_attempts_total{outcome="sent"} 2');
+  expect(text).toContain('comptoir_mail_attempts_total{outcome="failed"} 1');
+});
+
+test('I-14: without its database the other figures still count', async () => {
+  const registry = new Registry();
+  mailMetrics(registry, { count: () => Promise.reject(new Error('gone')) })('sent');
+  expect(await registry.metrics()).toContain('comptoir_mail_attempts_total{outcome="sent"} 1');
+});
