@@ -95,10 +95,17 @@ describe('following an order', () => {
     expect(server.ask).toHaveBeenCalledTimes(1);
   });
 
-  test('comes back by itself when the server was away', async () => {
-    const server = aServer(refused(0), refused(503), ok('received'));
+  test('T-4: ends with the time of its key', async () => {
+    const server = aServer(ok('received'), refused(404), ok('ready'));
+    await wait(5 * A_WHILE);
+    expect(server.told).toEqual(['received']);
+    expect(server.ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('comes back by itself when the server was away or had too much to do', async () => {
+    const server = aServer(refused(0), refused(429), ok('received'));
     await wait(2 * A_WHILE);
-    expect(server.told).toEqual(['error 0', 'error 503', 'received']);
+    expect(server.told).toEqual(['error 0', 'error 429', 'received']);
     server.stop();
   });
 

@@ -7,6 +7,9 @@ import { type SettledState, settled } from '#lib/remote-state.ts';
 /** How often an order is asked for while nobody tells its changes. */
 const POLL_MS = 20_000;
 
+/** What a key is answered that opens no order: it will not open one later. Rule T-4. */
+const OPENS_NOTHING: ReadonlySet<number> = new Set([404, 422]);
+
 export interface Following {
   readonly ask: () => Promise<ApiResult<WireOrderState>>;
   readonly listen: (tell: (state: WireOrderState) => void) => OrderStream | null;
@@ -39,8 +42,7 @@ export function followOrder({ ask, listen, isSeen, tell }: Following): {
     if (isStopped) return;
     if (result.ok) return show(result.payload);
     if (!isKnown) tell(settled(result));
-    // A key that opens nothing will not open anything later.
-    if (!isKnown && result.problem.status >= 400 && result.problem.status < 500) stop();
+    if (OPENS_NOTHING.has(result.problem.status)) stop();
   }
 
   function refresh(): void {
