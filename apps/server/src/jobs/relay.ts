@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
-import { relayAllowance } from './relay-allowance.ts';
+import { processUtilization, relayAllowance } from './relay-allowance.ts';
 
 /** What is looked for without having been told, as after a crash between a commit and its word. */
 const POLL_MS = 2_000;
@@ -31,14 +31,18 @@ export function openRelay(
 ): Relay {
   let isStopped = false;
   let isAsked = false;
+  /** More is waiting than may be taken: nobody shortens the pause. */
+  let isResting = false;
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const allowance = relayAllowance(() => performance.now());
+  const allowance = relayAllowance({
+    now: () => performance.now(),
+    utilization: processUtilization(),
+  });
 
   function wake(): void {
     isAsked = true;
-    // A pause between batches is kept.
-    if (working || isStopped) return;
+    if (working || isResting || isStopped) return;
     schedule(0);
   }
 
@@ -60,7 +64,8 @@ export function openRelay(
       const moved = limit > 0 ? await moveEntries(pool, enqueue, limit) : 0;
       allowance.take(moved);
       if (moved > 0) onEnqueued();
-      if (moved === limit) pause = PAUSE_MS;
+      isResting = moved === limit;
+      if (isResting) pause = PAUSE_MS;
       else if (isAsked) pause = 0;
     } catch (error) {
       log.warn({ err: error }, 'The outbox could not be emptied');
