@@ -29,7 +29,7 @@ export function OrderView({ order, state, today }: OrderViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
       <div className="space-y-8">
-        <dl className="grid gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
           <div className="tablet:row-span-2">
             <dt className="text-quiet">{t('Your number')}</dt>
             <dd className="font-serif text-display">{orderNumber}</dd>
