@@ -1,5 +1,5 @@
 /** A file of the build that several pages share. */
-export type SharedChunk = 'site' | 'ordering';
+export type SharedChunk = 'site' | 'ordering' | 'dishes';
 
 /** What of the bundler's knowledge is looked at. */
 export interface ModuleGraph {
@@ -12,9 +12,10 @@ const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
  * Where a module goes that several pages need: to `site` with what every page loads, or what both the
- * home page and the ordering pages do; to `ordering` with what the menu and the checkout share. Left
- * to itself the bundler makes a file for each set of pages that share something: thirty for the menu,
- * most of them smaller than the headers they come with.
+ * home page and the ordering pages do; to `ordering` with what the menu and the checkout share; to
+ * `dishes` with what only the menu needs at once, and parts of it later. Left to itself the bundler
+ * makes a file for each set of pages and parts that share something: thirty for the menu, most of
+ * them smaller than the headers they come with.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (PAGE.test(id) || id.endsWith('.css')) return null;
@@ -22,7 +23,8 @@ export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null 
   if (pages.has('entry.client') || pages.has('root')) return 'site';
   const ordering = ORDERING.filter((page) => pages.has(page));
   if (ordering.length > 0 && pages.has('routes/home')) return 'site';
-  return ordering.length > 1 ? 'ordering' : null;
+  if (ordering.length > 1) return 'ordering';
+  return pages.size === 1 && pages.has('routes/menu') ? 'dishes' : null;
 }
 
 /** The pages that load a module at once, whatever leads there. */

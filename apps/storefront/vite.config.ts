@@ -11,7 +11,7 @@ process.env.STOREFRONT_BUILD_ID ??= Number(process.env.STOREFRONT_BUILD_TIME).to
 const framework = {
   name: 'framework',
   test: /node_modules/,
-  priority: 3,
+  priority: 4,
   tags: ['$initial' as const],
 };
 
@@ -22,7 +22,7 @@ function shared(name: SharedChunk, priority: number) {
 }
 
 /** The first takes a module with all that it needs, so what is needed most comes first. */
-const groups = [framework, shared('site', 2), shared('ordering', 1)];
+const groups = [framework, shared('site', 3), shared('ordering', 2), shared('dishes', 1)];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -151,8 +151,24 @@ function formatterFor(zone: TimeZone): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+const offsets = new Map<string, number>();
+const REMEMBERED_OFFSETS = 1000;
+
+/**
+ * How far the zone's clocks are ahead of UTC at an instant, in milliseconds. Clocks are turned at
+ * whole minutes, and the same few are asked for again and again: those of today's and the next days'.
+ */
 function offsetAt(instant: Instant, zone: TimeZone): number {
+  const key = `${Math.floor(instant / MINUTE)} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(instant, zone);
+  if (offsets.size >= REMEMBERED_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(instant: Instant, zone: TimeZone): number {
   const text = formatterFor(zone).format(instant);
   const match = /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text);
   // Zones on Greenwich time may be written without any offset.
