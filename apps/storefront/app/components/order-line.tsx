@@ -15,17 +15,17 @@ interface OrderLineProps {
 export function OrderLine({ quantity, name, options, note, total }: OrderLineProps) {
   const t = useTranslate();
   return (
-    <li className="flex gap-3 py-3">
+    <li className="flex flex-wrap gap-x-3 py-3">
       <span className="min-w-8 text-quiet">{quantity} ×</span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-24 flex-1">
         <p className="font-semibold">{name}</p>
         {options && <p className="text-quiet text-small">{options}</p>}
         {note && <p className="whitespace-pre-line break-words text-small italic">« {note} »</p>}
       </div>
       {total === null ? (
-        <span className="font-semibold text-matcha">{t('Free of charge')}</span>
+        <span className="ml-auto font-semibold text-matcha">{t('Free of charge')}</span>
       ) : (
-        <Price amount={total} />
+        <Price amount={total} className="ml-auto" />
       )}
     </li>
   );

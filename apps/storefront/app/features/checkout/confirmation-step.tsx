@@ -135,13 +135,13 @@ function Detail({ label, action, onChange, children }: DetailProps) {
   return (
     <div className="py-3">
       <dt className="text-quiet text-small">{label}</dt>
-      <dd className="flex items-start gap-4">
-        <div className="min-w-0 flex-1 first-letter:uppercase">{children}</div>
+      <dd className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-36 flex-1 first-letter:uppercase">{children}</div>
         <button
           type="button"
           aria-label={action}
           onClick={onChange}
-          className="-mt-3 min-h-11 px-2 underline underline-offset-4"
+          className="-mt-3 ml-auto min-h-11 px-2 underline underline-offset-4"
         >
           {t('Change')}
         </button>
