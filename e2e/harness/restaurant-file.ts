@@ -124,6 +124,15 @@ export function testRestaurant(change: (file: RestaurantFile) => void = () => {}
   return file;
 }
 
+/** With the pages that the configuration leaves out by itself. */
+export function withWrittenPages(file: RestaurantFile): RestaurantFile {
+  const configuration = { disallowPages: [], blog: { enabled: true } };
+  return {
+    ...file,
+    settings: { ...file.settings, site: { ...file.settings.site, configuration } },
+  };
+}
+
 export function everyDay<Value>(value: Value): Record<Weekday, Value> {
   return {
     mon: value,

@@ -1,18 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../harness/journey.ts';
-import { testRestaurant } from '../harness/restaurant-file.ts';
+import { testRestaurant, withWrittenPages } from '../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../harness/windows.ts';
 
-/** With every page that a configuration can allow. */
-const open = { disallowPages: [], blog: { enabled: true } };
-const withPages = testRestaurant(({ settings, menus }) => {
-  settings.site.configuration = open;
-  for (const menu of menus) {
-    menu.time_ranges = { ...menu.time_ranges, mon: [['18:30', '22:30']] };
-    menu.pickup_time_ranges = { ...menu.pickup_time_ranges, mon: [['18:00', '00:30']] };
-  }
-});
+const withPages = withWrittenPages(
+  testRestaurant(({ menus }) => {
+    for (const menu of menus) {
+      menu.time_ranges = { ...menu.time_ranges, mon: [['18:30', '22:30']] };
+      menu.pickup_time_ranges = { ...menu.pickup_time_ranges, mon: [['18:00', '00:30']] };
+    }
+  }),
+);
 
 test.use({ restaurant: withPages });
 
@@ -140,9 +139,9 @@ test.describe('an article that there is not', () => {
 
 test.describe('what somebody else wrote', () => {
   test.use({
-    restaurant: testRestaurant((file) => {
-      file.settings.site.configuration = open;
-      Object.assign(file.settings, {
+    restaurant: testRestaurant(({ settings }) => {
+      settings.site = withWrittenPages(testRestaurant()).settings.site;
+      Object.assign(settings, {
         blog: {
           articles: [
             {

@@ -2,10 +2,15 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
-import { demoRestaurant, everyDay, testRestaurant } from '../harness/restaurant-file.ts';
+import {
+  demoRestaurant,
+  everyDay,
+  testRestaurant,
+  withWrittenPages,
+} from '../harness/restaurant-file.ts';
 import { ROOT } from '../harness/root.ts';
 import { DESKTOP, PHONE } from '../harness/windows.ts';
-import { SIGHTS } from '../screens/sights.ts';
+import { SIGHTS, WRITTEN_SIGHTS } from '../screens/sights.ts';
 
 /** What the pictures are called, by the sight they show. */
 const PICTURES = new Map([
@@ -17,6 +22,10 @@ const PICTURES = new Map([
   ['checkout-delivery', 'checkout'],
   ['checkout-confirmation', 'confirmation'],
   ['success', 'success'],
+  ['about', 'about'],
+  ['contact', 'contact'],
+  ['blog', 'blog'],
+  ['article', 'article'],
 ]);
 const demo = demoRestaurant();
 /** Whenever the pictures are made, an order can be placed. */
@@ -39,13 +48,15 @@ test.use({
   },
 });
 
-for (const { name, reach } of SIGHTS) {
+for (const { name, reach } of [...SIGHTS, ...WRITTEN_SIGHTS]) {
   const picture = PICTURES.get(name);
   if (picture === undefined) continue;
   for (const viewport of [PHONE, DESKTOP]) {
     test.describe(`${viewport.width}x${viewport.height}`, () => {
       const isAboutTime = name.startsWith('checkout') || name === 'success';
-      test.use({ viewport, restaurant: isAboutTime ? alwaysOpen : demo });
+      const isWritten = WRITTEN_SIGHTS.some((sight) => sight.name === name);
+      const usual = isWritten ? withWrittenPages(demo) : demo;
+      test.use({ viewport, restaurant: isAboutTime ? alwaysOpen : usual });
 
       test(`a picture of ${picture}`, async ({ page }) => {
         await page.clock.setFixedTime(noon());

@@ -205,6 +205,17 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'not-allowed', reach: (page) => seePage(page, '/about') },
 ];
 
+/** The pages that a restaurant writes, where its configuration allows them. */
+export const WRITTEN_SIGHTS: readonly Sight[] = [
+  { name: 'about', reach: (page) => seePage(page, '/about') },
+  { name: 'contact', reach: (page) => seePage(page, '/contact') },
+  { name: 'blog', reach: (page) => seePage(page, '/blog') },
+  {
+    name: 'article',
+    reach: (page) => seePage(page, '/blog?article=le-riz-une-affaire-de-patience'),
+  },
+];
+
 async function seePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
