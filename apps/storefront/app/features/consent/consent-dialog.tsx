@@ -49,9 +49,9 @@ export function ConsentDialog() {
       onPointerDown={(event) => {
         if (event.target === dialog.current) decline();
       }}
-      className="m-auto mb-[max(0.75rem,env(safe-area-inset-bottom))] w-[calc(100%-1.5rem)] max-w-[28rem] overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.35)] motion-safe:animate-rise tablet:my-auto"
+      className="m-auto mb-[max(0.75rem,env(safe-area-inset-bottom))] w-[calc(100%-1.5rem)] max-w-[28rem] overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.55)] motion-safe:animate-rise tablet:my-auto"
     >
-      <div className="max-h-[80dvh] overflow-y-auto">
+      <div className="max-h-[92dvh] overflow-y-auto">
         <Biscuit />
         <div className="px-5 pt-4 pb-5">
           <h2 id={titleId} className="text-heading">
