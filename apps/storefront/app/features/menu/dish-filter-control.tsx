@@ -41,7 +41,8 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
         <svg
           viewBox="0 0 20 20"
           aria-hidden="true"
-          className="size-5 fill-none stroke-current stroke-[1.8]"
+          strokeWidth="1.8"
+          className="size-5 fill-none stroke-current"
         >
           <path d="M2 6h9m5 0h2M2 14h3m5 0h8" />
           <circle cx="13.500" cy="6" r="2.300" />

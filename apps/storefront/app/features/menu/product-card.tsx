@@ -73,7 +73,7 @@ export const ProductCard = memo(function ProductCard({
           image={item.image}
           sizes="112px"
           isEager={isEager}
-          className={isAside ? 'opacity-50 grayscale-50' : ''}
+          className={isAside ? 'opacity-50' : ''}
         />
         {serving && (
           <p className="absolute inset-x-1 bottom-1 rounded-field bg-rice px-1 py-0.5 text-center font-semibold text-small leading-tight">

@@ -10,7 +10,7 @@ interface ProductSearchProps {
 export function ProductSearch({ query, onChange }: ProductSearchProps) {
   const t = useTranslate();
   return (
-    <search className="relative min-w-0 flex-[1_1_9rem]">
+    <search className="relative min-w-0 flex-[1_1_8rem]">
       <label htmlFor="product-search" className="sr-only">
         {t('Search the menu')}
       </label>
