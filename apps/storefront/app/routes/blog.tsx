@@ -6,6 +6,7 @@ import { articleAddress } from '#features/blog/article-address.ts';
 import { articleCard, articlePage } from '#features/blog/article-content.server.ts';
 import { ArticleList } from '#features/blog/article-list.tsx';
 import { ArticleView } from '#features/blog/article-view.tsx';
+import { askedUrl } from '#lib/asked-url.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { apiContext, siteContext } from '#lib/load-context.ts';
 import { type PageProblem, validatePage } from '#lib/page-validation.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/blog.ts';
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = askedUrl(request);
   const slug = searchParams.get('article');
   const api = context.get(apiContext);
   const [list, found] = await Promise.all([
