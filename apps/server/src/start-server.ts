@@ -69,7 +69,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     serveLinkCards(app, { current: restaurant.current, pictures });
     const { onChange } = restaurant;
     const readEdition = editionReader(restaurant, repository);
-    const storefront = { ...config, onChange, readEdition, directory: STOREFRONT };
+    const cardProvider = cards.forBrowser.provider;
+    const storefront = { ...config, cardProvider, onChange, readEdition, directory: STOREFRONT };
     await mountWhenBuilt(app, storefront, log);
     opened.push(() => jobs?.stop());
     // Closed first, so that nothing that its last requests need is gone.

@@ -67,3 +67,9 @@ export const demoPaymentRequest = z.object({
 export const demoPaymentAnswer = successEnvelope(
   z.object({ outcome: z.enum(['succeeded', 'declined', 'authentication_required']) }),
 );
+
+export type WireCards = z.output<typeof cardsAnswer>['payload'];
+export type WireCardIntent = z.output<typeof cardIntentAnswer>['payload'];
+export type WireCardCustomer = z.output<typeof cardCustomerAnswer>['payload'];
+export type DemoPaymentRequest = z.input<typeof demoPaymentRequest>;
+export type WireDemoPayment = z.output<typeof demoPaymentAnswer>['payload'];

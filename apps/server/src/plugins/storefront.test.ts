@@ -10,6 +10,7 @@ const choice: StorefrontChoice = {
   directory: aBuiltStorefront(),
   siteRoot: 'https://shop.example',
   apiRoot: '',
+  cardProvider: 'demo',
   onChange(listener) {
     changed = listener;
   },

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessApi } from './in-process-api.ts';
 import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
+import { cardSources } from './storefront/card-sources.ts';
 import { type OnChange, pageCache } from './storefront/page-cache.ts';
 import {
   pageRenderer,
@@ -20,6 +21,8 @@ export interface StorefrontChoice extends SiteAddresses {
   /** The storefront's workspace. */
   readonly directory: string;
   readonly onChange: OnChange;
+  /** Who takes cards. */
+  readonly cardProvider: 'stripe' | 'demo';
 }
 
 const SERVER_BUILD = 'build/server/index.js';
@@ -53,7 +56,11 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
   const build: StorefrontBuild = await import(file);
   const rendered = pageRenderer(async () => build, 'production', inProcessApi(scope), choice);
-  const render = withPolicy(withoutDataInIndexes(rendered), choice.apiRoot);
+  const render = withPolicy(
+    withoutDataInIndexes(rendered),
+    choice.apiRoot,
+    cardSources(choice.cardProvider),
+  );
   await serveBuiltFiles(scope, join(choice.directory, 'build/client'));
   answerEverything(scope, pageCache(render, choice.onChange));
 }

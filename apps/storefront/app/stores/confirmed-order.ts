@@ -25,11 +25,7 @@ export const useConfirmedOrder = createConfirmedOrderStore();
 export const keptConfirmedOrder: readonly KeptEntry<ConfirmedOrderState>[] = [
   {
     key: 'confirmed-order',
-    save: ({ order }) =>
-      order && {
-        ...order,
-        basket: order.basket.map((before) => ({ ...before, line: fromCartLine(before.line) })),
-      },
+    save: ({ order }) => order && savedOrder(order),
     restore: (kept) => {
       const order = restoreOrder(asObject(kept));
       return order && { order, isReady: true };
@@ -38,7 +34,16 @@ export const keptConfirmedOrder: readonly KeptEntry<ConfirmedOrderState>[] = [
   },
 ];
 
-function restoreOrder(kept: JsonObject | null): SeenOrder | null {
+/** An order as JSON keeps it. */
+export function savedOrder(order: SeenOrder): object {
+  return {
+    ...order,
+    basket: order.basket.map((before) => ({ ...before, line: fromCartLine(before.line) })),
+  };
+}
+
+/** Reads what `savedOrder` made; null for anything else. */
+export function restoreOrder(kept: JsonObject | null): SeenOrder | null {
   const lines = asList(kept?.lines)?.map((line) => restoreLine(asObject(line) ?? {}));
   const [orderNumber, total] = [asNumber(kept?.orderNumber), asNumber(kept?.total)];
   if (!kept || !lines || orderNumber === null || total === null) return null;

@@ -1,3 +1,4 @@
+import { useCardPayment } from './card-payment.ts';
 import { useCheckoutForm } from './checkout-form.ts';
 import { useConfirmedOrder } from './confirmed-order.ts';
 import { useLocationStore } from './location.ts';
@@ -8,6 +9,7 @@ export function forgetGuest(): void {
   // The checkout may not have been looked at yet since the page was loaded.
   startCheckoutStores();
   useCheckoutForm.getState().forgetGuest();
+  useCardPayment.getState().startOver();
   useConfirmedOrder.setState({ order: null });
   useLocationStore.getState().forgetAddress();
 }

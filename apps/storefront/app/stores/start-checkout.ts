@@ -1,3 +1,4 @@
+import { keptCardPayment, useCardPayment } from './card-payment.ts';
 import { keptCheckoutForm, useCheckoutForm } from './checkout-form.ts';
 import { keptConfirmedOrder, useConfirmedOrder } from './confirmed-order.ts';
 import { keepState } from './kept-state.ts';
@@ -14,5 +15,6 @@ export function startCheckoutStores(): void {
   isStarted = true;
   const session = reachableStorage(() => window.sessionStorage);
   keepState(useCheckoutForm, keptCheckoutForm, session, window);
+  keepState(useCardPayment, keptCardPayment, session, window);
   keepState(useConfirmedOrder, keptConfirmedOrder, session, window);
 }

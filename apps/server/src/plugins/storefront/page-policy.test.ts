@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { cardSources } from './card-sources.ts';
 import { pagePolicy } from './page-policy.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -24,6 +25,16 @@ describe('pagePolicy', () => {
     const policy = pagePolicy('', 'https://api.example/shop');
     expect(policy).toContain("connect-src 'self' https://api.example;");
     expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('Y-9: lets pages turn to Stripe where it takes the cards, for nothing but that', () => {
+    const policy = pagePolicy('', '', cardSources('stripe'));
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain(
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(pagePolicy('', '', cardSources('demo'))).toBe(pagePolicy('', ''));
   });
 
   it('I-5: lets pages turn to the origins that their site names, for nothing but that', () => {

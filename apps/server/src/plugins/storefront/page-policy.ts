@@ -4,18 +4,25 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Origins beside the shop's own, by the directive that lets a page turn to them. */
 export type ForeignSources = Readonly<
-  Partial<Record<'script-src' | 'connect-src', readonly string[]>>
+  Partial<Record<'script-src' | 'connect-src' | 'frame-src', readonly string[]>>
 >;
 
 /**
- * The content security policy of one page: its own origin, the API's, those that its site is
- * configured to turn to, and exactly the inline scripts that the server wrote into it. Rule I-5.
+ * The content security policy of one page: its own origin, the API's, those that it turns to besides,
+ * and exactly the inline scripts that the server wrote into it. Rule I-5.
  */
-export function pagePolicy(html: string, apiRoot: string, foreign: ForeignSources = {}): string {
+export function pagePolicy(
+  html: string,
+  apiRoot: string,
+  ...foreign: readonly ForeignSources[]
+): string {
+  const origins = (directive: keyof ForeignSources) =>
+    foreign.flatMap((sources) => sources[directive] ?? []);
+  const frames = origins('frame-src');
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...new Set(scripts), ...(foreign['script-src'] ?? [])],
+    'script-src': ["'self'", ...new Set(scripts), ...origins('script-src')],
     'style-src': ["'self'"],
     // React writes style attributes, such as the share of a progress bar.
     'style-src-attr': ["'unsafe-inline'"],
@@ -24,8 +31,9 @@ export function pagePolicy(html: string, apiRoot: string, foreign: ForeignSource
     'connect-src': [
       "'self'",
       ...(apiRoot === '' ? [] : [new URL(apiRoot).origin]),
-      ...(foreign['connect-src'] ?? []),
+      ...origins('connect-src'),
     ],
+    ...(frames.length > 0 && { 'frame-src': frames }),
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -60,14 +60,22 @@ export function withoutDataInIndexes(render: PageRenderer): PageRenderer {
 }
 
 /** Adds the content security policy, which is known when the whole page is. */
-export function withPolicy(render: PageRenderer, apiRoot: string): PageRenderer {
+export function withPolicy(
+  render: PageRenderer,
+  apiRoot: string,
+  cards: ForeignSources,
+): PageRenderer {
   return async (request, reply) => {
     const rendering = await render(request, reply);
     const { response, foreign } = rendering;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;
     const html = await response.text();
     const headers = new Headers(response.headers);
-    headers.set('content-security-policy', pagePolicy(html, apiRoot, foreign));
+    headers.set('content-security-policy', pagePolicy(html, apiRoot, foreign, cards));
+    // Wallets open windows of their own, and tell the page what became of them.
+    if (cards['frame-src']) {
+      headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+    }
     return { ...rendering, response: new Response(html, { status: response.status, headers }) };
   };
 }

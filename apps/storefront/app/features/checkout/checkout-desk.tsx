@@ -1,10 +1,10 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
-import { defaultPaymentMethod } from '@comptoir/domain/payment-method';
 import { wallClock } from '@comptoir/domain/restaurant-time';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useCardPayment } from '#stores/card-payment.ts';
 import { useCart } from '#stores/cart.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { useCouponCheck } from '#stores/coupon-check.ts';
@@ -16,7 +16,7 @@ import { DeliveryStep } from './delivery-step.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
 import { type OrderFacts, orderRequest } from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { offeredMethods } from './payment-methods.ts';
+import { chosenMethod, offeredMethods } from './payment-methods.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -24,6 +24,7 @@ import { StepNav } from './step-nav.tsx';
 import { StepNotice } from './step-notice.tsx';
 import { TypeStep } from './type-step.tsx';
 import { useOrderingUser } from './use-account-details.ts';
+import { useCardTill } from './use-card-till.ts';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 import { useDeliveryAddress } from './use-delivery-address.ts';
 import { useFirstTime } from './use-first-time.ts';
@@ -45,7 +46,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
   const isPickup = cart.fulfilment.kind === 'pickup';
   const today = wallClock(cart.now, house.timezone).date;
-  const paymentMethod = form.paymentMethod ?? defaultPaymentMethod(house.payment);
+  const paymentMethod = chosenMethod(form.paymentMethod, house.payment);
 
   const { slots, refresh } = useOfferedSlots(isPickup);
   const address = useDeliveryAddress(house.delivery);
@@ -61,6 +62,13 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   const steps = useCheckoutSteps(requested, facts, isTimeSettled);
   const { step, notice, go } = steps;
 
+  const till = useCardTill(form.personal);
+  const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
+  const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
+  const why =
+    notice?.message ??
+    (step === 'payment' && hasFailed ? t('Payment failed, please try again') : null);
+
   const userId = useOrderingUser()?.id ?? null;
   const orderFacts: Omit<OrderFacts, 'quote'> = {
     isPickup,
@@ -74,6 +82,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
     quote: cart.quote,
     today,
     steps,
+    till,
     requestAt: (quote) => orderRequest({ ...orderFacts, quote }),
     confirmed: (placed, quote) => confirmedOrderOf({ ...orderFacts, quote }, placed, house),
     refreshSlots: refresh,
@@ -106,9 +115,9 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
           {steps.isEntered ? (
             <>
               <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
-              {notice && step !== 'confirmation' && (
+              {why !== null && step !== 'confirmation' && (
                 <div className="mb-6">
-                  <StepNotice key={notice.id}>{notice.message}</StepNotice>
+                  <StepNotice key={notice?.id}>{why}</StepNotice>
                 </div>
               )}
               {(step === 'type' || step === 'confirmation') && (
@@ -132,13 +141,18 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
                   onRetrySlots={refresh}
                 />
               )}
-              {step === 'payment' && (
-                <PaymentStep
-                  {...shared}
-                  methods={offeredMethods(house.payment)}
-                  chosen={paymentMethod}
-                  isPickup={isPickup}
-                />
+              {isPaymentReached && (
+                // Stays where it is: what was typed into a bank's fields is nowhere else.
+                <div hidden={step !== 'payment'}>
+                  <PaymentStep
+                    {...shared}
+                    methods={offeredMethods(house.payment)}
+                    chosen={paymentMethod}
+                    isPickup={isPickup}
+                    amount={placement.quote.total}
+                    till={till}
+                  />
+                </div>
               )}
               {step === 'confirmation' && (
                 <ConfirmationStep
@@ -163,4 +177,11 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
       </div>
     </>
   );
+}
+
+/** Whether something has been the case at least once. */
+function useReached(isSo: boolean): boolean {
+  const [isReached, setReached] = useState(isSo);
+  if (isSo && !isReached) setReached(true);
+  return isReached;
 }

@@ -5,9 +5,11 @@ import { Alert } from '#components/alert.tsx';
 import { Button } from '#components/button.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import { useCardPayment } from '#stores/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { useKeptCoupon } from '#stores/coupon-check.ts';
 import { useQuotedCart } from '#stores/quoted-cart.ts';
+import { AwaitedPayment } from './awaited-payment.tsx';
 import { CheckoutDesk } from './checkout-desk.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { useAccountDetails } from './use-account-details.ts';
@@ -22,6 +24,7 @@ export function Checkout({ requested }: CheckoutProps) {
   const t = useTranslate();
   const cart = useQuotedCart();
   const isFormReady = useCheckoutForm((form) => form.isReady);
+  const { isAwaited, forgetAwaited } = useAwaitedOnEntry();
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
@@ -30,6 +33,7 @@ export function Checkout({ requested }: CheckoutProps) {
 
   // The cart is empty already, and the next page on its way.
   if (isDone) return <p role="status">{t('Your order is registered…')}</p>;
+  if (isAwaited) return <AwaitedPayment onDone={finish} onOver={forgetAwaited} />;
   if (cart.state === 'error') {
     return (
       <Alert kind="problem">
@@ -50,4 +54,17 @@ export function Checkout({ requested }: CheckoutProps) {
   }
   if (cart.quote.lines.length === 0) return <EmptyCart />;
   return <CheckoutDesk cart={cart} requested={requested} onDone={finish} />;
+}
+
+/** Whether a payment was under way when the page was entered; one that begins here is seen through here. */
+function useAwaitedOnEntry() {
+  const isReady = useCardPayment((card) => card.isReady);
+  const [isKnown, setKnown] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
+  if (isReady && !isKnown) {
+    setKnown(true);
+    setAwaited(useCardPayment.getState().awaited !== null);
+  }
+  const forgetAwaited = useCallback(() => setAwaited(false), []);
+  return { isAwaited, forgetAwaited };
 }

@@ -48,7 +48,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const extras = cart.extras.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
   return (
     <StepForm
-      submitLabel={t('Order · {total}', { total: formatPrice(quote.total) })}
+      submitLabel={t(paymentMethod === 'card' ? 'Pay {total}' : 'Order · {total}', {
+        total: formatPrice(quote.total),
+      })}
       isBusy={isSending || isUnsettled}
       onSubmit={() => {
         placement.place();

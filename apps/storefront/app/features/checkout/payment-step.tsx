@@ -1,22 +1,36 @@
+import type { Cents } from '@comptoir/domain/money';
 import type { PaymentMethod } from '@comptoir/domain/payment-method';
+import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { paymentText } from '#lib/payment-text.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { cardPart } from './card-part.ts';
 import { RadioCard } from './radio-card.tsx';
 import { StepForm } from './step-form.tsx';
+import type { CardTill } from './use-card-till.ts';
 
 interface PaymentStepProps {
   readonly methods: readonly PaymentMethod[];
   readonly chosen: PaymentMethod;
   readonly isPickup: boolean;
+  /** What is to be paid. */
+  readonly amount: Cents;
+  readonly till: CardTill;
   readonly onNext: () => boolean;
   readonly onBack: () => void;
 }
 
-export function PaymentStep({ methods, chosen, isPickup, onNext, onBack }: PaymentStepProps) {
+export function PaymentStep(props: PaymentStepProps) {
+  const { methods, chosen, isPickup, amount, till, onNext, onBack } = props;
   const t = useTranslate();
+  const part = cardPart.usePart();
+  const isByCard = chosen === 'card' && methods.includes('card');
+  useEffect(() => {
+    if (isByCard) cardPart.prefetch();
+  }, [isByCard]);
   const { choosePayment } = useCheckoutForm.getState();
   if (methods.length === 0) {
     return (
@@ -27,8 +41,19 @@ export function PaymentStep({ methods, chosen, isPickup, onNext, onBack }: Payme
       </div>
     );
   }
+  const { terminal } = till;
   return (
-    <StepForm submitLabel={t('Continue')} onSubmit={onNext} onBack={onBack}>
+    <StepForm
+      submitLabel={t('Continue')}
+      isBusy={isByCard && terminal === null}
+      onSubmit={() => {
+        if (!isByCard || terminal?.isComplete()) return onNext();
+        // Its fields say themselves what is missing.
+        terminal?.begin();
+        return false;
+      }}
+      onBack={onBack}
+    >
       <fieldset className="grid gap-3">
         <legend className="sr-only">{t('Payment')}</legend>
         {methods.map((method) => (
@@ -39,12 +64,24 @@ export function PaymentStep({ methods, chosen, isPickup, onNext, onBack }: Payme
             onChoose={() => choosePayment(method)}
           >
             <span className="block font-semibold">{paymentText(method, t)}</span>
-            <span className="block text-quiet text-small">
-              {isPickup ? t('You pay at the counter.') : t('You pay when it is delivered.')}
-            </span>
+            <span className="block text-quiet text-small">{t(whenPaid(method, isPickup))}</span>
           </RadioCard>
         ))}
       </fieldset>
+      {isByCard && (
+        <RemoteContent
+          remote={part}
+          onRetry={cardPart.prefetch}
+          failure={t('Card payment could not be loaded.')}
+        >
+          {(CardEntry) => <CardEntry amount={amount} till={till} />}
+        </RemoteContent>
+      )}
     </StepForm>
   );
+}
+
+function whenPaid(method: PaymentMethod, isPickup: boolean) {
+  if (method === 'card') return 'You pay now, online.';
+  return isPickup ? 'You pay at the counter.' : 'You pay when it is delivered.';
 }

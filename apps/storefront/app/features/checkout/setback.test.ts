@@ -87,3 +87,24 @@ test('what else the API says is shown in its own words', () => {
   const limited = problem({ code: 'rate_limited', status: 429, message: 'Veuillez patienter.' });
   expect(setbackOf(limited, t).message).toBe('Veuillez patienter.');
 });
+
+test.each(['payment_failed', 'payment_required'])(
+  'K-10, K-19: %s leads to the payment, and leaves it as it is',
+  (code) => {
+    expect(setbackOf(problem({ code, status: 402 }), t)).toMatchObject({
+      step: 'payment',
+      message: 'Payment failed, please try again',
+      remedy: null,
+    });
+  },
+);
+
+test.each([
+  ['intent_used', 409],
+  ['intent_unknown', 422],
+])('Y-10: %s is mended by another intent', (code, status) => {
+  expect(setbackOf(problem({ code, status }), t)).toMatchObject({
+    step: 'payment',
+    remedy: 'new_card',
+  });
+});

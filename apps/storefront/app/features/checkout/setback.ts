@@ -4,7 +4,7 @@ import type { Translate } from '#lib/i18n.ts';
 import type { FieldMistakes, FieldName } from './refused-fields.ts';
 
 /** What has to happen before the order can be sent again. */
-export type Remedy = 'slots' | 'restaurant' | 'coupon' | 'new_order' | null;
+export type Remedy = 'slots' | 'restaurant' | 'coupon' | 'new_order' | 'new_card' | null;
 
 /** An order that was not taken: why, where to mend it, and what helps. */
 export interface Setback {
@@ -38,6 +38,11 @@ const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly rem
   below_minimum: { step: 'delivery', remedy: 'restaurant' },
   delivery_inactive: { step: 'type', remedy: 'restaurant' },
   payment_method: { step: 'payment', remedy: 'restaurant' },
+  payment_failed: { step: 'payment', remedy: null },
+  payment_required: { step: 'payment', remedy: null },
+  card_incomplete: { step: 'payment', remedy: null },
+  intent_used: { step: 'payment', remedy: 'new_card' },
+  intent_unknown: { step: 'payment', remedy: 'new_card' },
   coupon_unknown: { step: 'confirmation', remedy: 'coupon' },
   local_id_reused: { step: 'confirmation', remedy: 'new_order' },
 };
@@ -82,6 +87,13 @@ function messageOf(problem: Problem, t: Translate): string {
     case 'forbidden':
     case 'email_not_verified':
       return t('Your session has ended. Send again to order without the account, or log in first.');
+    case 'payment_failed':
+    case 'payment_required':
+    case 'intent_used':
+    case 'intent_unknown':
+      return t('Payment failed, please try again');
+    case 'card_incomplete':
+      return t('Please fill out all required fields');
     case 'local_id_reused':
       return t('Your order has been registered already. Send again only to place another one.');
     default:

@@ -1,19 +1,21 @@
 import type { OrderRequest, PlacedOrder, WireQuote } from '@comptoir/contract/checkout';
-import { completeOrder } from '@comptoir/domain/completed-order';
 import type { Quote } from '@comptoir/domain/pricing';
 import type { CalendarDate } from '@comptoir/domain/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Problem } from '#lib/api.ts';
+import type { ApiResult, Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useApi } from '#lib/root-data.ts';
 import type { SeenOrder } from '#lib/seen-order.ts';
+import { useCardPayment } from '#stores/card-payment.ts';
 import { useCart } from '#stores/cart.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { useConfirmedOrder } from '#stores/confirmed-order.ts';
 import { endRefusedSession } from '#stores/refused-session.ts';
 import { useSession } from '#stores/session.ts';
+import { findAwaited } from './find-awaited.ts';
+import { finishOrder } from './finish-order.ts';
 import { pricedContent } from './order-content.ts';
+import { payByCard } from './pay-by-card.ts';
 import {
   type Amounts,
   amountsOf,
@@ -29,12 +31,14 @@ import {
 } from './refused-fields.ts';
 import { sendOrder } from './send-order.ts';
 import { isAccountRefused, type Remedy, setbackOf } from './setback.ts';
+import type { CardTill } from './use-card-till.ts';
 import type { CheckoutSteps } from './use-checkout-steps.ts';
 
 interface PlacementFacts {
   readonly quote: Quote;
   readonly today: CalendarDate;
   readonly steps: CheckoutSteps;
+  readonly till: CardTill;
   /** The order as it would be sent at the given price. */
   readonly requestAt: (quote: Quote) => OrderRequest;
   /** The order as it is shown once it is through. */
@@ -83,7 +87,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     setSending(true);
     const request = requestAt(valid);
     const token = request.user_id === null ? null : useSession.getState().token;
-    const result = await sendOrder(api, request, token);
+    const result = await send(request, token);
     if (token !== null && !result.ok && isAccountRefused(result.problem)) endRefusedSession(token);
     isUnderWay.current = false;
     // Whoever has left the page hears of success, but is not called back for a failure.
@@ -94,13 +98,36 @@ export function usePlacement(facts: PlacementFacts): Placement {
     await showSetback(result.problem);
   }
 
+  async function send(request: OrderRequest, token: string | null) {
+    const found = await findAwaited(api);
+    if (found.kind !== 'none') return found.result;
+    return request.payment_method === 'card' ? pay(request, token) : sendOrder(api, request, token);
+  }
+
+  async function pay(request: OrderRequest, token: string | null): Promise<ApiResult<PlacedOrder>> {
+    const { till } = facts;
+    till.setReason('');
+    return payByCard({
+      api,
+      token,
+      terminal: till.terminal,
+      readyIntent: () => till.open(valid.total),
+      requestWith: (transaction_id) => ({ ...request, transaction_id }),
+      onPlaced: (placed) => useCardPayment.getState().await(facts.confirmed(placed, valid)),
+      onFailed: (reason) => {
+        useCardPayment.getState().fail();
+        till.setReason(reason);
+      },
+    });
+  }
+
   function finish(placed: PlacedOrder): void {
-    const after = completeOrder(facts.today);
-    useConfirmedOrder.getState().remember(facts.confirmed(placed, valid));
+    const { awaited } = useCardPayment.getState();
+    const isAwaited = awaited?.key === placed.order_id;
     facts.onDone();
-    useCart.getState().empty();
-    useCheckoutForm.getState().startOver(after.deliveryDate);
-    navigate(after.page, { replace: true });
+    navigate(finishOrder(isAwaited ? awaited : facts.confirmed(placed, valid), facts.today), {
+      replace: true,
+    });
   }
 
   function showNewPrice(request: OrderRequest, wire: WireQuote): void {
@@ -122,6 +149,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     if (remedy === 'slots') facts.refreshSlots();
     if (remedy === 'restaurant') revalidate();
     if (remedy === 'coupon') answerCoupon(coupon.code, null);
+    if (remedy === 'new_card') useCardPayment.getState().startOver();
     if (remedy === 'new_order') useCheckoutForm.getState().drawLocalId();
   }
 

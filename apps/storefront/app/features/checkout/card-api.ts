@@ -1,0 +1,49 @@
+import type {
+  DemoPaymentRequest,
+  WireCardCustomer,
+  WireCardIntent,
+  WireCards,
+  WireDemoPayment,
+} from '@comptoir/contract/payments';
+import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from '#lib/api.ts';
+
+const CHECKOUT = '/v2/public/checkout';
+
+interface IntentWish {
+  readonly customer_id: string | null;
+  /** In euros. */
+  readonly amount: number;
+  readonly payment_intent_id: string | null;
+}
+
+/** What only a card payment asks of the API. None of these throws: what goes wrong is in the result. */
+export function createCardApi(apiRoot: string) {
+  const post = <Payload>(path: string, body: unknown) =>
+    send<Payload>(`${apiRoot}${CHECKOUT}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    /** Who takes cards here. */
+    cards: () => send<WireCards>(`${apiRoot}${CHECKOUT}/cards`),
+    createCustomer: (guest: { email: string; name: string; phone: string }) =>
+      post<WireCardCustomer>('/stripe-customer', guest),
+    openIntent: (wish: IntentWish) => post<WireCardIntent>('/stripe-payment-intent', wish),
+    payDemo: (payment: DemoPaymentRequest) => post<WireDemoPayment>('/demo-payment', payment),
+  };
+}
+
+export type CardApi = ReturnType<typeof createCardApi>;
+
+async function send<Payload>(url: string, init?: RequestInit): Promise<ApiResult<Payload>> {
+  try {
+    const response = await fetch(url, init);
+    const body: Envelope<Payload> = await response.json();
+    return response.ok && body.payload !== undefined
+      ? { ok: true, payload: body.payload }
+      : { ok: false, problem: problemOf(response, body) };
+  } catch {
+    return { ok: false, problem: NO_ANSWER };
+  }
+}

@@ -1,0 +1,72 @@
+import type { WireCards } from '@comptoir/contract/payments';
+import type { Cents } from '@comptoir/domain/money';
+import { useCallback, useEffect, useState } from 'react';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { NO_ANSWER } from '#lib/api.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { PENDING, type RemoteState, settled } from '#lib/remote-state.ts';
+import { useCardPayment } from '#stores/card-payment.ts';
+import type { OpenIntent } from './card-intent.ts';
+import { DemoTerminal } from './demo-terminal.tsx';
+import { StripeTerminal } from './stripe-terminal.tsx';
+import type { CardTill } from './use-card-till.ts';
+
+interface CardEntryProps {
+  readonly amount: Cents;
+  readonly till: CardTill;
+}
+
+interface Opened {
+  readonly cards: WireCards;
+  readonly intent: OpenIntent;
+  /** What the intent is over by now. */
+  readonly amount: Cents;
+}
+
+/** Where a card is entered, as soon as there is an intent for it. Rule Y-9. */
+export function CardEntry({ amount, till }: CardEntryProps) {
+  const t = useTranslate();
+  const { api, open, register, reason } = till;
+  const [remote, setRemote] = useState<RemoteState<Opened>>(PENDING);
+  const hasIntent = useCardPayment(({ paymentIntentId }) => paymentIntentId !== null);
+
+  const load = useCallback(async () => {
+    const [cards, intent] = await Promise.all([api.cards(), open(amount)]);
+    if (!cards.ok) return setRemote(settled(cards));
+    if (!intent.ok) return setRemote(settled(intent));
+    const opened = { cards: cards.payload, intent: intent.payload, amount };
+    setRemote({ state: 'success', payload: opened });
+  }, [api, open, amount]);
+  useEffect(() => {
+    if (!hasIntent) setRemote(PENDING);
+    load();
+  }, [load, hasIntent]);
+
+  const fail = useCallback(() => setRemote({ state: 'error', problem: NO_ANSWER }), []);
+  function retry() {
+    setRemote(PENDING);
+    load();
+  }
+
+  return (
+    <RemoteContent remote={remote} onRetry={retry} failure={t('Card payment could not be loaded.')}>
+      {({ cards, intent, amount: opened }) => (
+        <>
+          {cards.provider === 'stripe' && cards.publishable_key !== null ? (
+            <StripeTerminal
+              key={intent.clientSecret}
+              publishableKey={cards.publishable_key}
+              clientSecret={intent.clientSecret}
+              amount={opened}
+              register={register}
+              onFail={fail}
+            />
+          ) : (
+            <DemoTerminal api={api} amount={amount} register={register} />
+          )}
+          {reason && <p className="text-alarm text-small">{reason}</p>}
+        </>
+      )}
+    </RemoteContent>
+  );
+}

@@ -1,0 +1,73 @@
+import { toEuros } from '@comptoir/contract/euros';
+import type { PersonalForm } from '@comptoir/domain/form-rules';
+import type { Cents } from '@comptoir/domain/money';
+import type { ApiResult } from '#lib/api.ts';
+import { useCardPayment } from '#stores/card-payment.ts';
+import type { CardApi } from './card-api.ts';
+
+/** An intent that can be paid. */
+export interface OpenIntent {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly customerId: string;
+}
+
+type IntentApi = Pick<CardApi, 'createCustomer' | 'openIntent'>;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * This tab's one intent over an amount: the known one is changed, never multiplied, however often and
+ * however much at once it is asked for. Rule Y-10.
+ */
+export function readyIntent(
+  api: IntentApi,
+  guest: PersonalForm,
+  amount: Cents,
+): Promise<ApiResult<OpenIntent>> {
+  const next = last.then(() => ensure(api, guest, amount));
+  last = next;
+  return next;
+}
+
+async function ensure(
+  api: IntentApi,
+  guest: PersonalForm,
+  amount: Cents,
+): Promise<ApiResult<OpenIntent>> {
+  const customer = await ensureCustomer(api, guest);
+  if (!customer.ok) return customer;
+  const customerId = customer.payload;
+  const card = useCardPayment.getState();
+  const { paymentIntentId: id, clientSecret } = card;
+  if (id !== null && clientSecret !== null && card.amount === amount) {
+    return { ok: true, payload: { id, clientSecret, customerId } };
+  }
+  const opened = await api.openIntent({
+    customer_id: customerId,
+    amount: toEuros(amount),
+    payment_intent_id: id,
+  });
+  if (opened.ok) {
+    const { id: paymentIntentId, client_secret } = opened.payload;
+    card.remember({ paymentIntentId, clientSecret: client_secret, amount });
+    return { ok: true, payload: { id: paymentIntentId, clientSecret: client_secret, customerId } };
+  }
+  if (opened.problem.code !== 'intent_unknown' || id === null) return opened;
+  // Its provider does not know it any more, and may not know the customer either.
+  card.startOver();
+  return ensure(api, guest, amount);
+}
+
+async function ensureCustomer(api: IntentApi, guest: PersonalForm): Promise<ApiResult<string>> {
+  const { customerId, remember } = useCardPayment.getState();
+  if (customerId !== null) return { ok: true, payload: customerId };
+  const created = await api.createCustomer({
+    email: guest.email.trim(),
+    name: `${guest.firstName.trim()} ${guest.lastName.trim()}`,
+    phone: guest.phone.trim(),
+  });
+  if (!created.ok) return created;
+  remember({ customerId: created.payload.customer.id });
+  return { ok: true, payload: created.payload.customer.id };
+}

@@ -1,0 +1,4 @@
+import { lazyPart } from '#lib/lazy-part.ts';
+
+/** All that takes a card: of no use to who pays in cash. */
+export const cardPart = lazyPart(async () => (await import('./card-entry.tsx')).CardEntry);

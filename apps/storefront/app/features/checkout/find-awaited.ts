@@ -1,0 +1,28 @@
+import type { PlacedOrder } from '@comptoir/contract/checkout';
+import type { ApiClient, ApiResult } from '#lib/api.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { useCardPayment } from '#stores/card-payment.ts';
+import { settlePayment } from './pay-by-card.ts';
+
+export type Awaited =
+  /** No payment is under way: another try takes nothing twice. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly order: SeenOrder; readonly result: ApiResult<PlacedOrder> };
+
+/** Looks after an order whose payment was begun and whose end nobody knows. Rule Y-12. */
+export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promise<Awaited> {
+  const { awaited, clientSecret, customerId, paymentIntentId, fail } = useCardPayment.getState();
+  if (awaited === null) return { kind: 'none' };
+  const card = {
+    client_secret: clientSecret,
+    customer_id: customerId,
+    payment_intent_id: paymentIntentId,
+  };
+  const result = await settlePayment(api, awaited.key, card, 1);
+  // Nobody has paid it, or it is gone: what was begun is over.
+  if (!result.ok && [402, 404, 409, 422].includes(result.problem.status)) {
+    fail();
+    return { kind: 'none' };
+  }
+  return { kind: 'found', order: awaited, result };
+}

@@ -1,0 +1,17 @@
+import { completeOrder } from '@comptoir/domain/completed-order';
+import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { useCardPayment } from '#stores/card-payment.ts';
+import { useCart } from '#stores/cart.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useConfirmedOrder } from '#stores/confirmed-order.ts';
+
+/** Sets back what a finalized order sets back; answers the page that confirms it. Rule K-11. */
+export function finishOrder(order: SeenOrder, today: CalendarDate): string {
+  const after = completeOrder(today);
+  useConfirmedOrder.getState().remember(order);
+  useCart.getState().empty();
+  useCheckoutForm.getState().startOver(after.deliveryDate);
+  useCardPayment.getState().startOver();
+  return after.page;
+}

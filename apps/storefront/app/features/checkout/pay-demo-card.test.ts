@@ -1,0 +1,41 @@
+import type { DemoPaymentRequest, WireDemoPayment } from '@comptoir/contract/payments';
+import { expect, test, vi } from 'vitest';
+import { type DemoCard, payDemoCard } from './pay-demo-card.ts';
+
+const intent = { id: 'demo_pi_1', clientSecret: 'secret', customerId: 'cus_1' };
+
+/** The terminal's bank, as far as the page sees it. */
+async function payDemo({ card, authenticated }: DemoPaymentRequest) {
+  const outcome: WireDemoPayment['outcome'] =
+    card === 'declined'
+      ? 'declined'
+      : card === 'secure' && !authenticated
+        ? 'authentication_required'
+        : 'succeeded';
+  return { ok: true as const, payload: { outcome } };
+}
+
+test.each<[DemoCard, boolean, string]>([
+  ['good', false, 'succeeded'],
+  ['declined', true, 'failed'],
+  ['secure', true, 'succeeded'],
+  ['secure', false, 'failed'],
+])('Y-9: the card « %s », confirmed: %s', async (card, isConfirmed, kind) => {
+  const outcome = await payDemoCard({ payDemo }, intent, card, async () => isConfirmed);
+  expect(outcome.kind).toBe(kind);
+});
+
+test('Y-9: the bank that falls silent leaves open whether money was taken', async () => {
+  vi.useFakeTimers();
+  const paying = payDemoCard({ payDemo }, intent, 'slow', async () => true);
+  await vi.runAllTimersAsync();
+  expect(await paying).toEqual({ kind: 'unknown' });
+  vi.useRealTimers();
+});
+
+test('Y-11: without an answer nobody knows', async () => {
+  const problem = { code: 'network', message: '', errors: [], status: 0 };
+  const silent = async () => ({ ok: false as const, problem });
+  const outcome = await payDemoCard({ payDemo: silent }, intent, 'good', async () => true);
+  expect(outcome).toEqual({ kind: 'unknown' });
+});

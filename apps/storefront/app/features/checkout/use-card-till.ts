@@ -1,0 +1,33 @@
+import type { PersonalForm } from '@comptoir/domain/form-rules';
+import type { Cents } from '@comptoir/domain/money';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiResult } from '#lib/api.ts';
+import { useRootData } from '#lib/root-data.ts';
+import { type CardApi, createCardApi } from './card-api.ts';
+import { type OpenIntent, readyIntent } from './card-intent.ts';
+import type { CardTerminal } from './card-terminal.ts';
+
+/** What the step with the card and the step that pays with it share. */
+export interface CardTill {
+  readonly api: CardApi;
+  /** Null until the terminal can be used. */
+  readonly terminal: CardTerminal | null;
+  readonly register: (terminal: CardTerminal | null) => void;
+  readonly open: (amount: Cents) => Promise<ApiResult<OpenIntent>>;
+  /** Why the bank refused the last try, in its words; empty when it said nothing. */
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+}
+
+export function useCardTill(guest: PersonalForm): CardTill {
+  const { apiRoot } = useRootData();
+  const api = useMemo(() => createCardApi(apiRoot), [apiRoot]);
+  const [terminal, register] = useState<CardTerminal | null>(null);
+  const [reason, setReason] = useState('');
+  const latestGuest = useRef(guest);
+  useEffect(() => {
+    latestGuest.current = guest;
+  }, [guest]);
+  const open = useCallback((amount: Cents) => readyIntent(api, latestGuest.current, amount), [api]);
+  return { api, terminal, register, open, reason, setReason };
+}
