@@ -28,6 +28,20 @@ test('V-1: somebody signs up, gets a code by mail, and is in', async ({ page, sh
   expect(JSON.parse(user ?? '')).toMatchObject({ email: guest.email, email_verified: true });
 });
 
+test('an address that is verified on another device is verified here', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { button, fillSignup, title } = accountScreen(page);
+  await page.goto('/auth/signup');
+  await fillSignup(guest, PASSWORD);
+  await button('Créer un compte').click();
+  await expect(title).toHaveText('Vérifier votre adresse');
+  const otp = await codeFor(shop.mailbox, guest.email);
+  const question = new URLSearchParams({ otp, email: guest.email });
+  await fetch(`${shop.url}/v2/public/auth/verify-otp/?${question}`);
+  await page.reload();
+  await expect(title).toHaveText('Bonjour Camille');
+});
+
 test('V-1, V-2: a sign-up says what is missing and what is too short', async ({ page }) => {
   const { button, field, email, password, fillSignup } = accountScreen(page);
   await page.goto('/auth/signup');

@@ -147,6 +147,8 @@ test.describe('the checkout', () => {
     await form.getByLabel('Prénom').fill('Noé');
     await form.getByLabel('Adresse e-mail').fill(typed.email);
     await form.getByRole('link', { name: 'Se connecter pour les remplir' }).click();
+    // Both pages have a field for the address.
+    await expect(accountScreen(page).title).toHaveText('Se connecter');
     await accountScreen(page).logIn(account.email, account.password);
     await expect(page).toHaveURL(/\/checkout\?step=personal$/);
     await expect(form.getByLabel('Prénom')).toHaveValue('Noé');

@@ -20,9 +20,12 @@ export function SiteHeader({ children }: SiteHeaderProps) {
   const isClear = look.transparent && isHome && !(isScrolled && look.position === 'sticky');
 
   const wordmark = (
-    <Link to="/" viewTransition className="min-w-0 rounded-field">
-      <Wordmark isNameShown={!isClear} />
-    </Link>
+    // It takes what room the controls leave: the name goes before any of them is cut.
+    <div className="min-w-8 flex-1">
+      <Link to="/" viewTransition className="inline-block max-w-full rounded-field align-top">
+        <Wordmark isNameShown={!isClear} />
+      </Link>
+    </div>
   );
   const controls = <div className="flex min-w-0 items-center justify-end">{children}</div>;
   return (
@@ -40,7 +43,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
       ) : (
         <div className="wrap flex min-h-[calc(var(--header-size)-1px)] items-center gap-1 tablet:gap-4">
           {wordmark}
-          <div className="ml-auto shrink-0">
+          <div className="shrink-0">
             <MainNavigation />
           </div>
           {controls}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '#components/page-head.tsx';
 import { NamePlates } from './name-plates.tsx';
+import { PageTitle } from './page-title.tsx';
 
 interface AuthScreenProps {
   readonly title: string;
@@ -14,12 +14,11 @@ interface AuthScreenProps {
 export function AuthScreen({ title, lead, name = '', children }: AuthScreenProps) {
   return (
     <div className="relative overflow-x-clip pb-(--section)">
-      <PageHead title={title} isIndexed={false} />
       <NamePlates name={name} />
       <div className="wrap relative">
         <div className="max-w-112">
-          <div className="flex min-h-32 flex-col justify-end pt-10 pr-20 tablet:min-h-44 tablet:pr-0 desktop:min-h-0 desktop:pt-20">
-            <h1 className="text-title">{title}</h1>
+          <div className="flex min-h-32 flex-col justify-end pt-10 tablet:min-h-44 desktop:min-h-0 desktop:pt-20">
+            <PageTitle title={title} />
           </div>
           {lead && <p className="mt-3 text-quiet">{lead}</p>}
           <div className="mt-8">{children}</div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
 
 interface PageTitleProps {
@@ -8,13 +9,18 @@ interface PageTitleProps {
   readonly children?: ReactNode;
 }
 
-/** A page of the account names itself; from page to page the name takes the focus and is read. */
+/** React Router's key of the page that a visit began with. */
+const FIRST_PAGE = 'default';
+
+/** A page of the account names itself. Where the link that led here is gone, its name takes the focus. */
 export function PageTitle({ title, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const isFirst = key === FIRST_PAGE;
   useEffect(() => {
-    // Nothing was left behind that could have the focus: the link that led here is still there.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (isFirst || document.activeElement !== document.body) return;
+    heading.current?.focus({ preventScroll: true });
+  }, [isFirst]);
   return (
     <>
       <PageHead title={title} isIndexed={false} />

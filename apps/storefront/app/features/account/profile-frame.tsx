@@ -3,7 +3,6 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { canonicalPath } from '#lib/pages.ts';
-import { rememberUser, useAccountApi } from '#stores/account-client.ts';
 import { forgetGuest } from '#stores/forget-guest.ts';
 import { endSession, useSession } from '#stores/session.ts';
 import { LeaveContext } from './leaving.ts';
@@ -11,6 +10,7 @@ import { LogoutButton } from './logout-button.tsx';
 import { NamePlates } from './name-plates.tsx';
 import { withNext } from './next-page.ts';
 import { PROFILE_PAGES } from './profile-pages.ts';
+import { useFreshUser } from './use-fresh-user.ts';
 
 interface ProfileFrameProps {
   readonly children: ReactNode;
@@ -22,11 +22,11 @@ interface ProfileFrameProps {
  */
 export function ProfileFrame({ children }: ProfileFrameProps) {
   const t = useTranslate();
-  const api = useAccountApi();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { token, user, isReady } = useSession();
   const isLeaving = useRef(false);
+  useFreshUser();
   const isUnverified = user?.isVerified === false;
   const isHub = canonicalPath(pathname) === '/profile';
 
@@ -36,14 +36,6 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
     if (token === null) navigate(withNext('/auth/login', here), { replace: true });
     else if (isUnverified) navigate(withNext('/auth/verify', here), { replace: true });
   }, [isReady, token, isUnverified, pathname, search, navigate]);
-
-  useEffect(() => {
-    if (token === null) return;
-    // What this browser kept may be older than what another one has changed.
-    api.profile().then((answer) => {
-      if (answer.ok && token === useSession.getState().token) rememberUser(answer.payload.user);
-    });
-  }, [api, token]);
 
   async function leave(): Promise<void> {
     isLeaving.current = true;

@@ -14,6 +14,7 @@ import { DraftField } from './draft-field.tsx';
 import { useLedOn } from './next-page.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useFormState } from './use-form-state.ts';
+import { useFreshUser } from './use-fresh-user.ts';
 
 export function VerifyScreen() {
   const t = useTranslate();
@@ -21,6 +22,8 @@ export function VerifyScreen() {
   const isSessionReady = useSession((session) => session.isReady);
   const typedName = useAccountDraft((draft) => draft.firstName);
   const user = useSession((session) => session.user);
+  // The code may have been typed on another device.
+  useFreshUser();
   useLedOn('/profile');
   return (
     <AuthScreen title={t('Verify your address')} name={user?.firstName ?? typedName}>
