@@ -20,6 +20,8 @@ const SAMPLES: readonly (readonly [string, InjectOptions, number])[] = [
   ['a path that is none', { url: '/v2/public/offers/%zz' }, 404],
   ['the description', { url: '/v2/docs' }, 200],
   ['health', { url: '/health' }, 200],
+  ['icons', { url: '/_icons/comptoir.json?icons=fish' }, 200],
+  ['icons asked for in another way', { method: 'POST', url: '/_icons/comptoir.json' }, 405],
 ];
 
 describe('every answer', () => {
