@@ -1,5 +1,6 @@
 import { wishCount } from '@comptoir/domain/dish-wishes';
 import type { Item } from '@comptoir/domain/menu';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '#components/dialog.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
@@ -24,6 +25,10 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
   const chosen = wishCount(useWishes());
   const tools = menuTools.usePart();
   const closeOverlay = () => close('.');
+  const isOpen = hash === FILTERS_HASH;
+  useEffect(() => {
+    if (isOpen) menuTools.prefetch();
+  }, [isOpen]);
   return (
     <>
       <button
@@ -32,10 +37,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
         aria-label={t('Filters, {count} chosen', { count: chosen })}
         onPointerEnter={menuTools.prefetch}
         onFocus={menuTools.prefetch}
-        onClick={() => {
-          menuTools.prefetch();
-          open(FILTERS_HASH);
-        }}
+        onClick={() => open(FILTERS_HASH)}
         className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-rice px-4 font-semibold hover:border-ink hover:bg-paper"
       >
         <svg
@@ -56,7 +58,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
         )}
       </button>
       <Dialog
-        isOpen={hash === FILTERS_HASH}
+        isOpen={isOpen}
         title={t('Filter the menu')}
         onClose={closeOverlay}
         footer={

@@ -9,10 +9,10 @@ interface FilterChipProps {
 /** A box to be ticked that looks like a chip; ticked, it has a tick and the colour of what is chosen. */
 export function FilterChip({ isChosen, onChange, children }: FilterChipProps) {
   return (
-    <label className="group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-paper px-4 transition-colors duration-(--swift) hover:border-ink has-checked:border-ink has-checked:bg-hinoki has-focus-visible:outline-3 has-focus-visible:outline-(--focus)">
+    <label className="group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-paper px-4 transition-colors duration-(--swift) hover:border-ink has-checked:border-ink has-checked:bg-hinoki">
       <input
         type="checkbox"
-        className="sr-only"
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
         checked={isChosen}
         onChange={(event) => onChange(event.target.checked)}
       />

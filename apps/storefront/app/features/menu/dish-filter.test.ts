@@ -1,0 +1,21 @@
+import { NO_WISHES } from '@comptoir/domain/dish-wishes';
+import { expect, test } from 'vitest';
+import { keptFilter } from './dish-filter.ts';
+
+const restore = (kept: unknown) => keptFilter[0]?.restore(kept);
+
+test('what was wanted before a reload is wanted again', () => {
+  const wishes = { vegetarian: true, spicy: false, without: ['fish', 'soya'] };
+  expect(restore(keptFilter[0]?.save({ wishes }))).toEqual({ wishes });
+});
+
+test('nothing wanted is nothing kept', () => {
+  expect(keptFilter[0]?.save({ wishes: NO_WISHES })).toBeNull();
+});
+
+test('what makes no sense is left out', () => {
+  expect(restore({ vegetarian: 'yes', without: ['fish', 3, null] })).toEqual({
+    wishes: { vegetarian: false, spicy: false, without: ['fish'] },
+  });
+  expect(restore([1])).toBeNull();
+});
