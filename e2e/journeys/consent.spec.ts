@@ -190,8 +190,11 @@ test.describe('where visits are measured', () => {
       .toBe(true);
     await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
     await expect.poll(() => toldPages(page)).toEqual(['/', '/menu']);
+    await page.getByRole('link', { name: 'Soupe miso', exact: true }).click();
+    const soup = '/menu?product=soupe-miso';
+    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu', soup]);
     await page.goBack();
-    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu', '/']);
+    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu', soup, '/menu']);
     expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234']);
   });
 

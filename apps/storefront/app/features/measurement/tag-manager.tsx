@@ -5,6 +5,7 @@ import { startConsentStore } from '#stores/start-consent.ts';
 import { tellTagManager } from './data-layer.ts';
 import { loadTagManager } from './load-tag-manager.ts';
 import { forgetMeasuring } from './measuring-cookies.ts';
+import { pagePath } from './page-path.ts';
 
 startConsentStore();
 
@@ -15,7 +16,8 @@ interface TagManagerProps {
 /** Tells the tag manager of every page, from the moment on at which the visitor agrees. */
 export function TagManager({ id }: TagManagerProps) {
   const isGiven = useConsent((consent) => consent.isGiven);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const path = pagePath(pathname, search);
 
   useEffect(() => {
     if (isGiven) loadTagManager(id);
@@ -23,10 +25,9 @@ export function TagManager({ id }: TagManagerProps) {
 
   useEffect(() => {
     if (!isGiven) return;
-    // A question may hold what is nobody else's business, so only the path is told.
-    const page = { page_path: pathname, page_title: document.title };
+    const page = { page_path: path, page_title: document.title };
     tellTagManager(window, { event: 'page_view', ...page });
-  }, [isGiven, pathname]);
+  }, [isGiven, path]);
 
   useEffect(
     () =>
