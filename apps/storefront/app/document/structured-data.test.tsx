@@ -17,7 +17,11 @@ const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.
 
 const check = checkRestaurant(JSON.parse(readFileSync(DEMO, 'utf8')));
 if (check.kind === 'invalid') throw new Error('The demo restaurant has mistakes');
-const { settings, menus } = check.document;
+const { menus } = check.document;
+const settings = {
+  ...check.document.settings,
+  payments: { cod: { active: true }, stripe: { active: true } },
+};
 const demo = houseOf(ROOT, publicSettings(settings), 'Comptoir');
 const nobody = houseOf(ROOT, [], 'Comptoir');
 
@@ -72,7 +76,7 @@ describe('structured data', () => {
       geo: { latitude: 45.7625, longitude: 4.8335 },
       servesCuisine: 'Japonaise',
       priceRange: '€€',
-      paymentAccepted: 'Espèces',
+      paymentAccepted: 'Espèces, Carte bancaire',
       potentialAction: {
         target: { urlTemplate: `${ROOT}/menu` },
         deliveryMethod: [
