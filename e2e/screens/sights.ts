@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../harness/guest.ts';
 import { accountScreen } from './account-screen.ts';
 import { checkoutScreen } from './checkout-screen.ts';
+import { dishFilter } from './dish-filter.ts';
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
 import { menuScreen, productDialog } from './menu-screen.ts';
@@ -29,6 +30,21 @@ export const SIGHTS: readonly Sight[] = [
       await page.goto('/menu');
       await page.getByRole('searchbox').fill('avocat');
       await expect(page.getByRole('region', { name: 'Résultats de la recherche' })).toBeVisible();
+    },
+  },
+  {
+    name: 'filters',
+    async reach(page) {
+      await page.goto('/menu#filters');
+      const { box } = dishFilter(page);
+      for (const name of ['Végétarien', 'sésame']) await box(name).check();
+    },
+  },
+  {
+    name: 'menu-filtered',
+    async reach(page) {
+      await page.goto('/menu');
+      await dishFilter(page).choose('Végétarien', 'sésame');
     },
   },
   {

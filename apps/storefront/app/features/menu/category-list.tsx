@@ -42,7 +42,11 @@ export const CategoryList = memo(function CategoryList({
             className="dish-category scroll-mt-11 pt-6 pb-4 desktop:scroll-mt-0"
           >
             <div className="flex flex-wrap items-center gap-x-4">
-              <h2 id={`${category.id}-title`} tabIndex={-1} className="text-title">
+              <h2
+                id={`${category.id}-title`}
+                tabIndex={-1}
+                className="min-w-0 hyphens-auto text-title"
+              >
                 {category.name}
               </h2>
               {badges.has(category.id) && <OfferSeal text={badges.get(category.id) ?? ''} />}

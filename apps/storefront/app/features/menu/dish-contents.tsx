@@ -34,7 +34,7 @@ export function DishContents({ item, options, wishes }: DishContentsProps) {
         <span className="font-semibold">{t('Allergens:')}</span>{' '}
         {names.length === 0 ? t('none of the fourteen') : names.join(', ')}
       </p>
-      <p role="status" className="font-semibold text-alarm empty:hidden">
+      <p role="status" className="font-semibold text-alarm">
         {objections && t('This is not what you wanted: {objections}', { objections })}
       </p>
       {notice && <p className="text-quiet">{notice}</p>}
