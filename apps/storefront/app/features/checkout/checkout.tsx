@@ -47,7 +47,9 @@ export function Checkout({ requested }: CheckoutProps) {
   if (cart.state === 'pending' || !isFormReady) {
     return (
       <div role="status">
-        <span className="sr-only">{t('Loading…')}</span>
+        <p className="mb-6 text-large">
+          {t('One moment, your cart is being brought to the counter…')}
+        </p>
         <Skeleton lines={6} />
       </div>
     );
