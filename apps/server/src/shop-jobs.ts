@@ -17,6 +17,7 @@ import { letterMaker } from '#modules/accounts/letters.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
+import { refundRecord } from '#modules/payments/refund-record.ts';
 import { refunds } from '#modules/payments/refunds.ts';
 import { settlement } from '#modules/payments/settlement.ts';
 import { countSales } from '#modules/recommendations/counting.ts';
@@ -48,6 +49,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     sources: {
       restaurant: restaurant.current,
       findOrder: finalizedOrders(pool).find,
+      findRefund: (refundId) => refundRecord(pool, refundId),
       letterFor: letterMaker(pool, hashing, Date.now),
       from: config.mail.from,
       siteRoot,

@@ -7,6 +7,7 @@ import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { refundRecord } from '#modules/payments/refund-record.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { TestDatabase } from './database.ts';
 import { anOrder, type OrderBody } from './order-builder.ts';
@@ -36,6 +37,7 @@ export function mailJobs(database: TestDatabase) {
       sources: {
         restaurant: async () => snapshot,
         findOrder: finalizedOrders(pool).find,
+        findRefund: (refundId) => refundRecord(pool, refundId),
         letterFor: letterMaker(pool, hashing, Date.now),
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',

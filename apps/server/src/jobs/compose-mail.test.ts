@@ -7,6 +7,7 @@ import type { WaitingMail } from './mail-store.ts';
 const ORDER: WaitingMail = {
   mail_id: '0f8c2f6e-6f0a-4b0e-9a51-3f6f1a1c2d3e',
   kind: 'order_confirmation',
+  occasion: '',
   order_id: 'an-order',
   request: null,
   created_at: new Date('2026-11-20T17:00:00Z'),
@@ -17,6 +18,7 @@ function composer(overrides: Partial<MailSources> = {}) {
   return composeMails({
     restaurant: async () => aRestaurant(),
     findOrder: async () => aMailedOrder(),
+    findRefund: async () => null,
     letterFor: async () => null,
     from: null,
     siteRoot: 'https://www.comptoir.example.fr',
@@ -53,6 +55,20 @@ describe('who writes to whom', () => {
       from: { name: 'Chez nous', address: 'comptoir@localhost' },
       replyTo: null,
     });
+  });
+
+  test('Y-14: the guest is told of money that goes back, and of nothing else', async () => {
+    const refund = { amount: 500, taxes: [{ rate: 10, tax: 40 }] };
+    const mail = { ...ORDER, kind: 'order_refund', occasion: 'r1' };
+    const told = await composer({
+      findRefund: async (id) => (id === 'r1' ? refund : null),
+    })(mail);
+    expect(told).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
+    expect(told?.subject).toMatch(/^Commande n° 12 : remboursement de 5,00\s€$/);
+    expect(told?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(
+      'Remboursé : 5,00 €\ndont TVA 10 % : 0,40 €',
+    );
+    expect(await composer()(mail)).toBeNull();
   });
 
   test('J-9: nobody writes to a guest who was erased, or about an order that is gone', async () => {

@@ -9,11 +9,13 @@ import { type MailIdentity, mailIdentity } from './mails/mail-identity.ts';
 import { mailText } from './mails/mail-text.ts';
 import type { MailedOrder } from './mails/mailed-order.ts';
 import { orderConfirmation } from './mails/order-confirmation.ts';
+import { type MailedRefund, orderRefund } from './mails/order-refund.ts';
 import { orderTicket } from './mails/order-ticket.ts';
 
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly findOrder: (orderId: string) => Promise<MailedOrder | null>;
+  readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
   /** What a mail about an account says; null when there is nobody to tell any more. */
   readonly letterFor: (request: AccountMailRequest) => Promise<AccountLetter | null>;
   /** Null: the restaurant's own address. */
@@ -73,6 +75,10 @@ export function composeMails(sources: MailSources) {
         return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
       case 'order_ticket':
         return identity.mailbox && letter(identity.mailbox, guest, orderTicket(order, identity));
+      case 'order_refund': {
+        const refund = guest && (await sources.findRefund(mail.occasion));
+        return refund && letter(guest, identity.mailbox, orderRefund(order, refund, identity));
+      }
       default:
         return null;
     }

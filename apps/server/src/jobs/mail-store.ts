@@ -6,6 +6,8 @@ import type { AccountMailRequest } from './mails/account-letter.ts';
 export interface WaitingMail {
   readonly mail_id: string;
   readonly kind: string;
+  /** Tells several mails of one kind about one order apart. */
+  readonly occasion: string;
   readonly order_id: string | null;
   readonly request: AccountMailRequest | null;
   readonly created_at: Date;
@@ -33,7 +35,7 @@ export function mailStore(pool: pg.Pool) {
   return {
     async findWaiting(mailId: string): Promise<WaitingMail | null> {
       const { rows } = await pool.query<WaitingMail>(
-        `SELECT mail_id, kind, order_id, request, created_at, waiting_since FROM mails
+        `SELECT mail_id, kind, occasion, order_id, request, created_at, waiting_since FROM mails
          WHERE mail_id = $1 AND state = 'waiting'`,
         [mailId],
       );
@@ -116,5 +118,23 @@ export async function handInMail(connection: Executor, request: AccountMailReque
      )
      SELECT pg_notify('${OUTBOX_FILLED}', '')`,
     [request.kind, JSON.stringify(request)],
+  );
+}
+
+/** Hands in the mail that tells of a refund, once for each. Rule Y-14. */
+export async function handInRefundMail(
+  connection: Executor,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  await connection.query(
+    `WITH handed_in AS (
+       INSERT INTO mails (kind, order_id, occasion) VALUES ('order_refund', $1, $2)
+       ON CONFLICT DO NOTHING RETURNING mail_id
+     ), announced AS (
+       INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM handed_in
+     )
+     SELECT pg_notify('${OUTBOX_FILLED}', '')`,
+    [orderId, refundId],
   );
 }

@@ -5,6 +5,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { mailsCommand, replayCommand } from './mails.ts';
 import { type OrderCommand, orderCommand } from './order.ts';
+import { type RefundCommand, refundCommand } from './refund.ts';
 import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 
 const HELP = `Usage : npm run restaurant -- COMMANDE
@@ -15,6 +16,10 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   order COMMANDE   montre une commande, par son numéro ou son identifiant
     --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
     --status ÉTAT    la fait avancer : accepted, preparing, ready, out_for_delivery, handed_over, cancelled
+  refund COMMANDE  rend sur la carte ce qu’une commande a coûté ; redemandé, il n’est fait qu’une fois
+    --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
+    --amount 5,00    une partie seulement ; sinon tout ce qui reste
+    --name NOM       distingue un second remboursement du même montant
   mails            montre les messages qui n’ont pas pu partir
   mails replay ID  renvoie l’un d’eux, ou tous avec « all »
   help             affiche cette aide
@@ -45,6 +50,11 @@ export async function runRestaurantCommand(
       if (!read) break;
       return orderCommand(read, terminal);
     }
+    case 'refund': {
+      const read = readRefundWords(rest);
+      if (!read) break;
+      return refundCommand(read, terminal);
+    }
     case 'mails':
       if (rest.length === 0) return mailsCommand(terminal);
       if (file !== 'replay' || rest[1] === undefined || rest.length > 2) break;
@@ -68,6 +78,20 @@ function readOrderWords([order, ...args]: readonly string[]): OrderCommand | nul
   try {
     const options = { status: { type: 'string' }, day: { type: 'string' } } as const;
     return { order, ...parseArgs({ args, options }).values };
+  } catch {
+    return null;
+  }
+}
+
+/** `12 --amount 5,00`; null when it is written otherwise. */
+function readRefundWords([order, ...args]: readonly string[]): RefundCommand | null {
+  if (order === undefined || order.startsWith('--')) return null;
+  try {
+    const text = { type: 'string' } as const;
+    return {
+      order,
+      ...parseArgs({ args, options: { day: text, amount: text, name: text } }).values,
+    };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readConfig } from '#config.ts';
+import { type Config, readConfig } from '#config.ts';
 import { openDatabase } from '#db/database.ts';
 import type { Log } from '#log.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
@@ -7,6 +7,7 @@ import { type RestaurantRepository, restaurantRepository } from '#restaurant/rep
 import type { Terminal } from './terminal.ts';
 
 export interface OpenedShop {
+  readonly config: Config;
   readonly pool: pg.Pool;
   readonly repository: RestaurantRepository;
   readonly picturesDirectory: string;
@@ -21,6 +22,7 @@ export async function withShop<Result>(
   const database = await openDatabase(config.database, logTo(terminal));
   try {
     return await work({
+      config,
       pool: database.pool,
       repository: restaurantRepository(database.pool),
       picturesDirectory: picturesDirectory(config.dataDir),

@@ -5,6 +5,7 @@ import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import { handInRefundMail } from '#jobs/mail-store.ts';
 import { intentOfOrder, timestamp, unmatchedRefundId } from './intent-store.ts';
 import { balanceOf, enter } from './ledger.ts';
 
@@ -86,6 +87,7 @@ async function markDone(client: Executor, refund: RefundRow, now: Instant): Prom
     refund.refund_id,
     timestamp(now),
   ]);
+  if (refund.order_id !== null) await handInRefundMail(client, refund.order_id, refund.refund_id);
 }
 
 async function requestedAmount(client: Executor, refundId: string): Promise<Cents | null> {

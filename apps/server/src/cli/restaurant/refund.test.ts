@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { demoCards } from '#adapters/cards/demo.ts';
+import { mailStore } from '#jobs/mail-store.ts';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { orderAs } from '#test/mail-shop.ts';
+import { anOrder } from '#test/order-builder.ts';
+import { someSettings } from '#test/restaurant-builder.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { runRestaurantCommand } from './command.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const temporaryDirectory = temporaryDirectories();
+
+beforeEach(() => {
+  const { address } = database;
+  if ('connectionString' in address) throw new Error('The test database has a socket.');
+  const { host, port, user, database: name } = address;
+  const socket = encodeURIComponent(host);
+  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${name}?host=${socket}`);
+  vi.stubEnv('DATA_DIR', temporaryDirectory());
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await database.pool.query('TRUNCATE mails, outbox CASCADE');
+  await database.pool.query(
+    'TRUNCATE payment_intents, order_payments, payment_entries, payment_refunds, demo_intents',
+  );
+});
+
+async function refund(...words: string[]) {
+  let out = '';
+  let error = '';
+  const terminal = {
+    out: (text: string) => {
+      out += text;
+    },
+    error: (text: string) => {
+      error += text;
+    },
+    isInteractive: false,
+  };
+  const code = await runRestaurantCommand(['refund', ...words], terminal);
+  return { code, said: (out + error).replaceAll(/[\u00a0\u202f]/g, ' ') };
+}
+
+/** An order over 11,80 € that was paid on the demonstration terminal; answers its id. */
+async function paidOrder(): Promise<string> {
+  const settings = someSettings({ payments: { stripe: { active: true } } });
+  const { post } = await openShop({ settings }, { cards: demoCards(database.pool) });
+  const path = '/v2/public/checkout/';
+  const intent = await post(`${path}stripe-payment-intent`, { customer_id: null, amount: 11.8 });
+  const id = String(intent.body.payload?.id);
+  const client_secret = String(intent.body.payload?.client_secret);
+  const card = { client_secret, customer_id: null, payment_intent_id: id };
+  const order = anOrder({ payment_method: 'card', transaction_id: card });
+  const placed = await post(path, order);
+  const payment = { payment_intent_id: id, client_secret, card: 'good' };
+  expect((await post(`${path}demo-payment`, payment)).status).toBe(200);
+  return String(placed.body.payload?.order_id);
+}
+
+async function refunded(): Promise<number> {
+  const { rows } = await database.pool.query<{ refunded_cents: number }>(
+    'SELECT refunded_cents FROM demo_intents',
+  );
+  return rows[0]?.refunded_cents ?? 0;
+}
+
+async function mailsTold(): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    "SELECT FROM mails JOIN outbox USING (mail_id) WHERE kind = 'order_refund'",
+  );
+  return rowCount ?? 0;
+}
+
+it('Y-14: a part is given back, once, with the tax in it, and the guest is told', async () => {
+  await paidOrder();
+  const said = 'Commande 1 : 5,00 €, dont TVA 10 % : 0,45 €, rendus sur la carte\n';
+  expect(await refund('1', '--amount', '5,00')).toEqual({ code: 0, said });
+  expect(await refund('1', '--amount', '5.00')).toEqual({ code: 0, said });
+  expect(await refunded()).toBe(500);
+  expect(await mailsTold()).toBe(1);
+  expect((await mailStore(database.pool).count()).waiting).toBe(1);
+});
+
+it('Y-13, Y-14: what is left follows, with the rest of the tax', async () => {
+  const id = await paidOrder();
+  await refund('1', '--amount', '5');
+  await refund('1', '--amount', '5', '--name', 'second');
+  expect(await refund(id)).toEqual({
+    code: 0,
+    said: 'Commande 1 : 1,80 €, dont TVA 10 % : 0,16 €, rendus sur la carte\n',
+  });
+  expect(await refunded()).toBe(1180);
+  expect((await refund('1', '--amount', '0,01')).said).toBe(
+    'La commande 1 n’a pas été payée par carte, ou tout est déjà rendu.\n',
+  );
+});
+
+it('Y-8: says why nothing is given back', async () => {
+  await paidOrder();
+  expect(await refund('1', '--amount', '11,81')).toEqual({
+    code: 1,
+    said: 'Il ne reste que 11,80 € à rendre.\n',
+  });
+  expect((await refund('7')).said).toBe('Aucune commande enregistrée ne porte ce numéro.\n');
+  expect((await refund('1', '--amount', 'cinq')).said).toContain('« cinq » n’est pas un montant');
+  expect((await refund('1', '--day', 'hier')).said).toContain('« hier »');
+  for (const words of [[], ['1', '2'], ['1', '--amount']]) {
+    expect((await refund(...words)).code).toBe(2);
+  }
+  expect(await refunded()).toBe(0);
+});
+
+it('Y-8: an order in cash has nothing to give back', async () => {
+  const { app } = await openShop();
+  const id = await orderAs(app, 'jeanne@example.fr');
+  expect((await refund(id)).code).toBe(1);
+});

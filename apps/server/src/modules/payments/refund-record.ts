@@ -1,0 +1,50 @@
+import { toBasisPoints, toPercent } from '@comptoir/contract/euros';
+import type { Cents } from '@comptoir/domain/money';
+import { refundTaxes } from '@comptoir/domain/refund-taxes';
+import type { Executor } from '#db/connection.ts';
+
+/** A refund as whoever reads of it is told; rates in percent. */
+export interface RefundRecord {
+  readonly amount: Cents;
+  readonly taxes: readonly { readonly rate: number; readonly tax: Cents }[];
+}
+
+interface RefundRow {
+  readonly amount_cents: number;
+  readonly before_cents: number;
+  readonly total_cents: number;
+  readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
+}
+
+/** A refund of an order with the taxes in it; null for one that there is not. Rule Y-13. */
+export async function refundRecord(
+  executor: Executor,
+  refundId: string,
+): Promise<RefundRecord | null> {
+  const { rows } = await executor.query<RefundRow>(SELECT_REFUND, [refundId]);
+  const [row] = rows;
+  if (!row) return null;
+  const taxes = row.taxes.map(({ rate, tax_cents }) => ({
+    rate: toBasisPoints(rate),
+    tax: tax_cents,
+  }));
+  const order = { total: row.total_cents, taxes };
+  return {
+    amount: row.amount_cents,
+    taxes: refundTaxes(order, row.amount_cents, row.before_cents).map(({ rate, tax }) => ({
+      rate: toPercent(rate),
+      tax,
+    })),
+  };
+}
+
+/** Refunds of an order follow one another in the order in which they were asked for. */
+const SELECT_REFUND = `
+  SELECT refund.amount_cents, orders.total_cents, orders.taxes,
+    (
+      SELECT coalesce(sum(earlier.amount_cents), 0)::int FROM payment_refunds AS earlier
+      WHERE earlier.order_id = refund.order_id
+        AND (earlier.requested_at, earlier.refund_id) < (refund.requested_at, refund.refund_id)
+    ) AS before_cents
+  FROM payment_refunds AS refund JOIN orders USING (order_id)
+  WHERE refund.refund_id = $1`;
