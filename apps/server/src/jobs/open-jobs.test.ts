@@ -160,6 +160,29 @@ describe('mails about orders', () => {
     expect(await mails.replay(null)).toBe(0);
   });
 
+  test('J-3, U-13: a lost connection to the database loses no mail', async () => {
+    const server = await openMailServer();
+    const { app } = await openShop();
+    await openMailJobs(server.url);
+    await orderAs(app, 'before@example.fr');
+    await settled(2);
+    await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    // Whatever was lost of the pool is replaced.
+    const ask = () =>
+      Promise.all(Array.from({ length: 16 }, () => database.pool.query('SELECT 1')));
+    await vi.waitFor(ask, PATIENCE);
+    await orderAs(app, 'after@example.fr');
+    await settled(4);
+    expect(recipients(server.mails)).toEqual({
+      'before@example.fr': 1,
+      'after@example.fr': 1,
+      [RESTAURANT]: 2,
+    });
+  });
+
   test('J-3: what was given to the mail server is not given to it again', async () => {
     const server = await openMailServer();
     const { app } = await openShop();
