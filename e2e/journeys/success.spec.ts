@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aGuest } from '../harness/guest.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
@@ -175,3 +175,29 @@ test.describe('the page of an order', () => {
     });
   });
 });
+
+test.describe('on the narrowest phones', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    kept: { cart: [keptLine('tempura-crevettes', 2), keptLine('sauce-soja-salee', 4)] },
+  });
+
+  test('nothing is cut from the cart to the order', async ({ page }) => {
+    const checkout = checkoutScreen(page);
+    await page.goto('/menu#cart');
+    const sheet = page.getByRole('dialog', { name: 'Votre panier' });
+    await sheet.getByText('4 × Sauce soja salée').click();
+    await expect(sheet.getByRole('group', { name: 'Quantité : Wasabi' })).toBeVisible();
+    expect(await hiddenWidth(sheet), 'the cart').toBe(0);
+    await checkout.readyForPickup(aGuest());
+    expect(await hiddenWidth(page.locator('html')), 'the last step').toBe(0);
+    await checkout.finish();
+    await expect(currentStep(page)).toContainText('Reçue');
+    expect(await hiddenWidth(page.locator('html')), 'the order').toBe(0);
+  });
+});
+
+/** How much of a place sticks out of it at the side. */
+function hiddenWidth(place: Locator): Promise<number> {
+  return place.evaluate((element) => element.scrollWidth - element.clientWidth);
+}
