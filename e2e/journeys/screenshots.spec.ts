@@ -26,6 +26,7 @@ const PICTURES = new Map([
   ['contact', 'contact'],
   ['blog', 'blog'],
   ['article', 'article'],
+  ['consent', 'consent'],
 ]);
 const demo = demoRestaurant();
 /** Whenever the pictures are made, an order can be placed. */
