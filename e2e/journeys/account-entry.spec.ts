@@ -92,12 +92,14 @@ test.describe('an address that has an account', () => {
 
   test('can’t be signed up again, and leads to the login', async ({ page, shop }) => {
     const account = await openAccount(shop);
-    const { button, alert, fillSignup, email, password } = accountScreen(page);
+    const { button, alert, fillSignup, email, password, title } = accountScreen(page);
     await page.goto('/auth/signup?next=/menu');
     await fillSignup(account, PASSWORD);
     await button('Créer un compte').click();
     await expect(alert).toContainText('Un compte existe déjà avec cette adresse e-mail.');
     await alert.getByRole('link', { name: 'Se connecter' }).click();
+    // Both pages have a field for the password.
+    await expect(title).toHaveText('Se connecter');
     await expect(email).toHaveValue(account.email);
     await password.fill(account.password);
     await button('Se connecter').click();
