@@ -31,11 +31,6 @@ export const CategoryBar = memo(function CategoryBar({
     if (currentId !== null) keepInSight(row.current);
   }, [currentId]);
 
-  const follow = (event: MouseEvent, id: string) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    goTo(id, event.detail === 0);
-  };
   return (
     <nav
       aria-label={t('Categories')}
@@ -48,18 +43,41 @@ export const CategoryBar = memo(function CategoryBar({
       >
         {shown.map(({ id, name }) => (
           <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              aria-current={id === currentId ? 'location' : undefined}
-              onClick={(event) => follow(event, id)}
-              className="inline-flex min-h-11 items-center rounded-full px-4 hover:bg-paper aria-[current]:bg-hinoki aria-[current]:underline aria-[current]:underline-offset-4 desktop:flex desktop:rounded-field desktop:px-3"
-            >
-              {name}
-            </a>
+            <CategoryLink id={id} name={name} isCurrent={id === currentId} onFollow={goTo} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+});
+
+interface CategoryLinkProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly onFollow: (id: string, withFocus: boolean) => void;
+}
+
+const CategoryLink = memo(function CategoryLink({
+  id,
+  name,
+  isCurrent,
+  onFollow,
+}: CategoryLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onFollow(id, event.detail === 0);
+  };
+  return (
+    <a
+      href={`#${id}`}
+      aria-current={isCurrent ? 'location' : undefined}
+      onClick={follow}
+      className="inline-flex min-h-11 items-center rounded-full px-4 hover:bg-paper aria-[current]:bg-hinoki aria-[current]:underline aria-[current]:underline-offset-4 desktop:flex desktop:rounded-field desktop:px-3"
+    >
+      {name}
+    </a>
   );
 });
 
