@@ -8,7 +8,7 @@ export function cookies({ payment, isMeasured }: LegalFacts): string {
     '## En deux mots',
     'Un seul cookie, qui retient la langue. Le reste est gardé par votre navigateur, chez vous, et ne nous parvient que lorsque vous passez commande. Rien de cela ne sert à vous suivre, et la loi n’exige pas d’accord pour ce qui est nécessaire au service que vous demandez (article 82 de la loi du 6 janvier 1978).',
     '## Ce qui est nécessaire',
-    table(NECESSARY),
+    table(payment.card ? [...NECESSARY, CARD_PAYMENT] : NECESSARY),
     'Après 48 heures sans visite, tout est effacé à la visite suivante. Vous pouvez l’effacer avant, dans les réglages de votre navigateur.',
     payment.card && '## Le paiement par carte',
     payment.card && table(CARDS),
@@ -55,6 +55,12 @@ const NECESSARY: readonly Row[] = [
     'La date de votre dernière visite, pour effacer tout ce qui précède',
     '48 heures sans visite',
   ],
+];
+
+const CARD_PAYMENT: Row = [
+  'card-payment',
+  'La référence d’un paiement par carte en cours, jamais le numéro de la carte',
+  'L’onglet',
 ];
 
 const CARDS: readonly Row[] = [

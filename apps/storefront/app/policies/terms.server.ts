@@ -72,7 +72,7 @@ function prices({ isTaxIncluded, delivery }: LegalFacts): string {
 
 const ordering = paragraphs(
   '## La commande',
-  'Vous choisissez vos plats, le retrait ou la livraison, le créneau et le moyen de paiement. Le récapitulatif vous permet de vérifier la commande et de la corriger. Le bouton « Commander », qui rappelle le montant, vous engage : il vaut commande avec obligation de paiement.',
+  'Vous choisissez vos plats, le retrait ou la livraison, le créneau et le moyen de paiement. Le récapitulatif vous permet de vérifier la commande et de la corriger. Le dernier bouton, « Commander » ou « Payer », rappelle le montant et vous engage : il vaut commande avec obligation de paiement.',
   'Le contrat est conclu quand la page de confirmation affiche le numéro de la commande. Un e-mail la confirme avec son détail. Gardez-le : il tient lieu de preuve, et nous conservons la commande avec nos pièces comptables.',
   'Nous pouvons refuser une commande pour un motif légitime : un plat épuisé, un créneau devenu impossible, une commande anormale, un différend sur une commande précédente. Vous êtes prévenu aussitôt et rien n’est dû.',
 );

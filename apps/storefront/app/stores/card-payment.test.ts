@@ -39,16 +39,16 @@ test('Y-12: what was begun is still known after a reload', () => {
     amount: 1900,
   };
   keptIn(browser).getState().remember(card);
-  keptIn(browser).getState().await(order);
+  keptIn(browser).getState().begin(order);
   expect(keptIn(browser).getState()).toMatchObject({ ...card, awaited: order, isReady: true });
 });
 
 test('K-10: a try that failed is over, and says so until the next one', () => {
   const store = createCardPayment();
-  store.getState().await(order);
+  store.getState().begin(order);
   store.getState().fail();
   expect(store.getState()).toMatchObject({ awaited: null, hasFailed: true });
-  store.getState().await(order);
+  store.getState().begin(order);
   expect(store.getState()).toMatchObject({ awaited: order, hasFailed: false });
 });
 

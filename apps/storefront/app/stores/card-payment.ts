@@ -15,7 +15,7 @@ interface CardPaymentState extends CardPayment {
 
   remember(card: Partial<CardPayment>): void;
   /** From now on money may be under way for this order. */
-  await(order: SeenOrder): void;
+  begin(order: SeenOrder): void;
   /** The try is over and took no money; the same intent can be tried again. */
   fail(): void;
   /** Nothing remains of the card payment. Rule K-11. */
@@ -29,7 +29,7 @@ export const createCardPayment = () =>
     ...NOTHING,
     isReady: false,
     remember: (card) => set(card),
-    await: (awaited) => set({ awaited, hasFailed: false }),
+    begin: (awaited) => set({ awaited, hasFailed: false }),
     fail: () => set({ awaited: null, hasFailed: true }),
     startOver: () => set(NOTHING),
   }));

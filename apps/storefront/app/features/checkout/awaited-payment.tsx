@@ -31,7 +31,10 @@ export function AwaitedPayment({ onDone, onOver }: AwaitedPaymentProps) {
   async function look(): Promise<void> {
     setSilent(false);
     const found = await findAwaited(api);
-    if (found.kind === 'none') return onOver();
+    if (found.kind === 'none') {
+      await navigate({ search: '?step=payment' }, { replace: true });
+      return onOver();
+    }
     if (!found.result.ok) return setSilent(true);
     onDone();
     const today = wallClock(Date.now(), timezone).date;

@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
-import { useCallback, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { Alert } from '#components/alert.tsx';
 import { Button } from '#components/button.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
@@ -28,6 +28,7 @@ export function Checkout({ requested }: CheckoutProps) {
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
+  useAddressWithoutPayment();
   useKeptCoupon();
   useAccountDetails();
 
@@ -69,4 +70,15 @@ function useAwaitedOnEntry() {
   }
   const forgetAwaited = useCallback(() => setAwaited(false), []);
   return { isAwaited, forgetAwaited };
+}
+
+/** What a bank's page adds to the address on the way back is not believed, and nobody's business. */
+function useAddressWithoutPayment(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const search = new URLSearchParams(window.location.search);
+    if (!search.has('payment_intent')) return;
+    const step = search.get('step');
+    navigate({ search: step ? `?step=${step}` : '' }, { replace: true });
+  }, [navigate]);
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   const { startOver, remember } = useCardPayment.getState();
   startOver();
   remember({ customerId: 'cus_1', paymentIntentId: 'pi_1', clientSecret: 'secret', amount: 1900 });
-  useCardPayment.getState().await(order);
+  useCardPayment.getState().begin(order);
 });
 
 function api(answer: ApiResult<PlacedOrder>) {

@@ -113,7 +113,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
       terminal: till.terminal,
       readyIntent: () => till.open(valid.total),
       requestWith: (transaction_id) => ({ ...request, transaction_id }),
-      onPlaced: (placed) => useCardPayment.getState().await(facts.confirmed(placed, valid)),
+      onPlaced: (placed) => useCardPayment.getState().begin(facts.confirmed(placed, valid)),
       onFailed: (reason) => {
         useCardPayment.getState().fail();
         till.setReason(reason);
