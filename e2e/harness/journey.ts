@@ -1,3 +1,4 @@
+import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -15,6 +16,10 @@ interface JourneyFixtures {
 }
 
 interface WorkerFixtures {
+  /** Who takes the shop's cards. */
+  cardProvider: 'demo' | 'stripe';
+  /** The Stripe that takes them; null for the demonstration terminal. */
+  stripe: FakeStripe | null;
   firstRestaurant: RestaurantFile;
   shop: Shop;
 }
@@ -31,9 +36,20 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   kept: [{}, { option: true }],
   expectedComplaints: [NOTHING, { option: true }],
 
+  cardProvider: ['demo', { scope: 'worker', option: true }],
+
+  stripe: [
+    async ({ cardProvider }, use) => {
+      const stripe = cardProvider === 'stripe' ? await openFakeStripe() : null;
+      await use(stripe);
+      await stripe?.close();
+    },
+    { scope: 'worker' },
+  ],
+
   shop: [
-    async ({ firstRestaurant }, use) => {
-      const shop = await openShop(firstRestaurant);
+    async ({ firstRestaurant, stripe }, use) => {
+      const shop = await openShop(firstRestaurant, stripe ? stripeEnvironment(stripe) : {});
       await use(shop);
       await shop.close();
     },
@@ -65,6 +81,18 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     expect(unexpected, 'what the browser complained about').toEqual([]);
   },
 });
+
+/** What the webhook's calls are signed with. */
+export const WEBHOOK_SECRET = 'whsec_journeys';
+
+function stripeEnvironment({ secretKey, url }: FakeStripe): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_journeys',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: url,
+  };
+}
 
 /** Errors and warnings in the console of any page, and what a page threw and nobody caught. */
 function collectComplaints(context: BrowserContext): readonly string[] {

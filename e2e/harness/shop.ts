@@ -41,8 +41,11 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Opens a shop on an empty data directory, selling the given restaurant. */
-export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
+/** Opens a shop on an empty data directory, selling the given restaurant; `settings` are more of its environment. */
+export async function openShop(
+  restaurant: RestaurantFile,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Shop> {
   const directory = await mkdtemp(join(tmpdir(), 'comptoir-e2e-'));
   const restaurantFile = join(directory, 'restaurant.json');
   const mailbox = await openMailbox();
@@ -52,6 +55,7 @@ export async function openShop(restaurant: RestaurantFile): Promise<Shop> {
     RESTAURANT_FILE: restaurantFile,
     METRICS_PORT: '0',
     RATE_LIMIT: 'off',
+    ...settings,
   };
   for (const pictures of PICTURE_DIRECTORIES) {
     await cp(pictures, join(directory, 'images'), { recursive: true });

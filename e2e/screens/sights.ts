@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aGuest } from '../harness/guest.ts';
 import { accountScreen } from './account-screen.ts';
+import { cardScreen } from './card-screen.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { dishFilter } from './dish-filter.ts';
 import { knowAccount } from './known-account.ts';
@@ -101,6 +102,29 @@ export const SIGHTS: readonly Sight[] = [
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).stepButton('Paiement').click();
       await expect(checkoutScreen(page).step('Paiement')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-card',
+    async reach(page) {
+      await cardScreen(page).reachPayment(aGuest());
+      await expect(cardScreen(page).demoTerminal).toBeVisible();
+    },
+  },
+  {
+    name: 'card-declined',
+    async reach(page) {
+      await cardScreen(page).readyToPay(aGuest(), 'Carte refusée');
+      await cardScreen(page).pay.click();
+      await expect(checkoutScreen(page).alert).toBeVisible();
+    },
+  },
+  {
+    name: 'card-question',
+    async reach(page) {
+      await cardScreen(page).readyToPay(aGuest(), 'Carte avec 3-D Secure');
+      await cardScreen(page).pay.click();
+      await expect(cardScreen(page).question).toBeVisible();
     },
   },
   {

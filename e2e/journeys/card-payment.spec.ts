@@ -1,0 +1,318 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../harness/guest.ts';
+import { test } from '../harness/journey.ts';
+import { keptLine } from '../harness/kept-cart.ts';
+import { itemOf, testRestaurant } from '../harness/restaurant-file.ts';
+import { cardScreen } from '../screens/card-screen.ts';
+import { checkoutScreen } from '../screens/checkout-screen.ts';
+import { menuScreen } from '../screens/menu-screen.ts';
+import { amountOf } from '../screens/totals.ts';
+
+test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+const FAILED = /Le paiement a échoué, veuillez réessayer/;
+const CHECKOUT = '**/v2/public/checkout/';
+
+const keptCard = (page: Page) => page.evaluate(() => sessionStorage.getItem('card-payment'));
+
+/** An order that was paid by card, once. */
+const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
+
+test('Y-9: a card is taken on a terminal that says it takes no money, and the order is paid', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid, reachPayment, demoTerminal } = cardScreen(page);
+  await reachPayment(guest);
+  await expect(demoTerminal).toBeVisible();
+  await readyToPay(guest, 'Carte acceptée');
+  await expect(pay).toHaveText(/^Payer 7,00\s€$/);
+  await expect(checkoutScreen(page).step('Confirmation')).toContainText('Par carte');
+  await pay.click();
+  await expectPaid();
+  await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('7,00 €');
+  await expect(page.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  expect(await keptCard(page), 'K-11: nothing remains of the card payment').toBeNull();
+});
+
+test('K-10: a declined card is said so, and another one pays the same order', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
+  const { alert, step, next } = checkoutScreen(page);
+  await readyToPay(guest, 'Carte refusée');
+  await pay.click();
+  await expect(step('Paiement')).toBeVisible();
+  await expect(alert).toHaveText(FAILED);
+  const [unpaid] = await shop.ordersOf(guest.email);
+  expect(unpaid).toMatchObject({ status: 'pending', is_finalized: false });
+  await choose('Carte acceptée');
+  await next.click();
+  await pay.click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { ...PAID, local_id: unpaid?.local_id, order_number: unpaid?.order_number },
+  ]);
+});
+
+test('Y-9: the bank’s question is answered with no, and then with yes', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { readyToPay, pay, question, expectPaid } = cardScreen(page);
+  const { alert, next } = checkoutScreen(page);
+  await readyToPay(guest, 'Carte avec 3-D Secure');
+  await pay.click();
+  await expect(question).toContainText(/Confirmez-vous le paiement de 7,00\s€/);
+  await question.getByRole('button', { name: 'Refuser le paiement' }).click();
+  await expect(alert).toHaveText(FAILED);
+  await next.click();
+  await pay.click();
+  await question.getByRole('button', { name: 'Confirmer le paiement' }).click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('Y-11: when the bank falls silent, the API is asked, and the order is paid', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte dont la banque se tait');
+  await pay.click();
+  await expect(pay).toBeDisabled();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('Y-10: two clicks at once pay once', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte acceptée');
+  let payments = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/demo-payment')) payments += 1;
+  });
+  await pay.dblclick();
+  await expectPaid();
+  expect(payments).toBe(1);
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('Y-10: after a failed try the cart is changed, and the same order costs what it costs now', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  const { alert } = checkoutScreen(page);
+  await readyToPay(guest, 'Carte refusée');
+  await pay.click();
+  await expect(alert).toHaveText(FAILED);
+  const [unpaid] = await shop.ordersOf(guest.email);
+  const intentBefore = JSON.parse((await keptCard(page)) ?? '{}').paymentIntentId;
+  await page.goto('/menu');
+  await menuScreen(page).add('Edamame');
+  await readyToPay(guest, 'Carte acceptée');
+  await expect(pay).toHaveText(/^Payer 11,70\s€$/);
+  expect(JSON.parse((await keptCard(page)) ?? '{}').paymentIntentId).toBe(intentBefore);
+  await pay.click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { ...PAID, total_cents: 1170, order_number: unpaid?.order_number },
+  ]);
+});
+
+test('a reload before paying loses nothing', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte acceptée');
+  const before = await keptCard(page);
+  await page.reload();
+  await expect(pay).toBeVisible();
+  await pay.click();
+  await expectPaid();
+  expect(before).not.toBeNull();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('K-11: what one tab has paid for is no longer in the other one’s cart', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte acceptée');
+  const other = await context.newPage();
+  await cardScreen(other).readyToPay(guest, 'Carte acceptée');
+  await pay.click();
+  await expectPaid();
+  await expect(other.getByRole('main')).toContainText('Votre panier est vide.');
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test.describe('when the network breaks after the money was taken', () => {
+  test.use({ expectedComplaints: /ERR_FAILED|ERR_INTERNET/ });
+
+  async function payIntoSilence(page: Page, guest: ReturnType<typeof aGuest>): Promise<void> {
+    const { readyToPay, pay } = cardScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    await page.route(CHECKOUT, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await pay.click();
+    await expect(checkoutScreen(page).alert).toHaveText(/Une erreur est survenue/);
+  }
+
+  test('Y-12: paying again finds the paid order, and takes nothing twice', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { pay, expectPaid } = cardScreen(page);
+    await payIntoSilence(page, guest);
+    await page.unroute(CHECKOUT);
+    let payments = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/demo-payment')) payments += 1;
+    });
+    await pay.click();
+    await expectPaid();
+    expect(payments).toBe(0);
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-12: a reload finds it, as soon as there is an answer', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { expectPaid } = cardScreen(page);
+    await payIntoSilence(page, guest);
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toContainText('vous n’êtes pas débité deux fois');
+    await page.unroute(CHECKOUT);
+    await main.getByRole('button', { name: 'Réessayer' }).click();
+    await expectPaid();
+    await expect(amountOf(main, 'Total')).toHaveText('7,00 €');
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+});
+
+test.describe('what is refused', () => {
+  test.use({ expectedComplaints: /(402|409|422|502) .*\/checkout\// });
+
+  test('the provider is down: it is said so, and tried again', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { reachPayment, demoTerminal, pay, expectPaid } = cardScreen(page);
+    const { step, next } = checkoutScreen(page);
+    const INTENT = '**/stripe-payment-intent';
+    const problem = { status: 'error', code: 'payment_unavailable', message: 'Indisponible.' };
+    await page.route(INTENT, (route) => route.fulfill({ status: 502, json: problem }));
+    await reachPayment(guest);
+    const failure = step('Paiement').getByRole('alert');
+    await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
+    await expect(next).toBeDisabled();
+    await page.unroute(INTENT);
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(demoTerminal).toBeVisible();
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-10: an intent that pays another order is replaced', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
+    const { alert, next, step } = checkoutScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    const problem = { status: 'error', code: 'intent_used', message: 'Déjà utilisé.' };
+    await page.route(CHECKOUT, (route) => route.fulfill({ status: 409, json: problem }), {
+      times: 1,
+    });
+    await pay.click();
+    await expect(step('Paiement')).toBeVisible();
+    await expect(alert).toHaveText(FAILED);
+    await choose('Carte acceptée');
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-4: a payment that the API does not know of is no payment', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { readyToPay, pay } = cardScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    const lie = { status: 'success', payload: { outcome: 'succeeded' } };
+    await page.route('**/demo-payment', (route) => route.fulfill({ json: lie }));
+    await pay.click();
+    await expect(checkoutScreen(page).alert).toHaveText(FAILED);
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { status: 'pending', is_finalized: false },
+    ]);
+  });
+
+  test('a price that changed is shown, and paid only when it is confirmed', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { readyToPay, pay, expectPaid } = cardScreen(page);
+    const { alert } = checkoutScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    await shop.sell(
+      testRestaurant((file) => {
+        itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
+      }),
+    );
+    await pay.click();
+    await expect(alert).toContainText('Le prix de votre commande a changé.');
+    expect(await shop.ordersOf(guest.email)).toEqual([]);
+    await expect(pay).toHaveText(/^Payer 8,00\s€$/);
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ ...PAID, total_cents: 800 }]);
+  });
+});
+
+test.describe('where no cash is taken', () => {
+  const restaurant = testRestaurant(({ settings }) => {
+    settings.payments = { stripe: { active: true }, cod: { active: false } };
+  });
+  test.use({ restaurant });
+
+  test('K-12: the card is the one way to pay', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { byCard, pay, expectPaid } = cardScreen(page);
+    const { step, stepButton, introduce, next } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(guest);
+    await stepButton('Paiement').click();
+    await expect(byCard).toBeChecked();
+    await expect(step('Paiement').getByRole('radio', { name: 'En espèces' })).toHaveCount(0);
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+});
+
+test.describe('where nothing is taken', () => {
+  const restaurant = testRestaurant(({ settings }) => {
+    settings.payments = { stripe: { active: false }, cod: { active: false } };
+  });
+  test.use({ restaurant });
+
+  test('K-12: it is said so, with the telephone number', async ({ page }) => {
+    const { step, stepButton, introduce } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await stepButton('Confirmation').click();
+    await expect(step('Paiement')).toContainText('Aucun moyen de paiement');
+    await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Guest } from '../harness/guest.ts';
+import { checkoutScreen } from './checkout-screen.ts';
+
+/** The cards of the demonstration terminal. */
+export type DemoCard =
+  | 'Carte acceptée'
+  | 'Carte refusée'
+  | 'Carte avec 3-D Secure'
+  | 'Carte dont la banque se tait';
+
+export interface CardScreen {
+  readonly byCard: Locator;
+  readonly demoTerminal: Locator;
+  /** The button that pays, with the amount on it. */
+  readonly pay: Locator;
+  /** The bank's question. */
+  readonly question: Locator;
+  choose(card: DemoCard): Promise<void>;
+  /** From anywhere with a cart: the step with the payment, a card chosen there. */
+  reachPayment(guest: Guest): Promise<void>;
+  /** From anywhere with a cart: a pickup, ready to be paid with a demonstration card. */
+  readyToPay(guest: Guest, card: DemoCard): Promise<void>;
+  expectPaid(): Promise<void>;
+}
+
+export function cardScreen(page: Page): CardScreen {
+  const main = page.getByRole('main');
+  const { step, stepButton, introduce, next } = checkoutScreen(page);
+  const payment = step('Paiement');
+  const byCard = payment.getByRole('radio', { name: 'Par carte' });
+  const pay = main.getByRole('button', { name: /^Payer / });
+
+  async function choose(card: DemoCard): Promise<void> {
+    await payment.getByRole('radio', { name: card }).check();
+  }
+
+  async function reachPayment(guest: Guest): Promise<void> {
+    await page.goto('/checkout?step=personal');
+    await introduce(guest);
+    await stepButton('Paiement').click();
+    await byCard.check();
+  }
+
+  return {
+    byCard,
+    demoTerminal: payment.getByText('Terminal de démonstration : aucune carte n’est débitée.'),
+    pay,
+    question: page.getByRole('dialog', { name: 'Confirmation 3-D Secure' }),
+    choose,
+    reachPayment,
+    async readyToPay(guest, card) {
+      await reachPayment(guest);
+      await choose(card);
+      await next.click();
+      await expect(pay).toBeVisible();
+    },
+    async expectPaid() {
+      await expect(page).toHaveURL(/\/success$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
+    },
+  };
+}
