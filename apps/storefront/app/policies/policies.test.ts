@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readMarkdown } from '#lib/markdown.server.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
@@ -92,6 +94,20 @@ describe('the policies', () => {
       expect(text).toContain(policy === cookies ? 'cookie' : 'Comptoir');
       expect(text).not.toMatch(/undefined|: \.|, ,| ,/);
     }
+  });
+
+  it('W-9: name whatever the browser keeps', () => {
+    const cwd = join(import.meta.dirname, '..');
+    const sources = globSync('{stores,features,lib}/**/*.{ts,tsx}', { cwd });
+    const names = sources
+      .filter((path) => !/test/.test(path))
+      .flatMap((path) => [
+        ...readFileSync(join(cwd, path), 'utf8').matchAll(/(?:^ {4}key: |_KEY = )'([\w:-]+)'/gm),
+      ])
+      .map(([, name = '']) => name);
+    expect(names).toContain('cart');
+    const text = told(cookies, KINONE);
+    expect(names.filter((name) => !text.includes(`"${name}"`))).toEqual([]);
   });
 
   it('W-9: let nothing in the settings be read as more than text', () => {

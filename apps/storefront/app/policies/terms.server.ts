@@ -82,7 +82,7 @@ function payment({ payment: { cash, card } }: LegalFacts): string {
     '## Le paiement',
     cash && 'En espèces, à la remise de la commande.',
     card &&
-      'Par carte bancaire, au moment de la commande. Le paiement est traité par Stripe sur une page sécurisée ; le numéro de votre carte ne passe pas par nos serveurs. Une commande dont le paiement échoue n’est pas préparée.',
+      'Par carte bancaire, au moment de la commande. Le paiement est traité par Stripe, par une connexion chiffrée ; le numéro de votre carte ne passe pas par nos serveurs. Une commande dont le paiement échoue n’est pas préparée.',
     !cash && !card && 'Aucun moyen de paiement n’est proposé en ligne pour le moment.',
   );
 }
