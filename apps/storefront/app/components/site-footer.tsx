@@ -38,7 +38,9 @@ export function SiteFooter({ children }: SiteFooterProps) {
   const tagline = settingText(useSettings(), 'site.tagline');
   return (
     <footer className={`mt-auto pt-14 pb-8 text-ink ${THEMES[look.theme]}`}>
-      <div className={`wrap grid gap-x-12 gap-y-10 ${COLUMNS[look.columns]}`}>
+      <div
+        className={`wrap grid gap-x-12 gap-y-10 max-tablet:wrap-anywhere ${COLUMNS[look.columns]}`}
+      >
         <div>
           <Wordmark />
           <p className="mt-2 max-w-text text-quiet">{tagline}</p>
