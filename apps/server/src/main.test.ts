@@ -14,6 +14,8 @@ const SMALL_RESTAURANT = join(
   '../../../restaurants/fixtures/trattoria/restaurant.json',
 );
 
+// Asked for first, since what is asked for first is cleaned up last.
+const temporaryDirectory = temporaryDirectories();
 const children: ChildProcess[] = [];
 const clusters: string[] = [];
 afterEach(async () => {
@@ -23,8 +25,6 @@ afterEach(async () => {
     if (file) await stopPostmaster(file.pid, directory);
   }
 });
-const temporaryDirectory = temporaryDirectories();
-
 function start(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     cwd: temporaryDirectory(),
