@@ -19,7 +19,7 @@ test.describe('the filters', () => {
     const categories = page.getByRole('navigation', { name: 'Catégories' });
     await expect(categories.getByRole('link', { name: 'Sashimi' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Sashimi' })).toBeHidden();
-    await expect(button).toHaveAccessibleName('Filtres, 2 choisis');
+    await expect(button).toHaveAccessibleName('Filtres 2 choisis');
 
     await chosen.getByRole('button', { name: 'Retirer le filtre : sans sésame' }).click();
     await expect(dish('Salade de chou')).toBeVisible();

@@ -25,16 +25,15 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
   const chosen = wishCount(useWishes());
   const tools = menuTools.usePart();
   const closeOverlay = () => close('.');
-  const isOpen = hash === FILTERS_HASH;
+  const isAsked = hash === FILTERS_HASH;
   useEffect(() => {
-    if (isOpen) menuTools.prefetch();
-  }, [isOpen]);
+    if (isAsked) menuTools.prefetch();
+  }, [isAsked]);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('Filters, {count} chosen', { count: chosen })}
         onPointerEnter={menuTools.prefetch}
         onFocus={menuTools.prefetch}
         onClick={() => open(FILTERS_HASH)}
@@ -53,12 +52,14 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
         <span className="max-phone:sr-only">{t('Filters')}</span>
         {chosen > 0 && (
           <span className="grid h-6 min-w-6 place-items-center rounded-full bg-ink px-1.5 text-rice text-small">
-            {chosen}
+            <span aria-hidden="true">{chosen}</span>
+            <span className="sr-only">{t('{count} chosen', { count: chosen })}</span>
           </span>
         )}
       </button>
       <Dialog
-        isOpen={isOpen}
+        // The server knows no hash: the first rendering in the browser must not either.
+        isOpen={isAsked && tools.state !== 'idle'}
         title={t('Filter the menu')}
         onClose={closeOverlay}
         footer={
