@@ -26,7 +26,7 @@ export function createCardApi(apiRoot: string) {
     });
   return {
     /** Who takes cards here. */
-    cards: () => send<WireCards>(`${apiRoot}${CHECKOUT}/cards`),
+    cards: () => send<WireCards>(`${apiRoot}${CHECKOUT}/cards`, { cache: 'no-cache' }),
     createCustomer: (guest: { email: string; name: string; phone: string }) =>
       post<WireCardCustomer>('/stripe-customer', guest),
     openIntent: (wish: IntentWish) => post<WireCardIntent>('/stripe-payment-intent', wish),

@@ -1,6 +1,7 @@
 import type { WireCards } from '@comptoir/contract/payments';
 import type { Cents } from '@comptoir/domain/money';
 import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { NO_ANSWER } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
@@ -28,21 +29,27 @@ export function CardEntry({ amount, till }: CardEntryProps) {
   const t = useTranslate();
   const { api, open, register, reason } = till;
   const [remote, setRemote] = useState<RemoteState<Opened>>(PENDING);
+  const { revalidate } = useRevalidator();
   const hasIntent = useCardPayment(({ paymentIntentId }) => paymentIntentId !== null);
 
+  const fail = useCallback(() => setRemote({ state: 'error', problem: NO_ANSWER }), []);
   const load = useCallback(async () => {
     const [cards, intent] = await Promise.all([api.cards(), open(amount)]);
     if (!cards.ok) return setRemote(settled(cards));
-    if (!intent.ok) return setRemote(settled(intent));
+    if (!intent.ok) {
+      // No longer taken: the settings say so, and the choice with them.
+      if (intent.problem.code === 'payment_method') revalidate();
+      return setRemote(settled(intent));
+    }
+    if (cards.payload.provider === null) return fail();
     const opened = { cards: cards.payload, intent: intent.payload, amount };
     setRemote({ state: 'success', payload: opened });
-  }, [api, open, amount]);
+  }, [api, open, amount, revalidate, fail]);
   useEffect(() => {
     if (!hasIntent) setRemote(PENDING);
     load();
   }, [load, hasIntent]);
 
-  const fail = useCallback(() => setRemote({ state: 'error', problem: NO_ANSWER }), []);
   function retry() {
     setRemote(PENDING);
     load();
