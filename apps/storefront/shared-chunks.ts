@@ -1,21 +1,25 @@
 /** A file of the build that several pages share. */
-export type SharedChunk = 'site' | 'ordering' | 'dishes';
+export type SharedChunk = 'site' | 'ordering' | 'dishes' | 'order';
 
 /** What of the bundler's knowledge is looked at. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Modules that begin a page, by their name without folder and ending. */
-const PAGE = /\/app\/(entry\.client|root|routes\/[a-z-]+)\.tsx?(?:\?.*)?$/;
+/** Modules that begin a page, or the cart's part, by their name without folder and ending. */
+const PAGE =
+  /\/app\/(entry\.client|root|routes\/[a-z-]+|features\/cart\/cart-content)\.tsx?(?:\?.*)?$/;
+/** The cart, which comes when there is one. */
+const CART_PART = 'features/cart/cart-content';
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
  * Where a module goes that several pages need: to `site` with what every page loads, or what both the
  * home page and the ordering pages do; to `ordering` with what the menu and the checkout share; to
- * `dishes` with what only the menu needs at once, and parts of it later. Left to itself the bundler
- * makes a file for each set of pages and parts that share something: thirty for the menu, most of
- * them smaller than the headers they come with.
+ * `dishes` with what only the menu needs at once, and parts of it later; to `order` with what the
+ * checkout and the cart's part share. Left to itself the bundler makes a file for each set of pages
+ * and parts that share something: thirty for the menu, most of them smaller than the headers they
+ * come with.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (PAGE.test(id) || id.endsWith('.css')) return null;
@@ -24,11 +28,13 @@ export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null 
   const ordering = ORDERING.filter((page) => pages.has(page));
   if (ordering.length > 0 && pages.has('routes/home')) return 'site';
   if (ordering.length > 1) return 'ordering';
+  const isForCart = pages.delete(CART_PART);
+  if (pages.has('routes/checkout')) return isForCart ? 'order' : null;
   return pages.size === 1 && pages.has('routes/menu') ? 'dishes' : null;
 }
 
-/** The pages that load a module at once, whatever leads there. */
-function pagesThatNeed(id: string, graph: ModuleGraph): ReadonlySet<string> {
+/** What loads a module at once, whatever leads there. */
+function pagesThatNeed(id: string, graph: ModuleGraph): Set<string> {
   const seen = new Set([id]);
   const pages = new Set<string>();
   for (const each of seen) {

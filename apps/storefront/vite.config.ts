@@ -22,7 +22,13 @@ function shared(name: SharedChunk, priority: number) {
 }
 
 /** The first takes a module with all that it needs, so what is needed most comes first. */
-const groups = [framework, shared('site', 3), shared('ordering', 2), shared('dishes', 1)];
+const groups = [
+  framework,
+  shared('site', 3),
+  shared('ordering', 2),
+  shared('dishes', 1),
+  shared('order', 1),
+];
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
