@@ -49,7 +49,7 @@ export function Checkout({ requested }: CheckoutProps) {
     return (
       <div role="status">
         <p className="mb-6 text-large">
-          {t('One moment, your cart is being brought to the counter…')}
+          {t('One moment: your cart is being brought to the counter, as you left it.')}
         </p>
         <Skeleton lines={6} />
       </div>
