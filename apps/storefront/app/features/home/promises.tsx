@@ -25,7 +25,7 @@ export function Promises() {
     >
       {promises.map(({ icon, text }) => (
         <li key={text} className="flex gap-4 border-hinoki border-t py-5 text-large leading-snug">
-          {icon && <Icon name={icon} className="mt-0.5 size-7 text-vermilion-deep" />}
+          {icon && <Icon name={icon} className="mt-0.5 size-7 text-quiet" />}
           {text}
         </li>
       ))}
