@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CONSENT_KEY, useConsent } from '#stores/consent.ts';
 import { reachableStorage } from '#stores/reachable-storage.ts';
-import { askForConsent, consentPart } from './consent-part.ts';
+import { askUnlessAsked, consentPart } from './consent-part.ts';
 
 /** A visitor first sees where they are. */
 const DELAY_MILLISECONDS = 1000;
@@ -12,7 +12,7 @@ export function Consent() {
   const dialog = consentPart.usePart();
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!isKept()) askForConsent();
+      if (!isKept()) askUnlessAsked();
     }, DELAY_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
