@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** Every workspace with unit tests is a project of its own, and so are the restaurants and the commands. */
 export default defineConfig({
   test: {
-    // Tests of the server wait for disks and clocks more than they compute.
-    maxWorkers: 3,
     projects: [
       'packages/*',
       'apps/server',

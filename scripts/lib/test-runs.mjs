@@ -8,11 +8,15 @@ import { run } from './run.mjs';
 const REPORTS = join(ROOT, '.cache');
 const E2E = join(ROOT, 'e2e');
 
+/** Tests of the server wait for disks and clocks more than they compute. */
+const UNIT_WORKERS = 3;
+
 /** Runs the unit and server tests. @returns {Promise<{ passed: number, failed: number }>} */
 export async function runUnitTests() {
   const report = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run('vitest', ['run', ...reporters], { env: toolEnvironment() });
+  const args = ['run', `--maxWorkers=${UNIT_WORKERS}`, ...reporters];
+  const { code } = await run('vitest', args, { env: toolEnvironment() });
   return countsOf(report, code, unitCounts);
 }
 
