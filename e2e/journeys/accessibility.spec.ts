@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
+import { testRestaurant, withWrittenPages } from '../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../harness/windows.ts';
-import { SIGHTS } from '../screens/sights.ts';
+import { SIGHTS, type Sight, WRITTEN_SIGHTS } from '../screens/sights.ts';
 
 /** As wide as a phone of 640 pixels at 200 %. */
 const NARROWEST = { width: 320, height: 640 };
@@ -14,23 +15,36 @@ test.use({
   expectedComplaints: /404 .*\/(nulle-part|about)\)/,
 });
 
-for (const { name, reach } of SIGHTS) {
-  test(`everybody can use ${name}`, async ({ page }) => {
-    await reach(page);
-    expect(await barriers(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await barriers(page, 'color-contrast'), 'in the dark').toEqual([]);
+/** What is laid out anew where there is room, and not only wider. */
+const WIDE = /^(home|menu|cart|checkout-confirmation|profile|contact)$/;
 
-    await setTextSize(page, '200%');
-    expect(await overflow(page), 'what sticks out of a phone with large text').toEqual([]);
-    await setTextSize(page, '');
-    await page.setViewportSize(NARROWEST);
-    expect(await overflow(page), 'what sticks out of the narrowest phone').toEqual([]);
+for (const sight of SIGHTS) {
+  test(`everybody can use ${sight.name}`, ({ page }) => look(page, sight));
+}
 
-    await page.setViewportSize(DESKTOP);
-    expect(await barriers(page), 'on a desktop').toEqual([]);
-    expect(await overflow(page), 'what sticks out of a desktop').toEqual([]);
-  });
+test.describe('of what a restaurant writes', () => {
+  test.use({ restaurant: withWrittenPages(testRestaurant()) });
+
+  for (const sight of WRITTEN_SIGHTS) {
+    test(`everybody can use ${sight.name}`, ({ page }) => look(page, sight));
+  }
+});
+
+async function look(page: Page, { name, reach }: Sight): Promise<void> {
+  await reach(page);
+  expect(await barriers(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await barriers(page, 'color-contrast'), 'in the dark').toEqual([]);
+
+  await setTextSize(page, '200%');
+  expect(await overflow(page), 'what sticks out of a phone with large text').toEqual([]);
+  await setTextSize(page, '');
+  await page.setViewportSize(NARROWEST);
+  expect(await overflow(page), 'what sticks out of the narrowest phone').toEqual([]);
+
+  await page.setViewportSize(DESKTOP);
+  expect(await overflow(page), 'what sticks out of a desktop').toEqual([]);
+  if (WIDE.test(name)) expect(await barriers(page), 'on a desktop').toEqual([]);
 }
 
 /** What axe finds, by all of its rules or by one, in a line for each place. */

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../harness/restaurant-file.ts';
-import { DESKTOP, PHONE } from '../harness/windows.ts';
 
 const withPages = withWrittenPages(
   testRestaurant(({ menus }) => {
@@ -184,50 +182,3 @@ test('W-9: the policies lead to each other and stand whole', async ({ page }) =>
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cookies');
   await expect(main.getByRole('table').first()).toContainText('i18n_locale');
 });
-
-const NARROW = { width: 320, height: 640 } as const;
-const windows = {
-  phone: PHONE,
-  desktop: DESKTOP,
-  'narrow phone': NARROW,
-  zoomed: { width: 720, height: 450 },
-};
-
-for (const [device, viewport] of Object.entries(windows)) {
-  test.describe(`on a ${device}`, () => {
-    test.use({ viewport });
-
-    test('everybody can use the pages that a restaurant writes', async ({ page }) => {
-      for (const path of [...PATHS, '/terms-of-service', '/privacy-policy', '/cookie-policy']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await barriers(page), path).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await barriers(page), `${path} in the dark`).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'light' });
-        expect(await cutOff(page), `what is cut at the side of ${path}`).toEqual([]);
-      }
-    });
-  });
-}
-
-/** What axe finds, in a line for each place. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),
-  );
-}
-
-/** Words that stand beyond the edge of the window. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main *')]
-      .filter((element) => element.childElementCount === 0 && element.textContent?.trim())
-      .filter((element) => {
-        const { left, right, width, height } = element.getBoundingClientRect();
-        return width > 1 && height > 1 && (right > window.innerWidth + 1 || left < -1);
-      })
-      .map((element) => element.textContent ?? ''),
-  );
-}
