@@ -101,10 +101,11 @@ test.describe('without deliveries', () => {
   });
 });
 
-test.describe('without cash', () => {
+test.describe('without cash and cards', () => {
   test.use({
     restaurant: testRestaurant(({ settings }) => {
       settings.payments.cod = { active: false };
+      settings.payments.stripe = { active: false };
     }),
     kept: soup,
   });

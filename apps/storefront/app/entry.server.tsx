@@ -37,7 +37,8 @@ export function createLoadContext(
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(callApi));
   context.set(siteContext, { ...siteConfiguration, ...addresses });
-  if (readEdition) context.set(editionContext, readEdition);
+  // Without it a page has no picture for links and no date, which is no reason to have no page.
+  if (readEdition) context.set(editionContext, () => readEdition().catch(() => null));
   return context;
 }
 
