@@ -45,7 +45,7 @@ export default function Contact({ loaderData: { week, timezone } }: Route.Compon
     <div className="wrap pt-10 pb-(--section) tablet:pt-14">
       <PageHead title={t('Contact')} />
       <h1 className="text-title">{t('Contact')}</h1>
-      <div className="mt-8 grid gap-x-16 gap-y-12 desktop:grid-cols-2">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 desktop:grid-cols-2">
         <div className="space-y-8">
           {address && (
             <section aria-labelledby="where" className="space-y-4">
@@ -95,7 +95,12 @@ export default function Contact({ loaderData: { week, timezone } }: Route.Compon
             onRetry={revalidate}
             failure={t('The opening hours could not be loaded.')}
           >
-            {(days) => <HoursTable week={days} today={today} />}
+            {(days) => (
+              // Letters twice as large leave no room for two services beside each other.
+              <div className="overflow-x-auto">
+                <HoursTable week={days} today={today} />
+              </div>
+            )}
           </RemoteContent>
           <ButtonLink to="/menu" look="primary" className="mt-8 max-tablet:w-full">
             {t('See the menu')}
