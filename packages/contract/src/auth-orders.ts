@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { openSession, user } from './auth-profile.ts';
 import { orderState } from './order-status.ts';
-import { calendarDate, identifier } from './scalars.ts';
+import { broughtInto, calendarDate, identifier } from './scalars.ts';
 
 const ORDERS_PER_PAGE = 20;
 const MOST_ORDERS_PER_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 
-/** A number of a query, brought into its bounds; what is none reads as `otherwise`. */
-function bounded(minimum: number, maximum: number, otherwise: number) {
-  return z
+const bounded = (minimum: number, maximum: number, otherwise: number) =>
+  z
     .string()
     .optional()
-    .transform((text) => {
-      const number = Math.trunc(Number(text?.trim() || Number.NaN));
-      return Number.isNaN(number) ? otherwise : Math.min(maximum, Math.max(minimum, number));
-    });
-}
+    .transform(broughtInto(minimum, maximum, otherwise));
 
 /** The query of `GET /v2/public/auth/orders`. Rule N-14. */
 export const ordersQuery = z.object({

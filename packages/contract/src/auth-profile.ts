@@ -1,17 +1,6 @@
-import { isEmail } from '@comptoir/domain/form-rules';
 import { z } from 'zod';
+import { personLine, requiredLine } from './person.ts';
 import { identifier, singleLineText } from './scalars.ts';
-
-const required = { error: 'Ce champ est obligatoire', abort: true };
-const MAXIMUM_LENGTH = 200;
-
-/** What a person tells of themselves; none of it may be empty. Rule N-2. */
-export const requiredLine = singleLineText(MAXIMUM_LENGTH).min(1, required);
-
-/** An e-mail address as it was typed, without the spaces around it. Rules K-16 and N-3. */
-export const emailAddress = singleLineText(254)
-  .min(1, required)
-  .refine(isEmail, 'Cette adresse e-mail n’est pas valable');
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
@@ -52,9 +41,7 @@ export const profileChange = z.object({
   first_name: requiredLine.optional(),
   last_name: requiredLine.optional(),
   phone: requiredLine.optional(),
-  address: singleLineText(MAXIMUM_LENGTH)
-    .nullish()
-    .transform((text) => (text === null ? '' : text)),
+  address: personLine.nullish().transform((text) => (text === null ? '' : text)),
   email: singleLineText(254).optional(),
 });
 export type ProfileChange = z.output<typeof profileChange>;

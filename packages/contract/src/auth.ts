@@ -1,13 +1,13 @@
+import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/account-forms';
 import { z } from 'zod';
-import { emailAddress, requiredLine } from './auth-profile.ts';
+import { emailAddress, requiredLine } from './person.ts';
 
-const MINIMUM_PASSWORD = 8;
 const MAXIMUM_PASSWORD = 128;
 
 /** A password to be set: taken as it is typed, spaces included. Rule N-4. */
 const newPassword = z
   .string()
-  .min(MINIMUM_PASSWORD, `${MINIMUM_PASSWORD} caractères au moins`)
+  .min(MINIMUM_PASSWORD_LENGTH, `${MINIMUM_PASSWORD_LENGTH} caractères au moins`)
   .max(MAXIMUM_PASSWORD, `${MAXIMUM_PASSWORD} caractères au plus`);
 
 /** A password to be compared: one that could not have been set is only wrong. Rule N-4. */

@@ -1,22 +1,20 @@
-import { DEFAULT_COUNTRY, isEmail } from '@comptoir/domain/form-rules';
+import { DEFAULT_COUNTRY } from '@comptoir/domain/form-rules';
 import { z } from 'zod';
 import { cartItem, freeItem } from './cart-wire.ts';
 import { errorEnvelope, fieldError, successEnvelope } from './envelope.ts';
 import { toCents, toEuros } from './euros.ts';
+import { emailAddress, personLine, requiredLine } from './person.ts';
 import { euros, identifier, multilineText, singleLineText } from './scalars.ts';
 
 const MAXIMUM_LINES = 200;
-const line = singleLineText(200);
-const required = { error: 'Ce champ est obligatoire', abort: true };
-const requiredLine = line.min(1, required);
-const optionalLine = line.nullish().transform((text) => text ?? '');
+const optionalLine = personLine.nullish().transform((text) => text ?? '');
 
 /** Where a delivery goes; a pickup leaves all of it out. */
 export const location = z.object({
   address: optionalLine,
   city: optionalLine,
   postal_code: optionalLine,
-  country: line.nullish().transform((country) => country || DEFAULT_COUNTRY),
+  country: personLine.nullish().transform((country) => country || DEFAULT_COUNTRY),
 });
 
 const optionalMoment = z
@@ -34,9 +32,7 @@ export const orderDate = z.object({
 const customer = z.object({
   first_name: requiredLine,
   last_name: requiredLine,
-  email: singleLineText(254)
-    .min(1, required)
-    .refine(isEmail, 'Cette adresse e-mail n’est pas valable'),
+  email: emailAddress,
   phone: requiredLine,
   location: location.nullish(),
   date: orderDate.nullish(),

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { identifier } from './scalars.ts';
+import { broughtInto, identifier } from './scalars.ts';
 
 const MOST_PROPOSALS = 12;
 const MOST_CART_ITEMS = 500;
 
-/** A number that is brought into its bounds; none at all reads as the most. Rules G-1 and G-6. */
-function proposals(amount: unknown): number {
-  const number = Math.trunc(Number(amount ?? Number.NaN));
-  return Number.isNaN(number) ? MOST_PROPOSALS : Math.min(MOST_PROPOSALS, Math.max(1, number));
-}
+/** None at all reads as the most. Rules G-1 and G-6. */
+const proposals = broughtInto(1, MOST_PROPOSALS, MOST_PROPOSALS);
 
 /** The request of `POST /v2/recommendations`. Ids that the menu does not have are passed over. */
 export const recommendationsBody = z.object({

@@ -58,3 +58,12 @@ export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 
 /** A flag that keeps the way it was written: `Yes`/`No` or a boolean. */
 export const yesOrNo = z.union([z.boolean(), z.enum(['Yes', 'No'])], 'true, false, Yes ou No');
+
+/** Brings a number, or a text that is one, into its bounds; whatever is none reads as `otherwise`. */
+export function broughtInto(minimum: number, maximum: number, otherwise: number) {
+  return (given: number | string | null | undefined): number => {
+    const isTold = typeof given === 'number' || Boolean(given?.trim());
+    const number = isTold ? Math.trunc(Number(given)) : Number.NaN;
+    return Number.isNaN(number) ? otherwise : Math.min(maximum, Math.max(minimum, number));
+  };
+}
