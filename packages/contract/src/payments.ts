@@ -1,19 +1,17 @@
-import { isEmail } from '@comptoir/domain/form-rules';
+import { SMALLEST_CARD_AMOUNT } from '@comptoir/domain/payment-method';
 import { z } from 'zod';
 import { successEnvelope } from './envelope.ts';
 import { toCents } from './euros.ts';
+import { emailAddress, requiredLine } from './person.ts';
 import { euros, singleLineText } from './scalars.ts';
 
-const required = { error: 'Ce champ est obligatoire', abort: true };
 const providerId = singleLineText(255);
 const optionalId = providerId.nullish().transform((id) => id || null);
 
 /** The body of `POST /v2/public/checkout/stripe-customer`. */
 export const cardCustomerRequest = z.object({
-  email: singleLineText(254)
-    .min(1, required)
-    .refine(isEmail, 'Cette adresse e-mail n’est pas valable'),
-  name: singleLineText(200).min(1, required),
+  email: emailAddress,
+  name: requiredLine,
   phone: singleLineText(50)
     .nullish()
     .transform((phone) => phone ?? ''),
@@ -22,9 +20,6 @@ export const cardCustomerRequest = z.object({
 export const cardCustomerAnswer = successEnvelope(
   z.object({ customer: z.looseObject({ id: z.string() }) }),
 );
-
-/** Less cannot be charged to a card. In cents. */
-const SMALLEST = 50;
 
 const amount = z
   .union([
@@ -35,7 +30,7 @@ const amount = z
       .transform(Number),
   ])
   .transform(toCents)
-  .refine((cents) => cents >= SMALLEST, '0,50 € au moins');
+  .refine((cents) => cents >= SMALLEST_CARD_AMOUNT, '0,50 € au moins');
 
 /** The body of `POST /v2/public/checkout/stripe-payment-intent`: an amount in euros. Rule Y-2. */
 export const cardIntentRequest = z.object({

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { acceptsPayment, defaultPaymentMethod, finalizationRefusal } from './payment-method.ts';
+import {
+  acceptsPayment,
+  canPay,
+  defaultPaymentMethod,
+  finalizationRefusal,
+} from './payment-method.ts';
 
 it('K-12: cash is the default, card where the restaurant takes no cash', () => {
   expect(defaultPaymentMethod({ cash: true, card: true })).toBe('cash');
@@ -12,6 +17,14 @@ it('K-12: only what the restaurant takes is accepted', () => {
   expect(acceptsPayment('card', { cash: true, card: false })).toBe(false);
   expect(acceptsPayment('cash', { cash: true, card: false })).toBe(true);
   expect(acceptsPayment('card', { cash: false, card: true })).toBe(true);
+});
+
+it('K-12: a card is charged 0.50 € at least, cash is taken whatever it comes to', () => {
+  const both = { cash: true, card: true };
+  expect(canPay('card', both, 50)).toBe(true);
+  expect(canPay('card', both, 49)).toBe(false);
+  expect(canPay('cash', both, 0)).toBe(true);
+  expect(canPay('card', { cash: true, card: false }, 50)).toBe(false);
 });
 
 const FAILED = { kind: 'payment_failed', message: 'Payment failed, please try again' };

@@ -23,6 +23,9 @@ export const NO_CARD_PAYMENT: CardPayment = {
   amount: null,
 };
 
+/** Less can't be charged to a card: its networks take no smaller amount in euros. Rule K-12. */
+export const SMALLEST_CARD_AMOUNT: Cents = 50;
+
 const PAYMENT_FAILED = {
   kind: 'payment_failed',
   message: 'Payment failed, please try again',
@@ -33,9 +36,14 @@ export function defaultPaymentMethod(options: PaymentOptions): PaymentMethod {
   return options.cash ? 'cash' : 'card';
 }
 
-/** Whether the restaurant takes an order paid this way. Rule K-12. */
+/** Whether the restaurant takes an order paid this way, whatever it comes to. Rule K-12. */
 export function acceptsPayment(method: PaymentMethod, options: PaymentOptions): boolean {
   return options[method];
+}
+
+/** Whether an order over `total` cents can be paid this way here. Rule K-12. */
+export function canPay(method: PaymentMethod, options: PaymentOptions, total: Cents): boolean {
+  return acceptsPayment(method, options) && (method === 'cash' || total >= SMALLEST_CARD_AMOUNT);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import { SMALLEST_CARD_AMOUNT } from '@comptoir/domain/payment-method';
 import { wallClock } from '@comptoir/domain/restaurant-time';
 import { useEffect, useState } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
@@ -46,7 +47,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
   const isPickup = cart.fulfilment.kind === 'pickup';
   const today = wallClock(cart.now, house.timezone).date;
-  const paymentMethod = chosenMethod(form.paymentMethod, house.payment);
+  const paymentMethod = chosenMethod(form.paymentMethod, house.payment, cart.quote.total);
 
   const { slots, refresh } = useOfferedSlots(isPickup);
   const address = useDeliveryAddress(house.delivery);
@@ -146,7 +147,10 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
                 <div hidden={step !== 'payment'}>
                   <PaymentStep
                     {...shared}
-                    methods={offeredMethods(house.payment)}
+                    methods={offeredMethods(house.payment, cart.quote.total)}
+                    isTooLittleForCard={
+                      house.payment.card && cart.quote.total < SMALLEST_CARD_AMOUNT
+                    }
                     chosen={paymentMethod}
                     isPickup={isPickup}
                     amount={placement.quote.total}

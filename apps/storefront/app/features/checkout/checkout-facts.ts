@@ -4,12 +4,11 @@ import { unavailableItems } from '@comptoir/domain/availability';
 import type { CheckoutFacts } from '@comptoir/domain/checkout-steps';
 import { deliveryFormErrors, personalFormErrors } from '@comptoir/domain/form-rules';
 import { orderTypeOf } from '@comptoir/domain/fulfilment';
-import { acceptsPayment, type PaymentMethod } from '@comptoir/domain/payment-method';
+import { canPay, type PaymentMethod } from '@comptoir/domain/payment-method';
 import { instantOf, isCalendarDate, type TimeZone } from '@comptoir/domain/restaurant-time';
 import type { HouseRules } from '#lib/restaurant.ts';
 import type { CheckoutFormState } from '#stores/checkout-form.ts';
 import type { PricedCart } from '#stores/quoted-cart.ts';
-import { WORKING_METHODS } from './payment-methods.ts';
 import { isAsap, isOffered, startOf } from './slot-choice.ts';
 
 export interface CheckoutSituation {
@@ -42,8 +41,7 @@ export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
       ? isOffered(slots, form.delivery)
       : form.delivery.deliveryTimeRange !== null,
     unavailableNames: unavailableNames(situation),
-    isPaymentValid:
-      acceptsPayment(paymentMethod, house.payment) && WORKING_METHODS.includes(paymentMethod),
+    isPaymentValid: canPay(paymentMethod, house.payment, cart.quote.total),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Cents } from '@comptoir/domain/money';
-import type { PaymentMethod } from '@comptoir/domain/payment-method';
+import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/payment-method';
 import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
+import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { paymentText } from '#lib/payment-text.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
@@ -15,6 +16,8 @@ import type { CardTill } from './use-card-till.ts';
 interface PaymentStepProps {
   readonly methods: readonly PaymentMethod[];
   readonly chosen: PaymentMethod;
+  /** The restaurant takes cards, though not for this little. */
+  readonly isTooLittleForCard: boolean;
   readonly isPickup: boolean;
   /** What is to be paid. */
   readonly amount: Cents;
@@ -24,7 +27,7 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { methods, chosen, isPickup, amount, till, onNext, onBack } = props;
+  const { methods, chosen, isTooLittleForCard, isPickup, amount, till, onNext, onBack } = props;
   const t = useTranslate();
   const part = cardPart.usePart();
   const isByCard = chosen === 'card' && methods.includes('card');
@@ -35,7 +38,13 @@ export function PaymentStep(props: PaymentStepProps) {
   if (methods.length === 0) {
     return (
       <div className="space-y-3">
-        <p>{t('The restaurant takes no payment here at the moment. Please call to order.')}</p>
+        <p>
+          {isTooLittleForCard
+            ? t('Cards are taken from {amount} on. Please call to order, or add something.', {
+                amount: formatPrice(SMALLEST_CARD_AMOUNT),
+              })
+            : t('The restaurant takes no payment here at the moment. Please call to order.')}
+        </p>
         <ContactDetails />
         <Button onClick={onBack}>{t('Back')}</Button>
       </div>
@@ -68,6 +77,11 @@ export function PaymentStep(props: PaymentStepProps) {
           </RadioCard>
         ))}
       </fieldset>
+      {isTooLittleForCard && (
+        <p className="text-quiet text-small">
+          {t('Cards are taken from {amount} on.', { amount: formatPrice(SMALLEST_CARD_AMOUNT) })}
+        </p>
+      )}
       {isByCard && (
         <RemoteContent
           remote={part}
