@@ -199,7 +199,7 @@ test.describe('what changes while the tab is open', () => {
     await expect(total.getByRole('cell')).toHaveText(['7,00 €', '8,00 €']);
     await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('8,00 €');
     expect(await shop.ordersOf(guest.email)).toEqual([]);
-    await expect(order).toHaveText('Commander · 8,00 €');
+    await expect(order).toHaveText('Commander et payer · 8,00 €');
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 800 }]);
   });

@@ -38,7 +38,7 @@ export function checkoutScreen(page: Page): CheckoutScreen {
   const steps = page.getByRole('navigation', { name: 'Étapes de la commande' });
   const stepButton = (name: StepName) => steps.getByRole('button', { name, exact: true });
   const next = main.getByRole('button', { name: 'Continuer' });
-  const order = main.getByRole('button', { name: /^Commander · / });
+  const order = main.getByRole('button', { name: /^Commander et payer · / });
 
   async function introduce({ firstName, lastName, email, phone }: Guest): Promise<void> {
     const form = step('Vos coordonnées');

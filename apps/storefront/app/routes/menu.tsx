@@ -54,7 +54,7 @@ export default function Menu() {
             )}
           </RemoteContent>
         </div>
-        <CartPanel onBrowse={() => window.scrollTo({ top: 0 })} />
+        <CartPanel />
       </div>
       <Cart onClose={() => close('.')} onOpen={() => open(CART_HASH)} />
       <ProductDialog

@@ -8,8 +8,8 @@ import { cartPart } from './cart-part.ts';
 import { useRemovedLine } from './removed-line.ts';
 
 interface CartBodyProps {
-  /** The way out of an empty cart. */
-  readonly onBrowse: () => void;
+  /** The way out of an empty cart that lies over the menu. */
+  readonly onBrowse?: () => void;
 }
 
 /** The cart wherever it stands: what is in it, or that nothing is. */
@@ -35,7 +35,7 @@ export function CartBody({ onBrowse }: CartBodyProps) {
       {isEmpty && (
         <>
           <p>{t('Your cart is empty. A maki to begin with?')}</p>
-          <Button onClick={onBrowse}>{t('See the menu')}</Button>
+          {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
         </>
       )}
     </div>

@@ -5,12 +5,8 @@ import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
 import { useCartCount } from '#stores/cart.ts';
 import { CartBody } from './cart-body.tsx';
 
-interface CartPanelProps {
-  readonly onBrowse: () => void;
-}
-
 /** The cart beside the menu, where there is room for it. */
-export function CartPanel({ onBrowse }: CartPanelProps) {
+export function CartPanel() {
   const t = useTranslate();
   const isShown = useMediaQuery(DESKTOP);
   const count = useCartCount();
@@ -36,7 +32,7 @@ export function CartPanel({ onBrowse }: CartPanelProps) {
         )}
       </div>
       {/* On narrow windows the cart stands in its sheet, and nothing may be in a page twice. */}
-      {isShown ? <CartBody onBrowse={onBrowse} /> : <Skeleton />}
+      {isShown ? <CartBody /> : <Skeleton />}
     </aside>
   );
 }

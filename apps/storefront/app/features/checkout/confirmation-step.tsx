@@ -48,7 +48,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const extras = cart.extras.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
   return (
     <StepForm
-      submitLabel={t(paymentMethod === 'card' ? 'Pay {total}' : 'Order · {total}', {
+      submitLabel={t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
         total: formatPrice(quote.total),
       })}
       isBusy={isSending || isUnsettled}

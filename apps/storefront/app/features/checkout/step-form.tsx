@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 
@@ -10,6 +10,12 @@ interface StepFormProps {
   readonly onSubmit: () => boolean;
   readonly onBack: () => void;
 }
+
+/**
+ * The field keeps the focus until the press is over: leaving it may show a mistake, which would move
+ * the button from under the finger.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** A step that is filled in and sent on. The form tells its mistakes itself, not the browser. */
 export function StepForm({ children, submitLabel, isBusy, onSubmit, onBack }: StepFormProps) {
@@ -29,13 +35,14 @@ export function StepForm({ children, submitLabel, isBusy, onSubmit, onBack }: St
     >
       <div className="space-y-8">{children}</div>
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-3">
-        <Button look="plain" onClick={onBack} disabled={isBusy}>
+        <Button look="plain" onClick={onBack} disabled={isBusy} onMouseDown={keepFocus}>
           {t('Back')}
         </Button>
         <Button
           type="submit"
           look="primary"
           isBusy={isBusy ?? false}
+          onMouseDown={keepFocus}
           className="grow tablet:grow-0"
         >
           {submitLabel}
