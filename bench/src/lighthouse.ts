@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 /** Fetched when it is wanted instead of being a dependency: docs/decisions/0013. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const ATTEMPTS = 3;
 const MAXIMUM_BUFFER = 64 * 1024 * 1024;
 
 type Category = (typeof CATEGORIES)[number];
@@ -28,7 +29,7 @@ export interface PageFigures {
 /** The median of each figure over several loads, each with an empty cache in a browser of its own. */
 export async function measurePage(url: string, runs: number): Promise<PageFigures> {
   const reports: Report[] = [];
-  for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(url));
+  for (let run = 0; run < runs; run += 1) reports.push(await loadOnce(url));
   const middle = (read: (report: Report) => number) => median(reports.map(read));
   const timing = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue ?? NaN);
   const [last] = reports.slice(-1);
@@ -68,6 +69,22 @@ interface Report {
       { score: number | null; numericValue?: number; details?: { items?: NetworkRequest[] } }
     >
   >;
+}
+
+/** Lighthouse now and then loses the trace of a load (NO_NAVSTART): that load says nothing of the page. */
+async function loadOnce(url: string): Promise<Report> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await runLighthouse(url);
+    } catch (error) {
+      console.error(`A load of ${url} is repeated: ${lastLine(error)}`);
+    }
+  }
+  return await runLighthouse(url);
+}
+
+function lastLine(error: unknown): string {
+  return String(error).trim().split('\n').at(-1) ?? '';
 }
 
 async function runLighthouse(url: string): Promise<Report> {
