@@ -38,5 +38,6 @@ export default defineConfig({
   define: {
     __BUILD_ID__: JSON.stringify(process.env.STOREFRONT_BUILD_ID),
     __BUILD_TIME__: process.env.STOREFRONT_BUILD_TIME,
+    __NATIVE__: process.env.STOREFRONT_TARGET === 'native',
   },
 });
