@@ -62,7 +62,7 @@ function typeChecks() {
 
 function workspaces() {
   const inside = (parent) => readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`);
-  return [...inside('packages'), ...inside('apps'), 'e2e', 'bench', '.'];
+  return [...inside('packages'), ...inside('apps'), 'apps/storefront/worker', 'e2e', 'bench', '.'];
 }
 
 /** The compiler takes a workspace that is still empty for a mistake. */
