@@ -1,5 +1,5 @@
 import { servingOf } from '@comptoir/domain/serving';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
@@ -18,7 +18,8 @@ export interface MenuServing {
  */
 export function useServings(): ReadonlyMap<string, MenuServing> {
   const t = useTranslate();
-  const now = useCurrentMinute();
+  // Follows the clock a moment later, so that the cards are not all gone through in one go.
+  const now = useDeferredValue(useCurrentMinute());
   const { schedules, timezone } = useRestaurant();
   const said = useMemo(() => {
     if (now === null) return '[]';
