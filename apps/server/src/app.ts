@@ -1,11 +1,12 @@
 import { restaurantPosition } from '@comptoir/contract/restaurant-position';
-import { cardMethods } from '@comptoir/contract/settings-mapping';
+import { cardMethods, guestNotices } from '@comptoir/contract/settings-mapping';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import type { Cards } from '#adapters/cards/cards.ts';
 import type { DemoCards } from '#adapters/cards/demo.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
+import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
@@ -30,6 +31,11 @@ import { paymentRoutes } from '#modules/payments/routes.ts';
 import { paymentService } from '#modules/payments/service.ts';
 import { settlement } from '#modules/payments/settlement.ts';
 import { webhookRoutes } from '#modules/payments/webhook.ts';
+import { pushKeys } from '#modules/push/push-keys.ts';
+import { pushRoutes } from '#modules/push/routes.ts';
+import { pushSubscriptions } from '#modules/push/subscriptions.ts';
+import { proposalCountRoutes } from '#modules/recommendations/count-routes.ts';
+import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
@@ -64,6 +70,8 @@ export interface AppDependencies {
   /** Where the mails of accounts are handed in. */
   readonly accountMails: MailOutlet;
   readonly orderChanges: OrderChanges;
+  /** Null: the keys in the database. Push services are those beside the known ones, by their origins. */
+  readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };
   /** Called once an order is finalized, when whatever follows from it may begin. */
   readonly onFinalized: () => void;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
@@ -139,6 +147,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
   app.register(locationRoutes(locations));
   app.register(recommendationRoutes(recommendations));
+  app.register(
+    proposalCountRoutes({
+      counts: proposalCounts(pool),
+      restaurant: restaurant.current,
+      limiter,
+      clock,
+    }),
+  );
   app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
   app.register(
     paymentRoutes({
@@ -150,11 +166,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   );
   app.register(webhookRoutes({ pool, cards, settleIntent, clock }));
   if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent));
+  const orders = finalizedOrders(pool);
   app.register(
     orderStateRoutes({
-      orders: finalizedOrders(pool),
+      orders,
       changes: dependencies.orderChanges,
       timezone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+      clock,
+    }),
+  );
+  const keys = pushKeys(pool, dependencies.push.keys);
+  app.register(
+    pushRoutes({
+      subscriptions: pushSubscriptions(pool),
+      findOrder: orders.findByKey,
+      publicKey: async () => (await keys()).publicKey,
+      isActive: async () => guestNotices((await restaurant.current()).settings).push,
+      services: dependencies.push.services,
+      limiter,
       clock,
     }),
   );

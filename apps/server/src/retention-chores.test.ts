@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { accountShops } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
@@ -35,7 +36,14 @@ test('N-21: what ended is deleted after its time, and nothing else', async () =>
   const order_id = kept.body.payload?.order_id;
   await shop.put(CHECKOUT, { order_id, status: 'pending' });
 
-  const nothing = { codes: 0, tokens: 0, 'unverified accounts': 0, 'abandoned orders': 0 };
+  const nothing = {
+    codes: 0,
+    tokens: 0,
+    'unverified accounts': 0,
+    'push subscriptions': 0,
+    'abandoned orders': 0,
+    'proposal counts': 0,
+  };
   expect(await deletedAfter(1)).toEqual(nothing);
   expect(await deletedAfter(2)).toEqual({ ...nothing, codes: 2 });
   expect(await deletedAfter(7)).toEqual(nothing);
@@ -44,6 +52,10 @@ test('N-21: what ended is deleted after its time, and nothing else', async () =>
   expect(await deletedAfter(31)).toEqual({ ...nothing, 'abandoned orders': 1 });
   expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 2 });
   expect(await deletedAfter(4000)).toEqual(nothing);
+  const { add } = proposalCounts(database.pool);
+  await add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, '2026-11-20');
+  expect(await deletedAfter(400)).toEqual(nothing);
+  expect(await deletedAfter(401)).toEqual({ ...nothing, 'proposal counts': 1 });
   const { rows } = await database.pool.query(
     'SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM orders) AS orders',
   );

@@ -8,6 +8,8 @@ import {
   deleteUnverifiedAccounts,
 } from '#modules/accounts/retention.ts';
 import { deleteAbandonedOrders } from '#modules/checkout/abandoned-orders.ts';
+import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
+import { deleteProposalCounts } from '#modules/recommendations/proposal-counts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;
@@ -32,6 +34,8 @@ export function retentionChores(
     chore('codes', deleteCodes, ({ codesDays }) => codesDays),
     chore('tokens', deleteEndedSessions, ({ tokensDays }) => tokensDays),
     chore('unverified accounts', deleteUnverifiedAccounts, (days) => days.unverifiedAccountsDays),
+    chore('push subscriptions', deleteOldSubscriptions, (days) => days.pushSubscriptionsDays),
     chore('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
+    chore('proposal counts', deleteProposalCounts, (days) => days.proposalCountsDays),
   ];
 }

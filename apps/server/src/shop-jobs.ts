@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import type pg from 'pg';
 import type { Cards } from '#adapters/cards/cards.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { outboxTransport } from '#adapters/mail/outbox.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
+import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Chore } from '#jobs/chores.ts';
 import type { CountMail } from '#jobs/mail-metrics.ts';
+import { type NoticeDesk, openNoticeDesk } from '#jobs/notices/notice-desk.ts';
+import type { CountNotice } from '#jobs/notices/notice-metrics.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
 import type { Log } from '#log.ts';
@@ -20,8 +22,9 @@ import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { refunds } from '#modules/payments/refunds.ts';
 import { settlement } from '#modules/payments/settlement.ts';
+import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/counting.ts';
-import { learnAssociations } from '#modules/recommendations/learning.ts';
+import { isUntaught, learnAssociations } from '#modules/recommendations/learning.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionChores } from '#retention-chores.ts';
 
@@ -34,6 +37,7 @@ export interface ShopParts {
   readonly onPaid: () => void;
   readonly siteRoot: string;
   readonly mails: CountMail;
+  readonly notices: CountNotice;
   readonly log: Log;
 }
 
@@ -41,7 +45,8 @@ export interface ShopParts {
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
   const { pool, address } = database;
-  return openJobs({
+  const notices = noticeDesk(config, parts);
+  const jobs = openJobs({
     pool,
     address,
     notifications,
@@ -54,12 +59,40 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       from: config.mail.from,
       siteRoot,
     },
-    chores: [...tidyUp(pool), ...retentionChores(pool, restaurant.current), learning(pool)],
+    chores: [...tidyUp(pool), ...retentionChores(pool, restaurant.current), learning(database)],
     rounds: [payments(parts)],
     count: parts.mails,
     clock: Date.now,
     log,
   });
+  return {
+    wake: jobs.wake,
+    async stop() {
+      await Promise.all([jobs.stop(), notices.stop()]);
+    },
+  };
+}
+
+/** What tells devices how far orders are. */
+function noticeDesk({ push }: Config, parts: ShopParts): NoticeDesk {
+  const { notifications, restaurant, siteRoot, log } = parts;
+  const { pool } = parts.database;
+  const { configured, services } = push;
+  const transport = webPush({
+    keys: pushKeys(pool, configured?.keys ?? null),
+    async subject() {
+      if (configured) return configured.subject;
+      const email = (await restaurant.current()).settings.contacts?.email;
+      if (email) return `mailto:${email}`;
+      return siteRoot.startsWith('https:') ? siteRoot : null;
+    },
+    services,
+    clock: Date.now,
+  });
+  const { current } = restaurant;
+  const count = parts.notices;
+  const told = { transport, restaurant: current, count, clock: Date.now, log };
+  return openNoticeDesk({ pool, notifications, ...told });
 }
 
 function payments({ database: { pool }, cards, onPaid, log }: ShopParts): Chore {
@@ -70,12 +103,12 @@ function payments({ database: { pool }, cards, onPaid, log }: ShopParts): Chore 
   return { name: 'payments', run };
 }
 
-function learning(pool: pg.Pool): Chore {
+function learning({ pool, address }: Database): Chore {
   return {
     name: 'recommendations',
     async run(now) {
       const counted = await countSales(pool, now);
-      if (counted > 0) await learnAssociations(pool, now);
+      if (counted > 0 || (await isUntaught(pool))) await learnAssociations({ address, now });
       return counted;
     },
   };

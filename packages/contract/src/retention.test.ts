@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { retention, retentionPeriods } from './retention.ts';
 
 describe('the periods of retention', () => {
-  it('N-21: are a day, a day, 7 and 30 unless the restaurant says otherwise', () => {
+  it('N-21: are a day, a day, 7, 30, 400 and a day unless the restaurant says otherwise', () => {
     const usual = {
       codesDays: 1,
       tokensDays: 1,
       unverifiedAccountsDays: 7,
       abandonedOrdersDays: 30,
+      proposalCountsDays: 400,
+      pushSubscriptionsDays: 1,
     };
     expect(retentionPeriods({})).toEqual(usual);
     expect(retentionPeriods({ retention: null })).toEqual(usual);

@@ -8,6 +8,8 @@ export const retention = z.looseObject({
   tokens_days: days,
   unverified_accounts_days: days,
   abandoned_orders_days: days,
+  proposal_counts_days: days,
+  push_subscriptions_days: days,
 });
 
 /** The same with what counts when the restaurant says nothing. */
@@ -16,9 +18,12 @@ export interface RetentionPeriods {
   readonly tokensDays: number;
   readonly unverifiedAccountsDays: number;
   readonly abandonedOrdersDays: number;
+  readonly proposalCountsDays: number;
+  /** Counted from the time for which the order is wanted. Rule Z-4. */
+  readonly pushSubscriptionsDays: number;
 }
 
-/** How long things are kept after they ended; a day, a day, 7 and 30 unless said otherwise. Rule N-21. */
+/** How long things are kept after they ended; a day, a day, 7, 30, 400 and a day unless said otherwise. Rule N-21. */
 export function retentionPeriods(settings: {
   readonly retention?: z.output<typeof retention> | null | undefined;
 }): RetentionPeriods {
@@ -28,5 +33,7 @@ export function retentionPeriods(settings: {
     tokensDays: periods?.tokens_days ?? 1,
     unverifiedAccountsDays: periods?.unverified_accounts_days ?? 7,
     abandonedOrdersDays: periods?.abandoned_orders_days ?? 30,
+    proposalCountsDays: periods?.proposal_counts_days ?? 400,
+    pushSubscriptionsDays: periods?.push_subscriptions_days ?? 1,
   };
 }

@@ -1,3 +1,4 @@
+import { bestOf } from './best-of.ts';
 import type { CoOccurrence } from './co-occurrence.ts';
 import { inverseOfPositiveDefinite } from './inverse.ts';
 
@@ -62,9 +63,8 @@ export function strongestNeighbours(
   const row = itemIds.indexOf(itemId);
   if (row < 0) return [];
   const size = itemIds.length;
-  return itemIds
+  const neighbours = itemIds
     .map((id, column) => ({ itemId: id, pull: pull[row * size + column] ?? 0 }))
-    .filter((neighbour) => neighbour.itemId !== itemId && neighbour.pull !== 0)
-    .sort((left, right) => Math.abs(right.pull) - Math.abs(left.pull))
-    .slice(0, limit);
+    .filter((neighbour) => neighbour.itemId !== itemId && neighbour.pull !== 0);
+  return bestOf(neighbours, limit, (left, right) => Math.abs(right.pull) - Math.abs(left.pull));
 }

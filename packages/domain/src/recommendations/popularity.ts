@@ -1,3 +1,5 @@
+import { bestOf } from './best-of.ts';
+
 /** An item that has been sold, or could be. */
 interface SoldItem {
   readonly id: string;
@@ -18,8 +20,10 @@ export function rankPopular(
   limit: number,
 ): readonly string[] {
   const unitsOf = ({ id }: SoldItem) => unitsSold.get(id) ?? 0;
-  return [...items]
-    .sort((left, right) => unitsOf(right) - unitsOf(left) || right.score - left.score)
-    .slice(0, limit)
-    .map(({ id }) => id);
+  const best = bestOf(
+    items,
+    limit,
+    (left, right) => unitsOf(right) - unitsOf(left) || right.score - left.score,
+  );
+  return best.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { type Course, isComplement } from '../course.ts';
+import { bestOf } from './best-of.ts';
 
 /** An item that could be proposed, or that is in the cart. */
 export interface ProposableItem {
@@ -43,20 +44,32 @@ export function rankProposals(facts: ProposalFacts, limit: number): readonly str
     return isMissing && held.size > 0 ? COMPLEMENT_FACTOR : 1;
   }
 
-  return facts.candidates
-    .filter(({ id }) => !held.has(id))
-    .map((item) => {
-      const factor = factorOf(item);
-      const chance = Math.max(facts.chances.get(item.id) ?? 0, 0) * factor;
-      return { item, factor, chance, isPaired: paired.has(item.id) };
-    })
-    .sort(
-      (left, right) =>
-        right.chance - left.chance ||
-        Number(right.isPaired) - Number(left.isPaired) ||
-        right.factor - left.factor ||
-        right.item.score - left.item.score,
-    )
-    .slice(0, limit)
-    .map(({ item }) => item.id);
+  const likely: Rated[] = [];
+  const unknown: Rated[] = [];
+  for (const item of facts.candidates) {
+    if (held.has(item.id)) continue;
+    const chance = Math.max(facts.chances.get(item.id) ?? 0, 0);
+    const factor = factorOf(item);
+    const rated = { item, factor, chance: chance * factor, isPaired: paired.has(item.id) };
+    (chance > 0 ? likely : unknown).push(rated);
+  }
+  const first = bestOf(likely, limit, byRate);
+  const rest = bestOf(unknown, limit - first.length, byRate);
+  return [...first, ...rest].map(({ item }) => item.id);
+}
+
+interface Rated {
+  readonly item: ProposableItem;
+  readonly chance: number;
+  readonly factor: number;
+  readonly isPaired: boolean;
+}
+
+function byRate(left: Rated, right: Rated): number {
+  return (
+    right.chance - left.chance ||
+    Number(right.isPaired) - Number(left.isPaired) ||
+    right.factor - left.factor ||
+    right.item.score - left.item.score
+  );
 }

@@ -5,6 +5,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { mailsCommand, replayCommand } from './mails.ts';
 import { type OrderCommand, orderCommand } from './order.ts';
+import { proposalsCommand } from './proposals.ts';
 import { type RefundCommand, refundCommand } from './refund.ts';
 import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 
@@ -22,6 +23,8 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
     --name NOM       distingue un second remboursement du même montant
   mails            montre les messages qui n’ont pas pu partir
   mails replay ID  renvoie l’un d’eux, ou tous avec « all »
+  proposals        dit combien de fois chaque plat a été proposé, ouvert et ajouté, et où
+    --days 30        sur tant de jours
   help             affiche cette aide
 
 La base est celle de DATABASE_URL, sinon celle de DATA_DIR. Le serveur peut tourner ou non.
@@ -59,6 +62,10 @@ export async function runRestaurantCommand(
       if (rest.length === 0) return mailsCommand(terminal);
       if (file !== 'replay' || rest[1] === undefined || rest.length > 2) break;
       return replayCommand(rest[1], terminal);
+    case 'proposals': {
+      if (rest.length > 0 && (file !== '--days' || rest.length !== 2)) break;
+      return proposalsCommand(rest[1], terminal);
+    }
     case 'help':
     case '--help':
     case '-h':

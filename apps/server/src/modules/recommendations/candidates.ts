@@ -5,17 +5,23 @@ import type { ProposableItem } from '@comptoir/domain/recommendations/proposals'
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
-const itemsOfMenus = new WeakMap<
-  RestaurantSnapshot,
-  ReadonlyMap<string, readonly ProposableItem[]>
->();
+/** What is derived of a version of the restaurant once, since every request needs it. */
+interface Proposable {
+  /** The items of each menu, by the menu's id, in its order. */
+  readonly ofMenus: ReadonlyMap<string, readonly ProposableItem[]>;
+  readonly byId: ReadonlyMap<string, ProposableItem>;
+  /** Lists of items, by the menus that they are of. */
+  readonly lists: Map<string, readonly ProposableItem[]>;
+}
 
-/** The items of each menu, by the menu's id, in its order; extras are asked for elsewhere. Rule G-7. */
-function proposableItems(snapshot: RestaurantSnapshot) {
-  const known = itemsOfMenus.get(snapshot);
-  if (known) return known;
+const known = new WeakMap<RestaurantSnapshot, Proposable>();
+
+/** What may ever be proposed; extras are asked for elsewhere. Rule G-7. */
+function proposable(snapshot: RestaurantSnapshot): Proposable {
+  const before = known.get(snapshot);
+  if (before) return before;
   const extras = new Set(snapshot.extras.map(({ itemId }) => itemId));
-  const items = new Map(
+  const ofMenus = new Map(
     snapshot.menus.map((menu) => [
       menu.menu_id,
       menu.categories.flatMap((category) =>
@@ -25,8 +31,10 @@ function proposableItems(snapshot: RestaurantSnapshot) {
       ),
     ]),
   );
-  itemsOfMenus.set(snapshot, items);
-  return items;
+  const byId = new Map([...ofMenus.values()].flat().map((item) => [item.id, item]));
+  const derived = { ofMenus, byId, lists: new Map() };
+  known.set(snapshot, derived);
+  return derived;
 }
 
 function toProposable(item: WireItem, category: WireCategory): ProposableItem {
@@ -39,12 +47,33 @@ function toProposable(item: WireItem, category: WireCategory): ProposableItem {
   };
 }
 
+function itemsOf(
+  snapshot: RestaurantSnapshot,
+  menus: readonly MenuSchedule[],
+): readonly ProposableItem[] {
+  const { ofMenus, lists } = proposable(snapshot);
+  const ids = menus.map(({ id }) => id);
+  const name = ids.join(' ');
+  const list = lists.get(name) ?? ids.flatMap((id) => ofMenus.get(id) ?? []);
+  lists.set(name, list);
+  return list;
+}
+
 /** Every item that the restaurant sells at some time. */
 export function soldItems(snapshot: RestaurantSnapshot): readonly ProposableItem[] {
-  const items = proposableItems(snapshot);
-  return snapshot.menuSchedules
-    .filter((menu) => menu.isAvailable)
-    .flatMap((menu) => items.get(menu.id) ?? []);
+  return itemsOf(
+    snapshot,
+    snapshot.menuSchedules.filter((menu) => menu.isAvailable),
+  );
+}
+
+/** The items of a cart that recommendations know something of, each once. Rule G-8. */
+export function heldItems(
+  snapshot: RestaurantSnapshot,
+  heldIds: readonly string[],
+): readonly ProposableItem[] {
+  const { byId } = proposable(snapshot);
+  return [...new Set(heldIds)].flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -55,17 +84,14 @@ export function orderableItems(
   snapshot: RestaurantSnapshot,
   now: Instant,
 ): readonly ProposableItem[] {
-  const items = proposableItems(snapshot);
   const zone = snapshot.scheduling.pickup.timezone;
   const isServedAt = (at: Instant) => (menu: MenuSchedule) =>
     isMenuServed(menu, { kind: 'scheduled', at }, zone);
   const served = snapshot.menuSchedules.filter(isServedAt(now));
-  if (served.length > 0) return served.flatMap((menu) => items.get(menu.id) ?? []);
+  if (served.length > 0) return itemsOf(snapshot, served);
   const next = snapshot.menuSchedules
     .map((menu) => nextAvailableAt(menu, now, zone))
     .filter((at) => at !== null);
   if (next.length === 0) return [];
-  return snapshot.menuSchedules
-    .filter(isServedAt(Math.min(...next)))
-    .flatMap((menu) => items.get(menu.id) ?? []);
+  return itemsOf(snapshot, snapshot.menuSchedules.filter(isServedAt(Math.min(...next))));
 }

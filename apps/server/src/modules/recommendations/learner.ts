@@ -1,33 +1,72 @@
-// Runs in a thread of its own, started by learning.ts: for a long menu this takes seconds.
+// Runs in a thread of its own, started by learning.ts, with a connection of its own: for a long menu
+// reading takes seconds, and the arithmetic after it as well.
 import { parentPort, workerData } from 'node:worker_threads';
 import { associate, strongestNeighbours } from '@comptoir/domain/recommendations/association';
-import type { CoOccurrence } from '@comptoir/domain/recommendations/co-occurrence';
-
-/** A row of what is learnt; the base chance of an item has no source. */
-export interface LearntRow {
-  readonly sourceId: string;
-  readonly itemId: string;
-  readonly pull: number;
-}
+import { bestOf } from '@comptoir/domain/recommendations/best-of';
+import pg from 'pg';
+import { readCounts } from './counted-pairs.ts';
+import type { Lesson } from './learning.ts';
+import { NOTHING_HELD, type Pulls } from './repository.ts';
 
 const NEIGHBOURS = 40;
-/** Less likely ones are never proposed for their base chance alone, and each costs every request a row. */
+/** Less likely ones are never proposed for their base chance alone, and each makes every request read more. */
 const BASE_CHANCES = 300;
+const STATEMENT_TIMEOUT_MS = 120_000;
 
-function learn(counts: CoOccurrence): readonly LearntRow[] {
-  const association = associate(counts);
-  const bases = association.itemIds
-    .map((itemId, index) => ({ sourceId: '', itemId, pull: association.base[index] ?? 0 }))
-    .sort((left, right) => right.pull - left.pull)
-    .slice(0, BASE_CHANCES);
-  const pulls = association.itemIds.flatMap((sourceId) =>
-    strongestNeighbours(association, sourceId, NEIGHBOURS).map(({ itemId, pull }) => ({
-      sourceId,
-      itemId,
-      pull,
-    })),
-  );
-  return [...bases, ...pulls];
+async function learn({ address, now }: Lesson): Promise<void> {
+  const client = new pg.Client({
+    ...address,
+    application_name: 'comptoir',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  await client.connect();
+  try {
+    const counts = await readCounts(client, now);
+    const learnt = counts.itemIds.length > 0 ? rowsOf(associate(counts)) : [];
+    await replaceLearnt(client, learnt);
+  } finally {
+    await client.end();
+  }
 }
 
-parentPort?.postMessage(learn(workerData));
+type LearntRow = readonly [sourceId: string, pulls: Pulls];
+
+/** What each item pulls, and under no item's id the base chances. */
+function rowsOf(association: ReturnType<typeof associate>): readonly LearntRow[] {
+  const bases = association.itemIds.map((itemId, index) => ({
+    itemId,
+    pull: association.base[index] ?? 0,
+  }));
+  const likeliest = bestOf(bases, BASE_CHANCES, (left, right) => right.pull - left.pull);
+  return [
+    [NOTHING_HELD, pullsOf(likeliest)],
+    ...association.itemIds.map(
+      (id) => [id, pullsOf(strongestNeighbours(association, id, NEIGHBOURS))] as const,
+    ),
+  ];
+}
+
+/** Five figures say more than a prior of a hundred baskets knows. */
+function pullsOf(neighbours: Iterable<{ readonly itemId: string; readonly pull: number }>): Pulls {
+  return Object.fromEntries(
+    [...neighbours].map(({ itemId, pull }) => [itemId, Number(pull.toPrecision(5))]),
+  );
+}
+
+async function replaceLearnt(client: pg.Client, rows: readonly LearntRow[]): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE item_associations IN SHARE ROW EXCLUSIVE MODE');
+  await client.query('DELETE FROM item_associations');
+  await client.query(INSERT, [
+    rows.map(([sourceId]) => sourceId),
+    rows.map(([, pulls]) => JSON.stringify(pulls)),
+  ]);
+  await client.query('COMMIT');
+}
+
+const INSERT = `
+  INSERT INTO item_associations (source_id, pulls)
+  SELECT source_id, pulls::json FROM unnest($1::text[], $2::text[]) AS learnt (source_id, pulls)`;
+
+await learn(workerData);
+parentPort?.postMessage('learnt');

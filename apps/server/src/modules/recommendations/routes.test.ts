@@ -1,5 +1,6 @@
 import { recommendationsAnswer } from '@comptoir/contract/recommendations';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
@@ -16,7 +17,9 @@ const NOW = Date.parse('2026-11-20T17:00:00Z');
 const THIS_WEEK = '2026-11-18T12:00:00Z';
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE items_together, item_sales, item_associations');
+  await database.pool.query(
+    'TRUNCATE orders, items_together, item_sales, item_associations CASCADE',
+  );
   await database.pool.query(
     `UPDATE sales_progress SET counted_until = '-infinity', total_weight = 0`,
   );
@@ -44,6 +47,8 @@ const drinks = aCategory({
 });
 const card = aMenu({ categories: [makis, drinks] });
 
+const asStatement = (config: unknown) => z.object({ text: z.string() }).parse(config).text;
+
 /** Opens a shop whose menu is in the database too, which is what learning reads. */
 async function openTaughtShop(menus = [card], settings = someSettings()) {
   const shop = await openShop({ menus, settings }, { now: NOW });
@@ -58,7 +63,7 @@ async function openTaughtShop(menus = [card], settings = someSettings()) {
   }
   async function learn() {
     await countSales(database.pool, NOW);
-    await learnAssociations(database.pool, NOW);
+    await learnAssociations({ address: database.address, now: NOW });
   }
   return { ...shop, beside, learn };
 }
@@ -100,6 +105,59 @@ describe('POST /v2/recommendations', () => {
     });
     const { beside } = await openTaughtShop([pairing]);
     expect(await beside(['maki-saumon'])).toEqual(['maki-avocat', 'the', 'biere', 'maki-thon']);
+  });
+
+  it('G-5: before anything is learnt, proposes what is bought most, drinks first', async () => {
+    const { beside } = await openTaughtShop();
+    await sell(database.pool, [
+      { at: '2026-11-20T16:59:59Z', items: { biere: 2, 'maki-avocat': 2, 'maki-saumon': 5 } },
+    ]);
+    expect(await beside(['maki-thon'])).toEqual(['biere', 'maki-saumon', 'maki-avocat', 'the']);
+  });
+
+  it('G-5: after that, what was never sold follows what was', async () => {
+    const { beside, learn } = await openTaughtShop();
+    await sell(
+      database.pool,
+      Array.from({ length: 30 }, () => ({ at: THIS_WEEK, items: { 'maki-avocat': 1 } })),
+    );
+    await learn();
+    expect(await beside(['maki-thon'])).toEqual(['maki-avocat', 'the', 'biere', 'maki-saumon']);
+  });
+
+  it('G-2: two servers propose the same, and what is learnt anew counts at once', async () => {
+    const [one, other] = [await openTaughtShop(), await openTaughtShop()];
+    const order = (at: string, item: string) => ({ at, items: { 'maki-saumon': 1, [item]: 1 } });
+    const orders = (at: string, item: string) => Array.from({ length: 60 }, () => order(at, item));
+    await sell(database.pool, orders(THIS_WEEK, 'the'));
+    await one.learn();
+    expect((await other.beside(['maki-saumon']))[0]).toBe('the');
+    await sell(database.pool, [
+      ...orders('2026-11-20T15:00:00Z', 'biere'),
+      ...orders('2026-11-20T15:01:00Z', 'biere'),
+    ]);
+    await other.learn();
+    expect((await one.beside(['maki-saumon']))[0]).toBe('biere');
+  });
+
+  it('G-9: reads what a cart has taught by its key, in one statement', async () => {
+    const { beside, learn } = await openTaughtShop();
+    await sell(database.pool, [{ at: THIS_WEEK, items: { 'maki-saumon': 1, the: 1 } }]);
+    await learn();
+    await database.pool.query('ANALYZE item_associations');
+    const query = vi.spyOn(database.pool, 'query');
+    await beside(['maki-saumon', 'the']);
+    const statements = query.mock.calls.map(([config]) => asStatement(config));
+    query.mockRestore();
+    expect(statements).toHaveLength(1);
+    const client = await database.pool.connect();
+    await client.query('SET enable_seqscan = off');
+    const { rows } = await client.query(`EXPLAIN ${statements[0]?.replace('$1', `'{"",a,b}'`)}`);
+    await client.query('RESET enable_seqscan');
+    client.release();
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/using item_associations_pkey/);
+    expect(plan).not.toMatch(/Seq Scan|Sort|Aggregate/);
   });
 
   it('G-7: proposes only what can be ordered now', async () => {
@@ -179,6 +237,22 @@ describe('GET /v2/recommendations/popular', () => {
     expect(await popular(shop)).toEqual(expected);
     await shop.learn();
     expect(await popular(shop)).toEqual(expected);
+  });
+
+  it('G-6: says the same while others count on, and forgets what is older than 90 days', async () => {
+    const shop = await openTaughtShop();
+    await sell(database.pool, [
+      { at: '2026-09-01T12:00:00Z', items: { the: 3 } },
+      { at: THIS_WEEK, items: { biere: 2 } },
+    ]);
+    await countSales(database.pool, NOW);
+    expect((await popular(shop)).slice(0, 2)).toEqual(['the', 'biere']);
+    await sell(database.pool, [{ at: '2026-11-20T16:30:00Z', items: { biere: 2 } }]);
+    expect((await popular(shop)).slice(0, 2)).toEqual(['biere', 'the']);
+    await countSales(database.pool, NOW);
+    expect((await popular(shop)).slice(0, 2)).toEqual(['biere', 'the']);
+    shop.setNow(NOW + 20 * 86_400_000);
+    expect((await popular(shop)).slice(0, 2)).toEqual(['biere', 'maki-saumon']);
   });
 
   it('G-6: an order counts from the moment it is finalized', async () => {

@@ -2,7 +2,7 @@ import { POPULARITY_DAYS, rankPopular } from '@comptoir/domain/recommendations/p
 import { rankProposals } from '@comptoir/domain/recommendations/proposals';
 import type { Clock } from '#clock.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { orderableItems, soldItems } from './candidates.ts';
+import { heldItems, orderableItems, soldItems } from './candidates.ts';
 import type { SalesRepository } from './repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,20 +23,21 @@ export function recommendationService({
   readonly restaurant: RestaurantStore['current'];
   readonly clock: Clock;
 }): RecommendationService {
+  const unitsSold = () => sales.unitsSince(clock() - POPULARITY_DAYS * DAY_MS);
   return {
     async beside(heldIds, limit) {
       const snapshot = await restaurant();
-      const held = new Set(heldIds);
-      const cart = soldItems(snapshot).filter(({ id }) => held.has(id));
-      const chances = await sales.chances(cart.map(({ id }) => id));
+      const cart = heldItems(snapshot, heldIds);
+      const learnt = await sales.chances(cart.map(({ id }) => id));
+      // Before anything is learnt, what is bought most has the best chances. Rule G-5.
+      const chances = learnt ?? (await unitsSold());
       const candidates = orderableItems(snapshot, clock());
       return rankProposals({ cart, candidates, chances }, limit);
     },
 
     async popular(limit) {
       const snapshot = await restaurant();
-      const units = await sales.unitsSince(clock() - POPULARITY_DAYS * DAY_MS);
-      return rankPopular(soldItems(snapshot), units, limit);
+      return rankPopular(soldItems(snapshot), await unitsSold(), limit);
     },
   };
 }

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import { testDatabase } from '#test/database.ts';
+import { aRestaurant } from '#test/restaurant-builder.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { runRestaurantCommand } from './command.ts';
+
+const database = testDatabase();
+const temporaryDirectory = temporaryDirectories();
+
+beforeEach(() => {
+  const { address } = database;
+  if ('connectionString' in address) throw new Error('The test database has a socket.');
+  const { host, port, user, database: name } = address;
+  const socket = encodeURIComponent(host);
+  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${name}?host=${socket}`);
+  vi.stubEnv('DATA_DIR', temporaryDirectory());
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function proposals(...words: string[]) {
+  const said = { out: '', error: '' };
+  const terminal = {
+    out: (text: string) => {
+      said.out += text;
+    },
+    error: (text: string) => {
+      said.error += text;
+    },
+    isInteractive: false,
+  };
+  return { code: await runRestaurantCommand(['proposals', ...words], terminal), ...said };
+}
+
+it('G-13: tells how often dishes were proposed and taken, by place, over the last days', async () => {
+  await restaurantRepository(database.pool).replace(aRestaurant(), new Map());
+  const { add } = proposalCounts(database.pool);
+  const today = new Date().toISOString().slice(0, 10);
+  for (let times = 0; times < 8; times += 1) {
+    await add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, today);
+  }
+  await add({ place: 'cart', event: 'added', items: ['maki-saumon'] }, today);
+  await add({ place: 'home', event: 'opened', items: ['parti'] }, today);
+  await add({ place: 'dialog', event: 'shown', items: ['maki-saumon'] }, '2020-01-01');
+  expect(await proposals()).toEqual({
+    code: 0,
+    out: [
+      'où        montré  ouvert  ajouté    part  plat',
+      'panier         8       0       1  12,5 %  Maki saumon',
+      'accueil        0       1       0       –  parti',
+      '',
+    ].join('\n'),
+    error: '2 lignes, 30 jours, avec l’accord des visiteurs\n',
+  });
+  expect((await proposals('--days', '3650')).out).toContain('plat           1');
+});
+
+it('R-2: says what it does not understand', async () => {
+  expect(await proposals('--days', 'dix')).toMatchObject({
+    code: 1,
+    error: '« dix » n’est pas un nombre de jours.\n',
+  });
+  for (const words of [['12'], ['--days'], ['--days', '1', '2']]) {
+    expect((await proposals(...words)).code).toBe(2);
+  }
+});
