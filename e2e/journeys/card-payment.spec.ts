@@ -316,3 +316,21 @@ test.describe('where nothing is taken', () => {
     await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
   });
 });
+
+test.describe('where next to nothing is to be paid, and no cash is taken', () => {
+  const restaurant = testRestaurant((file) => {
+    file.settings.payments = { stripe: { active: true }, cod: { active: false } };
+    const soup = itemOf(file, 'soupe-miso');
+    soup.item_price = { ...soup.item_price, price_pickup: 0.2, price_delivery: 0.2 };
+  });
+  test.use({ restaurant });
+
+  test('K-12: from which amount on a card is taken is said, with a way out', async ({ page }) => {
+    const { step, stepButton, introduce } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await stepButton('Paiement').click();
+    await expect(step('Paiement')).toContainText(/par carte est possible à partir de 0,50\s€/);
+    await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
+  });
+});
