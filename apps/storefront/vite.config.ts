@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { pagesInTheApp } from './native-build.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
 
 // Kept in the environment, because this file is read again for each half of one build.
@@ -30,14 +31,16 @@ const groups = [
   shared('order', 1),
 ];
 
+const isNative = process.env.STOREFRONT_TARGET === 'native';
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [...(isNative ? [pagesInTheApp()] : []), tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   define: {
     __BUILD_ID__: JSON.stringify(process.env.STOREFRONT_BUILD_ID),
     __BUILD_TIME__: process.env.STOREFRONT_BUILD_TIME,
-    __NATIVE__: process.env.STOREFRONT_TARGET === 'native',
+    __NATIVE__: isNative,
   },
 });

@@ -1,17 +1,23 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
+import { isNative } from '#lib/platform.ts';
 import { startStores } from '#stores/start.ts';
 
-// Before hydration, so that what was kept shows in the first render after it; hydration itself
-// always uses the stores' initial state, which is what the server rendered.
-startStores();
+if (isNative) import('#lib/native/start-app.ts').then(({ startApp }) => startApp()).then(start);
+else start({});
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+function start(options: HydratedRouterProps): void {
+  // Before hydration, so that what was kept shows in the first render after it; hydration itself
+  // always uses the stores' initial state, which is what the server rendered.
+  startStores();
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter {...options} />
+      </StrictMode>,
+    );
+  });
+}

@@ -20,6 +20,7 @@ import { DocumentContext } from '#lib/document-context.ts';
 import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
 import { apiContext, type Edition, editionContext, siteContext } from '#lib/load-context.ts';
 import { paintFirst } from '#lib/paint-first.server.ts';
+import { isNative } from '#lib/platform.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 
 /** What differs between deployments of one build: addresses, and the data's edition. */
@@ -61,7 +62,8 @@ export default async function handleRequest(
   const forCrawler = isCrawler(request.headers.get('user-agent'));
   if (forCrawler && status >= 400) return new Response(null, { status });
 
-  const parts = status === 200 ? await documentParts(request, loadContext) : null;
+  // An app is no page for machines, and its shell is rendered where there is no restaurant.
+  const parts = status === 200 && !isNative ? await documentParts(request, loadContext) : null;
 
   return new Promise((resolve, reject) => {
     let isShellReady = false;

@@ -18,12 +18,15 @@ import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
 import { LocationButton } from '#features/location/location-button.tsx';
 import { LocationPanel } from '#features/location/location-panel.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
+import { AppShell } from '#features/native/app-shell.tsx';
+import { NativeFrame } from '#features/native/native-frame.tsx';
 import { inlineMessages } from '#lib/catalogue.server.ts';
 import { DocumentContext } from '#lib/document-context.ts';
 import { createTranslate, TranslateContext, useTranslate } from '#lib/i18n.ts';
 import { settingsContext, siteContext } from '#lib/load-context.ts';
 import { LOCALE } from '#lib/locale.ts';
 import { rememberLocale } from '#lib/locale-cookie.ts';
+import { isNative } from '#lib/platform.ts';
 import { type RootData, useRootData, useSettings } from '#lib/root-data.ts';
 import { servedUrl } from '#lib/served-url.ts';
 import { settingText } from '#lib/settings.ts';
@@ -117,8 +120,14 @@ export default function App() {
       <LocationPanel />
       <Consent />
       <Measurement />
+      {isNative && <NativeFrame />}
     </>
   );
+}
+
+/** Only an app begins without knowing anything: a page of the site comes with what it shows. */
+export function HydrateFallback() {
+  return isNative ? <AppShell /> : null;
 }
 
 /** Fatal errors: the frame of the site may be what broke, so nothing of it is used. */

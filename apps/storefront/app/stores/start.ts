@@ -1,3 +1,4 @@
+import { platform } from '#lib/platform.ts';
 import { keptCart, useCart } from './cart.ts';
 import { keepState } from './kept-state.ts';
 import { keptLocation, useLocationStore } from './location.ts';
@@ -9,5 +10,6 @@ export function startStores(): void {
   const local = reachableStorage(() => window.localStorage);
   keepState(useCart, keptCart, local, window);
   keepState(useLocationStore, keptLocation, local, window);
-  keepState(useSession, keptSession, local, window);
+  const secrets = reachableStorage(() => platform().secrets);
+  keepState(useSession, keptSession, secrets, window);
 }

@@ -1,0 +1,15 @@
+import { Skeleton } from '#components/skeleton.tsx';
+import french from '#locales/fr.json' with { type: 'json' };
+
+/** What the app shows until it knows the restaurant. The texts come with the restaurant, but for this one. */
+export function AppShell() {
+  return (
+    <div role="status">
+      <span className="sr-only">{french['Loading…']}</span>
+      <div className="min-h-(--header-size) border-hinoki border-b" />
+      <div className="wrap py-10">
+        <Skeleton lines={8} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useTranslate } from '#lib/i18n.ts';
+import { platform } from '#lib/platform.ts';
+import { useBackButton } from './use-back-button.ts';
+import { useFreshData } from './use-fresh-data.ts';
+import { useLinks } from './use-links.ts';
+import { useStatusBar } from './use-status-bar.ts';
+
+/** What an app has around its pages, and a browser brings along. */
+export function NativeFrame() {
+  const t = useTranslate();
+  const isAboutToLeave = useBackButton();
+  useLinks();
+  useStatusBar();
+  useFreshData();
+  useEffect(() => platform().ready(), []);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-24 z-20 text-center">
+      {isAboutToLeave && (
+        <span className="rounded-full bg-nori px-5 py-3 text-on-nori text-small">
+          {t('Press back once more to leave.')}
+        </span>
+      )}
+    </div>
+  );
+}

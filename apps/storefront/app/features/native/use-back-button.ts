@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { backPresses } from '#lib/native/back-press.ts';
+import { platform } from '#lib/platform.ts';
+
+/** As long as the next press would leave. */
+const HINT_MS = 1000;
+
+/**
+ * The device's back button: it closes what lies over the page, else it goes back, and pressed twice
+ * it leaves. True while somebody has pressed it where there is nothing to go back to. Rule X-2.
+ */
+export function useBackButton(): boolean {
+  const navigate = useNavigate();
+  const [isAboutToLeave, setAboutToLeave] = useState(false);
+  useEffect(() => {
+    const press = backPresses();
+    platform().onBack(() => {
+      if (press(Date.now()) === 'exit') platform().exit();
+      else if (closedDialog()) return;
+      else if (hasPastPage()) navigate(-1);
+      else setAboutToLeave(true);
+    });
+  }, [navigate]);
+  useEffect(() => {
+    if (!isAboutToLeave) return;
+    const timer = setTimeout(() => setAboutToLeave(false), HINT_MS);
+    return () => clearTimeout(timer);
+  }, [isAboutToLeave]);
+  return isAboutToLeave;
+}
+
+/** Closes the dialog that lies over the page as Escape does; false when there is none. */
+function closedDialog(): boolean {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+  if (!dialog) return false;
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  return true;
+}
+
+/** The router counts the pages of this visit. */
+function hasPastPage(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && Number(Reflect.get(state, 'idx')) > 0;
+}

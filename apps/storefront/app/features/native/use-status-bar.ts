@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { platform } from '#lib/platform.ts';
+
+/** Keeps the status bar in step with what the page has below it. Rule X-3. */
+export function useStatusBar(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    let told = '';
+    let frame = 0;
+    const tell = () => {
+      const ground = groundBelowStatusBar();
+      // Each page tells it anew: the device may have forgotten.
+      if (told === `${pathname} ${ground}`) return;
+      told = `${pathname} ${ground}`;
+      platform().setStatusBar(ground);
+    };
+    const tellSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(tell);
+    };
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+    tellSoon();
+    window.addEventListener('scroll', tellSoon, { passive: true });
+    document.addEventListener('transitionend', tellSoon);
+    scheme.addEventListener('change', tellSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', tellSoon);
+      document.removeEventListener('transitionend', tellSoon);
+      scheme.removeEventListener('change', tellSoon);
+    };
+  }, [pathname]);
+}
+
+/** The colour of whatever is at the window's upper edge and not clear. What lies over the page counts as the page. */
+function groundBelowStatusBar(): string {
+  const there = document.elementsFromPoint(window.innerWidth / 2, 1);
+  const colours = there
+    .filter((element) => !element.closest('dialog'))
+    .map((element) => getComputedStyle(element).backgroundColor);
+  for (const colour of colours) {
+    const [red, green, blue, alpha = 0] = painted(colour);
+    if (alpha > 127) return hexadecimal([red, green, blue]);
+  }
+  return '#ffffff';
+}
+
+/** Red, green, blue and alpha of a colour, however it is written: what it looks like when it is painted. */
+function painted(colour: string): readonly number[] {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!canvas) return [];
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data];
+}
+
+function hexadecimal(channels: readonly (number | undefined)[]): string {
+  return `#${channels.map((channel = 0) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,23 @@
+import { SecureStorage } from '@aparajita/capacitor-secure-storage';
+import { App } from '@capacitor/app';
+import { AppLauncher } from '@capacitor/app-launcher';
+import { Capacitor } from '@capacitor/core';
+import { SplashScreen } from '@capacitor/splash-screen';
+import { StatusBar, type Style } from '@capacitor/status-bar';
+import type { NativePlugins } from './native-platform.ts';
+
+/** `Style` is an enum, whose values are these very words. */
+const STYLES = { LIGHT: 'LIGHT' as Style.Light, DARK: 'DARK' as Style.Dark };
+
+/** Capacitor's plugins. None may be what a promise resolves to: they answer to `then` like to any name. */
+export const capacitorPlugins: NativePlugins = {
+  system: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
+  app: App,
+  launcher: AppLauncher,
+  statusBar: {
+    setStyle: ({ style }) => StatusBar.setStyle({ style: STYLES[style] }),
+    setBackgroundColor: (color) => StatusBar.setBackgroundColor(color),
+  },
+  splash: SplashScreen,
+  secrets: SecureStorage,
+};

@@ -1,0 +1,71 @@
+import { noteInConsole } from '../console-note.ts';
+import type { Platform } from '../platform.ts';
+import { brightnessOf } from './ground-brightness.ts';
+import { keptSecrets, type SecretStore } from './kept-secrets.ts';
+
+/** What is used of Capacitor and its plugins. */
+export interface NativePlugins {
+  readonly system: 'android' | 'ios';
+  readonly app: {
+    addListener(event: 'backButton' | 'resume', listener: () => void): unknown;
+    addListener(event: 'appUrlOpen', listener: (opened: { url: string }) => void): unknown;
+    getLaunchUrl(): Promise<{ url: string } | undefined>;
+    exitApp(): Promise<void>;
+  };
+  readonly launcher: { openUrl(link: { url: string }): Promise<{ completed: boolean }> };
+  readonly statusBar: {
+    setStyle(style: { style: 'LIGHT' | 'DARK' }): Promise<void>;
+    setBackgroundColor(color: { color: string }): Promise<void>;
+  };
+  readonly splash: { hide(): Promise<void> };
+  readonly secrets: SecretStore;
+}
+
+/** What the window keeps: for good, and until the app ends. */
+export interface WindowStorage {
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+const SECRET_KEYS = ['token', 'user'];
+/** The link that the app was opened with stays known to the device when the page is loaded again. */
+const FIRST_LINK = 'first-link';
+
+/** The shop as an app. The plugins never fail it: what a device can't do is noted. */
+export async function nativePlatform(
+  plugins: NativePlugins,
+  { localStorage, sessionStorage }: WindowStorage,
+): Promise<Platform> {
+  const { app, launcher, statusBar, splash, system } = plugins;
+  return {
+    secrets: await keptSecrets(plugins.secrets, SECRET_KEYS, localStorage),
+    openExternal: (url) => attempt(launcher.openUrl({ url })),
+    setStatusBar(color) {
+      // « DARK » is what stands on dark grounds: light letters.
+      const style = brightnessOf(color) === 'dark' ? 'DARK' : 'LIGHT';
+      attempt(statusBar.setStyle({ style }));
+      // On iOS, and from Android 15 on, the page itself lies behind the bar.
+      if (system === 'android') attempt(statusBar.setBackgroundColor({ color }));
+    },
+    onBack: (listener) => app.addListener('backButton', listener),
+    onLink(listener) {
+      app.addListener('appUrlOpen', ({ url }) => listener(url));
+      attempt(
+        app.getLaunchUrl().then((opened) => {
+          if (opened === undefined || sessionStorage.getItem(FIRST_LINK) === opened.url) return;
+          sessionStorage.setItem(FIRST_LINK, opened.url);
+          listener(opened.url);
+        }),
+      );
+    },
+    onResume: (listener) => app.addListener('resume', listener),
+    ready: () => attempt(splash.hide()),
+    exit: () => attempt(app.exitApp()),
+    // A place for a plugin of the stores' services; see docs/mobile.md.
+    pushAddress: async () => null,
+  };
+}
+
+function attempt(work: Promise<unknown>): void {
+  work.catch(() => noteInConsole('The device did not do as it was asked.'));
+}

@@ -1,0 +1,35 @@
+import { RouterContextProvider } from 'react-router';
+import { createHttpApiClient } from '../api.ts';
+import { apiContext, siteContext } from '../load-context.ts';
+import { runOn } from '../platform.ts';
+import { siteConfiguration } from '../site-configuration.ts';
+import { type AppAddresses, readAddresses } from './app-addresses.ts';
+import { capacitorPlugins } from './capacitor-plugins.ts';
+import { nativePlatform } from './native-platform.ts';
+import { remembered } from './remembered.ts';
+
+/** As long as the server keeps a page. */
+const FRESH_MS = 60_000;
+
+/** What the router needs to bring the app to life, once the device has told what it keeps. */
+export async function startApp() {
+  const [addresses, native] = await Promise.all([
+    readAddresses(),
+    nativePlatform(capacitorPlugins, window),
+  ]);
+  runOn(native);
+  return { getContext: appContext(addresses) };
+}
+
+/** What `createLoadContext` is on the server: loaders find the API, over HTTP, and the addresses. */
+export function appContext(addresses: AppAddresses): () => RouterContextProvider {
+  const api = createHttpApiClient(addresses.apiRoot);
+  const client = { ...api, settings: remembered(api.settings, FRESH_MS, Date.now) };
+  const site = { ...siteConfiguration, ...addresses };
+  return () => {
+    const context = new RouterContextProvider();
+    context.set(apiContext, client);
+    context.set(siteContext, site);
+    return context;
+  };
+}
