@@ -1,8 +1,46 @@
-const ASSETS = 'assets';
+import { type Build, buildOfPage, neededBuilds, withBuild } from './builds.ts';
 
-/** Keeps every file of this build, those that an earlier one had too as they are. */
+/** The page for whatever can't be had without a network. */
+export const OFFLINE_PAGE = '/_offline';
+
+const OWN: Build = { id: __BUILD_ID__, assets: __ASSETS__ };
+
+/**
+ * Keeps the offline page and every file of this build, those that an earlier one had too as they are.
+ * Without them the worker is not installed, and the browser tries again. Rule B-4.
+ */
 export async function keepShell(): Promise<void> {
-  const cache = await caches.open(ASSETS);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(__ASSETS__.filter((asset) => !kept.has(asset)));
+  const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')]);
+  const kept = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
+  await Promise.all([
+    assets.addAll(OWN.assets.filter((asset) => !kept.has(asset))),
+    pages.add(new Request(OFFLINE_PAGE, { cache: 'no-cache' })),
+  ]);
+  await writeBuilds(withBuild(await readBuilds(), OWN));
+}
+
+/** Forgets the files that no page needs any more. */
+export async function clearShell(): Promise<void> {
+  const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')]);
+  const copies = await pages.matchAll();
+  const pageBuilds = await Promise.all(copies.map(async (copy) => buildOfPage(await copy.text())));
+  const builds = neededBuilds(await readBuilds(), new Set(pageBuilds));
+  await writeBuilds(builds);
+  const needed = new Set(builds.flatMap((build) => build.assets));
+  const requests = await assets.keys();
+  const useless = requests.filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(useless.map((request) => assets.delete(request)));
+}
+
+const BUILDS = '/builds';
+
+async function readBuilds(): Promise<readonly Build[]> {
+  const cache = await caches.open('builds');
+  const kept = await cache.match(BUILDS);
+  return kept ? kept.json() : [];
+}
+
+async function writeBuilds(builds: readonly Build[]): Promise<void> {
+  const cache = await caches.open('builds');
+  await cache.put(BUILDS, Response.json(builds));
 }

@@ -4,6 +4,18 @@ import { sendProblem } from '../problems.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
+/** Also as it is compressed. */
+const WORKER = /\/sw\.js(?:\.\w+)?$/;
+
+/**
+ * The service worker calls the shop for pages, and nothing else. Its scope is the folder that it
+ * comes from, which is the whole site, so no header widens it. Rule B-1.
+ */
+const WORKER_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+} as const;
+
 /**
  * Serves what the build made for browsers. Names below `/assets` contain a hash of what they name, so
  * they are kept for ever; everything else is asked for again. A file that was compressed at build
@@ -19,6 +31,7 @@ export async function serveBuiltFiles(app: FastifyInstance, directory: string): 
     decorateReply: false,
     setHeaders(reply, path) {
       if (path.startsWith(`${directory}/assets/`)) reply.header('cache-control', ONE_YEAR);
+      if (WORKER.test(path)) reply.headers(WORKER_HEADERS);
     },
   });
   // A page for a missing script would be rendered in vain, and nobody would see it.

@@ -33,6 +33,8 @@ export function pagePolicy(
       ...(apiRoot === '' ? [] : [new URL(apiRoot).origin]),
       ...origins('connect-src'),
     ],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
     ...(frames.length > 0 && { 'frame-src': frames }),
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { BareCounter } from '#components/bare-counter.tsx';
+import type { Translate } from '#lib/i18n.ts';
+import { LOCALE } from '#lib/locale.ts';
+import type { SiteConfiguration } from '#lib/site-configuration.ts';
+import type { House } from './house.server.ts';
+
+/** Leads to the address that the page stands under, whichever was asked for. */
+const ASKED_ADDRESS = '';
+
+interface OfflinePageProps {
+  readonly house: House;
+  readonly site: SiteConfiguration;
+  /** The address of the site's styles. */
+  readonly styles: string;
+  readonly t: Translate;
+}
+
+/**
+ * What a device shows of a page that it can't get. It has no script, as it stands under whatever
+ * address was asked for, and needs nothing but the styles, which are kept beside it. Rule B-6.
+ */
+export function offlinePage(props: OfflinePageProps): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage {...props} />)}`;
+}
+
+function OfflinePage({ house, site, styles, t }: OfflinePageProps) {
+  const phone = house.text('contacts.phone');
+  return (
+    <html lang={LOCALE} data-site={site.id}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={site.pwa.themeColor} />
+        <meta name="robots" content="noindex" />
+        <title>{`${t('No network')} · ${house.name}`}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={styles} />
+      </head>
+      <body>
+        <header className="wrap flex min-h-(--header-height) items-center font-serif text-heading">
+          {house.name}
+        </header>
+        <main className="flex flex-1 flex-col justify-between pb-(--section)">
+          <div className="wrap flex flex-col items-start gap-4 pt-12 pb-10 tablet:pt-20">
+            <h1 className="text-display">{t('No network')}</h1>
+            <p className="max-w-text text-large">
+              {t('This page waits for the network. Your cart is kept on this device.')}
+            </p>
+            <p className="max-w-text">{t('The menu is kept too, as it was at your last visit.')}</p>
+            <p className="mt-4 flex flex-wrap gap-3">
+              <a
+                href="/menu"
+                className="inline-flex min-h-11 items-center justify-center rounded-full bg-vermilion px-5 font-semibold text-on-vermilion hover:bg-vermilion-deep"
+              >
+                {t('See the menu')}
+              </a>
+              <a
+                href={ASKED_ADDRESS}
+                className="inline-flex min-h-11 items-center justify-center rounded-full border border-edge bg-rice px-5 font-semibold hover:border-ink hover:bg-paper"
+              >
+                {t('Try again')}
+              </a>
+            </p>
+            {phone !== '' && (
+              <p>
+                {t('The telephone works without it:')}{' '}
+                <a
+                  href={`tel:${phone.replaceAll(/[ .]/g, '')}`}
+                  className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-vermilion-deep"
+                >
+                  {phone}
+                </a>
+              </p>
+            )}
+          </div>
+          <BareCounter />
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the worker knows of an answer. */
+export interface Answered {
+  readonly status: number;
+  /** `basic` is one of the shop itself that can be looked into. */
+  readonly type: string;
+  readonly redirected: boolean;
+  readonly headers: { get(name: string): string | null };
+}
+
+const NOT_TO_KEEP = /\b(?:no-store|private)\b/i;
+
+/**
+ * Whether an answer may be kept: a plain one of the shop's that nobody says is only for now. What is
+ * made for a moment only, such as a page while the database is away, has no `ETag`. Rule B-2.
+ */
+export function isKeepable({ status, type, redirected, headers }: Answered): boolean {
+  return (
+    status === 200 &&
+    type === 'basic' &&
+    !redirected &&
+    headers.get('etag') !== null &&
+    !NOT_TO_KEEP.test(headers.get('cache-control') ?? '')
+  );
+}
