@@ -11,6 +11,13 @@ const complaint = (variables: Record<string, string>) => {
   return 'accepted';
 };
 
+/** The example of RFC 8291. */
+const PUSH_PAIR = {
+  publicKey:
+    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+};
+
 describe('readConfig', () => {
   it('U-2: works with nothing set', () => {
     expect(readConfig({})).toMatchObject({
@@ -52,6 +59,10 @@ describe('readConfig', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk',
       STRIPE_WEBHOOK_SECRET: 'wh',
       STRIPE_API_URL: 'http://127.0.0.1:12111/',
+      PUSH_PUBLIC_KEY: PUSH_PAIR.publicKey,
+      PUSH_PRIVATE_KEY: PUSH_PAIR.privateKey,
+      PUSH_SUBJECT: 'mailto:bonjour@shop.example',
+      PUSH_SERVICES: 'https://push.example, http://127.0.0.1:4001/',
       GEOCODER: 'google',
       GEOCODER_URL: 'https://places.example',
       GEOCODER_KEY: 'key',
@@ -81,6 +92,10 @@ describe('readConfig', () => {
         publishableKey: 'pk',
         webhookSecret: 'wh',
         apiUrl: 'http://127.0.0.1:12111',
+      },
+      push: {
+        configured: { keys: PUSH_PAIR, subject: 'mailto:bonjour@shop.example' },
+        services: ['https://push.example', 'http://127.0.0.1:4001'],
       },
       geocoder: { provider: 'google', url: 'https://places.example', key: 'key' },
       router: { provider: 'osrm', url: 'https://roads.example' },
@@ -124,6 +139,8 @@ describe('readConfig', () => {
     ['RESTAURANT_FILE', '/nowhere/restaurant.json'],
     ['MAIL_FROM', 'the shop'],
     ['STRIPE_API_URL', 'stripe'],
+    ['PUSH_SUBJECT', 'bonjour@shop.example'],
+    ['PUSH_SERVICES', 'https://push.example/path'],
     ['GEOCODER', 'osm'],
     ['GEOCODER_URL', 'nowhere'],
     ['ROUTER', 'ban'],
@@ -156,6 +173,17 @@ describe('readConfig', () => {
   it('U-3: refuses a part of the three Stripe keys and names the missing ones', () => {
     expect(complaint({ STRIPE_SECRET_KEY: 'sk_live_1' })).toBe(
       'Configuration: the three Stripe keys are set together or not at all; missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET.',
+    );
+  });
+
+  it('U-3, Z-1: refuses a part of the push keys, and keys that are no pair, without showing them', () => {
+    const { publicKey: PUSH_PUBLIC_KEY, privateKey: PUSH_PRIVATE_KEY } = PUSH_PAIR;
+    const PUSH_SUBJECT = 'mailto:bonjour@shop.example';
+    expect(complaint({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY })).toBe(
+      'Configuration: PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_SUBJECT are set together or not at all.',
+    );
+    expect(complaint({ PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: 'hunter2', PUSH_SUBJECT })).toBe(
+      'Configuration: PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are no pair of VAPID keys.',
     );
   });
 

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { LevelWithSilent } from 'pino';
+import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
 import { type Environment, environment, SECRETS } from '#config/environment.ts';
 import type { DatabaseChoice } from '#db/database.ts';
 import { StartupError } from '#startup-error.ts';
@@ -25,6 +26,7 @@ export interface Config {
     readonly from: { readonly name: string; readonly address: string } | null;
   };
   readonly stripe: StripeKeys | null;
+  readonly push: PushChoice;
   readonly geocoder: {
     readonly provider: Environment['GEOCODER'];
     readonly url: string | null;
@@ -40,6 +42,12 @@ export interface Config {
 export interface MetricsChoice {
   readonly port: number | null;
   readonly isRequired: boolean;
+}
+
+/** Without keys the shop makes its own; services are those beside the known ones. */
+export interface PushChoice {
+  readonly configured: { readonly keys: VapidKeys; readonly subject: string } | null;
+  readonly services: readonly string[];
 }
 
 export interface StripeKeys {
@@ -95,6 +103,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),
+    push: { configured: pushConfigured(env), services: env.PUSH_SERVICES ?? [] },
     geocoder: geocoder(env),
     router: { provider: env.ROUTER, url: env.ROUTER_URL ?? ROUTER_URLS[env.ROUTER] },
     logLevel: env.LOG_LEVEL,
@@ -129,6 +138,21 @@ function stripeKeys(env: Environment): StripeKeys | null {
   if (missing.length === Object.keys(keys).length) return null;
   throw new StartupError(
     `Configuration: the three Stripe keys are set together or not at all; missing: ${missing.join(', ')}.`,
+  );
+}
+
+function pushConfigured(env: Environment): PushChoice['configured'] {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = env;
+  if (!publicKey && !privateKey && !subject) return null;
+  if (!publicKey || !privateKey || !subject) {
+    throw new StartupError(
+      'Configuration: PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_SUBJECT are set together or not at all.',
+    );
+  }
+  const keys = { publicKey, privateKey };
+  if (isVapidPair(keys)) return { keys, subject };
+  throw new StartupError(
+    'Configuration: PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are no pair of VAPID keys.',
   );
 }
 

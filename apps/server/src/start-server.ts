@@ -10,6 +10,7 @@ import { openNotifications } from '#db/notifications.ts';
 import { jobsInBackground } from '#jobs/jobs-in-background.ts';
 import { mailMetrics } from '#jobs/mail-metrics.ts';
 import { handInMail, mailStore } from '#jobs/mail-store.ts';
+import { noticeMetrics } from '#jobs/notices/notice-metrics.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
@@ -53,6 +54,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const restaurant = await openRestaurantStore(repository, notifications, log);
     const metrics = createMetrics(database.pool);
     const mails = mailMetrics(metrics, mailStore(database.pool));
+    const notices = noticeMetrics(metrics);
     let jobs: Jobs | undefined;
     const hashing = argon2Hashing();
     const cards = await createCards(config.stripe, database.pool);
@@ -79,7 +81,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const siteRoot = siteRootOfMails(config, url, log);
     const onPaid = () => jobs?.wake();
     const shop = { database, notifications, restaurant, hashing, cards, onPaid };
-    const parts = { ...shop, siteRoot, mails, log };
+    const parts = { ...shop, siteRoot, mails, notices, log };
     jobs = jobsInBackground(async () => {
       const { openShopJobs } = await import('#shop-jobs.ts');
       return openShopJobs(config, parts);
@@ -108,6 +110,7 @@ async function openApp(
     geocoder: createGeocoder(config.geocoder),
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
+    push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
     accountMails: { send: handInMail },
     trustProxy: config.trustProxy,
   });

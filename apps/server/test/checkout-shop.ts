@@ -63,6 +63,8 @@ export function shops(database: TestDatabase) {
       readonly rateLimit?: boolean;
       readonly accountMails?: MailOutlet;
       readonly orderChanges?: OrderChanges;
+      /** Origins of push services on this machine. */
+      readonly pushServices?: readonly string[];
     } = {},
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
@@ -75,6 +77,7 @@ export function shops(database: TestDatabase) {
       hashing,
       accountMails: options.accountMails ?? { send: async () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {} },
+      push: { keys: null, services: options.pushServices ?? [] },
       onFinalized() {},
       cards: options.cards ?? demoCards(database.pool),
       restaurant: { current: async () => snapshot, onChange() {} },

@@ -62,6 +62,16 @@ export const PROBLEMS = {
     message: 'Cette commande a déjà été enregistrée avec un autre contenu.',
   },
   order_unknown: { status: 404, message: 'Cette commande n’existe pas.' },
+  order_over: { status: 409, message: 'Cette commande est terminée.' },
+  push_full: { status: 409, message: 'Trop d’appareils suivent déjà cette commande.' },
+  push_service_unknown: {
+    status: 422,
+    message: 'Le service de notification de ce navigateur n’est pas pris en charge.',
+  },
+  push_unavailable: {
+    status: 422,
+    message: 'Les notifications de ce type ne sont pas proposées.',
+  },
 
   email_taken: { status: 409, message: 'Un compte existe déjà avec cette adresse e-mail.' },
   bad_credentials: { status: 401, message: 'Adresse e-mail ou mot de passe incorrect.' },

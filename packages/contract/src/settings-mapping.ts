@@ -93,6 +93,11 @@ export function cardMethods({ payments }: WireSettings): {
   return { card, paypal: card && isYes(payments?.paypal?.active, false) };
 }
 
+/** Whether devices are told how far orders are, unless the restaurant says otherwise. Rule Z-4. */
+export function tellsDevices({ features }: Pick<WireSettings, 'features'>): boolean {
+  return isYes(features?.notifications?.push, true);
+}
+
 function toZone(zone: WireZone): Zone {
   return {
     name: zone.name,

@@ -3,6 +3,7 @@ import { article } from './articles.ts';
 import { successEnvelope } from './envelope.ts';
 import { retention } from './retention.ts';
 import { euros, identifier, percent, yesOrNo } from './scalars.ts';
+import { searchSettings } from './search-settings.ts';
 import { siteChanges } from './site-configuration.ts';
 
 const text = z.string().nullish();
@@ -73,10 +74,15 @@ export const extra = z.looseObject({
   max: z.number().int().min(1).nullish(),
 });
 
+/** How guests are told how far their orders are, beside the page that shows it. Rule Z-4. */
+export const notifications = z.looseObject({ push: flag });
+
 export const features = z.looseObject({
   delivery: delivery.nullish(),
+  notifications: notifications.nullish(),
   tax: tax.nullish(),
   extras: z.array(extra).nullish(),
+  search: searchSettings.nullish(),
 });
 
 const timezone = z

@@ -52,6 +52,23 @@ export const sender = format('an e-mail address, or a name with one: Nom <a@b.fr
   return /^[^\s<>@]+@[^\s<>@]+$/.test(text) ? { name: '', address: text } : undefined;
 });
 
+/** Whom a push service may write to. */
+export const pushSubject = format('a URL that begins with mailto: or https://', (text) =>
+  /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : parseUrl(text, ['https:']),
+);
+
+/** Origins, separated by commas. */
+export const origins = format(
+  'origins such as https://push.example, separated by commas',
+  (text) => {
+    const named = text.split(',').map((origin) => parseUrl(origin.trim(), ['http:', 'https:']));
+    const urls = named.map((name) => (name === undefined ? undefined : new URL(name)));
+    return urls.every((url) => url !== undefined && url.href === `${url.origin}/`)
+      ? urls.flatMap((url) => url?.origin ?? [])
+      : undefined;
+  },
+);
+
 export const onOrOff = format('on or off', (text) =>
   text === 'on' || text === 'off' ? text === 'on' : undefined,
 );

@@ -89,7 +89,7 @@ export function customerOrders(pool: pg.Pool) {
 
     /**
      * Takes out whatever tells who ordered, and leaves what was sold. Without the hash of its content
-     * an order can't be recognised either by whoever sends it once more. Rule N-15.
+     * an order can't be recognised either by whoever sends it once more. Rules N-15 and Z-4.
      */
     async erase(connection: Executor, userId: string, email: string): Promise<void> {
       await connection.query(
@@ -99,6 +99,9 @@ export function customerOrders(pool: pg.Pool) {
              phone = '', address = '', city = '', postal_code = '', comment = ''
            WHERE ${OF_PERSON}
            RETURNING order_id
+         ), forgotten AS (
+           DELETE FROM push_subscriptions USING erased
+           WHERE push_subscriptions.order_id = erased.order_id
          )
          UPDATE order_lines SET note = '' FROM erased
          WHERE order_lines.order_id = erased.order_id AND note <> ''`,

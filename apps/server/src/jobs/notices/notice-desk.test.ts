@@ -1,0 +1,240 @@
+import type { OrderProgress } from '@comptoir/domain/order-progress';
+import type { FakePushService, ReceivedPush } from '@comptoir/fake-push/fake-push-service';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { webPush } from '#adapters/push/web-push.ts';
+import { openNotifications } from '#db/notifications.ts';
+import { customerOrders } from '#modules/orders/customer-orders.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { pushKeys } from '#modules/push/push-keys.ts';
+import { pushSubscriptions } from '#modules/push/subscriptions.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { orderAs } from '#test/mail-shop.ts';
+import { AN_ADDRESS, aCustomer, aDelivery } from '#test/order-builder.ts';
+import { pushService } from '#test/push-services.ts';
+import { aRestaurant } from '#test/restaurant-builder.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { openNoticeDesk } from './notice-desk.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const MINUTE = 60_000;
+const EMAIL = 'jeanne@example.fr';
+const PATIENCE = { timeout: 15_000, interval: 20 };
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+/** A process that tells devices; its clock is moved by hand. */
+async function openDesk(service: FakePushService, clock = () => FRIDAY_EVENING) {
+  const { pool } = database;
+  const notifications = await openNotifications(database.address, silentLog);
+  const snapshot = restaurantSnapshot(0, aRestaurant());
+  const counted: string[] = [];
+  const desk = openNoticeDesk({
+    pool,
+    notifications,
+    transport: webPush({
+      keys: pushKeys(pool, null),
+      subject: async () => null,
+      services: [service.origin],
+      clock: Date.now,
+      timeoutMs: 200,
+    }),
+    restaurant: async () => snapshot,
+    count: (outcome) => counted.push(outcome),
+    clock,
+    log: silentLog,
+  });
+  closers.push(async () => {
+    await desk.stop();
+    await notifications.close();
+  });
+  return counted;
+}
+
+async function subscribe(orderId: string, service: FakePushService): Promise<string> {
+  const { endpoint, keys } = service.subscribe();
+  const device = { endpoint, ...keys };
+  const outcome = await pushSubscriptions(database.pool).register(orderId, device, FRIDAY_EVENING);
+  return outcome.kind === 'registered' ? outcome.subscriptionId : outcome.kind;
+}
+
+const move = (orderId: string, progress: OrderProgress, at = FRIDAY_EVENING) =>
+  finalizedOrders(database.pool).moveTo(orderId, progress, at);
+
+const count = async (table: 'push_notices' | 'push_subscriptions') =>
+  (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
+
+const allTold = () => vi.waitFor(async () => expect(await count('push_notices')).toBe(0), PATIENCE);
+
+const shown = (received: readonly ReceivedPush[]) =>
+  received.map(({ text }) => JSON.parse(text).title);
+
+describe('telling devices of an order', () => {
+  test('Z-5: they are told when it is accepted, ready and cancelled, and nothing between', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await database.pool.query("INSERT INTO order_links VALUES ('the-key', $1)", [order]);
+    await subscribe(order, service);
+    await openDesk(service);
+    const steps = ['accepted', 'preparing', 'ready', 'cancelled'] as const;
+    for (const progress of steps) {
+      await move(order, progress);
+      await allTold();
+    }
+    expect(shown(service.received)).toEqual([
+      'Votre commande est acceptée',
+      'Votre commande est prête',
+      'Votre commande est annulée',
+    ]);
+    expect(JSON.parse(service.received[1]?.text ?? '')).toEqual({
+      title: 'Votre commande est prête',
+      body: 'Commande 1 chez Le Petit Comptoir. Elle vous attend au comptoir.',
+      path: '/order?key=the-key',
+      tag: expect.stringMatching(/^order-[\w-]{32}$/),
+      progress: 'ready',
+    });
+    expect(service.received.map(({ ttl, urgency }) => [ttl, urgency])).toEqual([
+      [1800, 'normal'],
+      [7200, 'high'],
+      [43_200, 'high'],
+    ]);
+    expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
+  });
+
+  test('Z-5: of a delivery they are told that it is on its way', async () => {
+    const service = await pushService();
+    const delivery = aDelivery({ customer: aCustomer({ location: AN_ADDRESS }) });
+    const order = await orderAs((await openShop()).app, EMAIL, delivery);
+    await subscribe(order, service);
+    await openDesk(service);
+    await move(order, 'out_for_delivery');
+    await allTold();
+    const { title, path } = JSON.parse(service.received[0]?.text ?? '');
+    expect([title, path]).toEqual(['Votre commande est en route', `/order?key=${order}`]);
+  });
+
+  test('Z-6: each device once, with several servers, and whoever says it twice', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await Promise.all([subscribe(order, service), subscribe(order, service)]);
+    await Promise.all([openDesk(service), openDesk(service), openDesk(service)]);
+    await Promise.all([move(order, 'ready'), move(order, 'ready'), move(order, 'ready')]);
+    await allTold();
+    expect(new Set(service.received.map(({ endpoint }) => endpoint)).size).toBe(2);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('Z-6: what was moved while no server ran is told when one does', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    await move(order, 'ready');
+    await openDesk(service, () => FRIDAY_EVENING + 30 * MINUTE);
+    await allTold();
+    expect(service.received.map(({ ttl }) => ttl)).toEqual([90 * 60]);
+  });
+
+  test('Z-6: what was not told yet of an earlier step is overtaken', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    await move(order, 'accepted');
+    await move(order, 'ready');
+    await openDesk(service);
+    await allTold();
+    expect(shown(service.received)).toEqual(['Votre commande est prête']);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('Z-7: a device that is gone is forgotten, for every order', async () => {
+    const service = await pushService();
+    const { app } = await openShop();
+    const [one, other] = [await orderAs(app, EMAIL), await orderAs(app, EMAIL)];
+    const { endpoint, keys } = service.subscribe();
+    for (const order of [one, other]) {
+      await pushSubscriptions(database.pool).register(order, { endpoint, ...keys }, FRIDAY_EVENING);
+    }
+    service.answerWith(410);
+    const counted = await openDesk(service);
+    await move(one, 'ready');
+    await vi.waitFor(() => expect(counted).toEqual(['gone']), PATIENCE);
+    expect(await count('push_subscriptions')).toBe(0);
+  });
+
+  test('Z-7: a service in trouble is asked again later and later, and then no more', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    service.answerWith(500);
+    let now = FRIDAY_EVENING;
+    const counted = await openDesk(service, () => now);
+    const nextTry = async () => {
+      const { rows } = await database.pool.query<{ try_at: Date }>(
+        'SELECT try_at FROM push_notices',
+      );
+      return ((rows[0]?.try_at.getTime() ?? 0) - now) / 1000;
+    };
+    await move(order, 'accepted');
+    await vi.waitFor(() => expect(counted).toEqual(['failed']), PATIENCE);
+    await vi.waitFor(async () => expect(await nextTry()).toBe(5), PATIENCE);
+    now += 5_000;
+    await database.pool.query("SELECT pg_notify('notices_waiting', '')");
+    await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed']), PATIENCE);
+    await vi.waitFor(async () => expect(await nextTry()).toBe(10), PATIENCE);
+    now = FRIDAY_EVENING + 30 * MINUTE - 1;
+    await database.pool.query("SELECT pg_notify('notices_waiting', '')");
+    await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed', 'dropped']), PATIENCE);
+    expect(await count('push_notices')).toBe(0);
+    expect(await count('push_subscriptions')).toBe(1);
+  });
+
+  test('Z-7: what is worth nothing any more is not told', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    await move(order, 'ready');
+    const counted = await openDesk(service, () => FRIDAY_EVENING + 120 * MINUTE);
+    await vi.waitFor(() => expect(counted).toEqual(['dropped']), PATIENCE);
+    expect(service.asked()).toBe(0);
+  });
+
+  test('Z-7: one that is refused for good is not tried again', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    service.answerWith(403);
+    const counted = await openDesk(service);
+    await move(order, 'ready');
+    await vi.waitFor(() => expect(counted).toEqual(['dropped']), PATIENCE);
+    expect(service.asked()).toBe(1);
+  });
+});
+
+describe('what is left behind', () => {
+  test('Z-4: the devices of a cancelled order go once they were told', async () => {
+    const service = await pushService();
+    const order = await orderAs((await openShop()).app, EMAIL);
+    await subscribe(order, service);
+    await openDesk(service);
+    await move(order, 'cancelled');
+    await vi.waitFor(async () => expect(await count('push_subscriptions')).toBe(0), PATIENCE);
+    expect(shown(service.received)).toEqual(['Votre commande est annulée']);
+  });
+
+  test('Z-4: nothing is left of an order whose guest was erased', async () => {
+    const service = await pushService();
+    const { app } = await openShop();
+    const [hers, his] = [await orderAs(app, EMAIL), await orderAs(app, 'paul@example.fr')];
+    await subscribe(hers, service);
+    await subscribe(his, service);
+    await customerOrders(database.pool).erase(database.pool, 'nobody', EMAIL);
+    const { rows } = await database.pool.query('SELECT order_id FROM push_subscriptions');
+    expect(rows).toEqual([{ order_id: his }]);
+  });
+});

@@ -1,0 +1,43 @@
+import { generateVapidKeys, type VapidKeys } from '#adapters/push/vapid.ts';
+import type { Executor } from '#db/connection.ts';
+
+/**
+ * The shop's key pair: the configured one, else the one in the database, which whoever asks first puts
+ * there. All processes get the same, since there is room for one only. Rule Z-1.
+ */
+export function pushKeys(
+  database: Executor,
+  configured: VapidKeys | null,
+): () => Promise<VapidKeys> {
+  let known: Promise<VapidKeys> | undefined;
+  return () => {
+    known ??= (configured ? Promise.resolve(configured) : keptKeys(database)).catch(
+      (error: unknown) => {
+        known = undefined;
+        throw error;
+      },
+    );
+    return known;
+  };
+}
+
+async function keptKeys(database: Executor): Promise<VapidKeys> {
+  const kept = await findKeys(database);
+  if (kept) return kept;
+  const { publicKey, privateKey } = generateVapidKeys();
+  await database.query(
+    'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [publicKey, privateKey],
+  );
+  const made = await findKeys(database);
+  if (!made) throw new Error('The push keys were not kept');
+  return made;
+}
+
+async function findKeys(database: Executor): Promise<VapidKeys | null> {
+  const { rows } = await database.query<{ public_key: string; private_key: string }>(
+    'SELECT public_key, private_key FROM push_keys',
+  );
+  const [row] = rows;
+  return row ? { publicKey: row.public_key, privateKey: row.private_key } : null;
+}

@@ -1,0 +1,159 @@
+import { orderKey } from '@comptoir/contract/order-status';
+import {
+  pushAnswer,
+  pushRegistration,
+  pushRegistrationAnswer,
+  pushSubscriptionAnswer,
+  pushSubscriptionParams,
+} from '@comptoir/contract/push';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
+import { isPushService } from '#adapters/push/push-services.ts';
+import type { Clock } from '#clock.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/rate-limit.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { tagAnswer } from '#plugins/tagged-answer.ts';
+import type { PushSubscriptions } from './subscriptions.ts';
+
+/** Nobody presses a button so often. Rule Z-3. */
+const REGISTRATIONS: RateLimit = {
+  name: 'push registrations',
+  limit: 30,
+  windowMilliseconds: 60 * 60_000,
+};
+
+export interface PushDependencies {
+  readonly subscriptions: PushSubscriptions;
+  /** The order that a key opens at `now`. Rules T-3 and T-4. */
+  readonly findOrder: (
+    key: string,
+    now: Instant,
+  ) => Promise<{ readonly order: { readonly order_id: string } } | null>;
+  readonly publicKey: () => Promise<string>;
+  /** Whether the restaurant wants devices to be told at all. Rule Z-4. */
+  readonly isActive: () => Promise<boolean>;
+  /** Origins of push services beside the known ones. */
+  readonly services: readonly string[];
+  readonly limiter: RateLimiter;
+  readonly clock: Clock;
+}
+
+const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };
+const ORDER_UNKNOWN = { 404: refusal(['order_unknown']) };
+
+/** Devices that want to be told of an order, by whoever has its key. Rules Z-1 to Z-4. */
+export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbackZod {
+  const { subscriptions, findOrder, publicKey, isActive, services, limiter, clock } = dependencies;
+
+  async function orderIdOf(key: string): Promise<string | null> {
+    const opened = await findOrder(key, clock());
+    return opened?.order.order_id ?? null;
+  }
+
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/push',
+      {
+        schema: {
+          tags: ['orders'],
+          summary: 'What a device has to know before it can be told of an order.',
+          response: { 200: pushAnswer, ...ANY_REFUSALS },
+        },
+        onSend: tagAnswer,
+      },
+      async (_request, reply) => {
+        const [key, isOn] = await Promise.all([publicKey(), isActive()]);
+        reply.header('cache-control', 'public, max-age=60');
+        const transports: 'web'[] = isOn ? ['web'] : [];
+        return { status: 'success' as const, payload: { public_key: key, transports } };
+      },
+    );
+
+    app.post(
+      '/v2/public/orders/:key/subscriptions',
+      {
+        onRequest: limitByClient(limiter, REGISTRATIONS),
+        schema: {
+          tags: ['orders'],
+          summary: 'Registers a device that wants to be told of this order.',
+          params: orderKey,
+          body: pushRegistration,
+          response: {
+            200: pushRegistrationAnswer,
+            ...ORDER_UNKNOWN,
+            409: refusal(['order_over', 'push_full']),
+            422: refusal(['validation', 'push_service_unknown', 'push_unavailable']),
+            429: refusal(['rate_limited']),
+            ...BODY_REFUSALS,
+          },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const asked = request.body;
+        if (asked.transport !== 'web' || !(await isActive())) {
+          return sendProblem(reply, 'push_unavailable');
+        }
+        const { endpoint, keys } = asked;
+        if (!isPushService(endpoint, services)) return sendProblem(reply, 'push_service_unknown');
+        if (!isDeviceKey(keys.p256dh)) return sendProblem(reply, 'validation', NO_POINT);
+        const orderId = await orderIdOf(request.params.key);
+        if (orderId === null) return sendProblem(reply, 'order_unknown');
+        const outcome = await subscriptions.register(orderId, { endpoint, ...keys }, clock());
+        switch (outcome.kind) {
+          case 'registered':
+            return {
+              status: 'success' as const,
+              payload: { subscription_id: outcome.subscriptionId },
+            };
+          case 'full':
+            return sendProblem(reply, 'push_full');
+          case 'order_over':
+            return sendProblem(reply, 'order_over');
+        }
+      },
+    );
+
+    const oneDevice = {
+      tags: ['orders'],
+      params: pushSubscriptionParams,
+      response: {
+        200: pushSubscriptionAnswer,
+        ...ORDER_UNKNOWN,
+        422: refusal(['validation']),
+        ...ANY_REFUSALS,
+      },
+    };
+
+    app.get(
+      '/v2/public/orders/:key/subscriptions/:id',
+      {
+        schema: { ...oneDevice, summary: 'Whether a device is told of this order.' },
+        onSend: tagAnswer,
+      },
+      async (request, reply) => {
+        const { key, id } = request.params;
+        reply.header('cache-control', 'no-store');
+        const orderId = await orderIdOf(key);
+        if (orderId === null) return sendProblem(reply, 'order_unknown');
+        return { status: 'success' as const, payload: await subscriptions.find(orderId, id) };
+      },
+    );
+
+    app.delete(
+      '/v2/public/orders/:key/subscriptions/:id',
+      { schema: { ...oneDevice, summary: 'A device wants to be told of this order no longer.' } },
+      async (request, reply) => {
+        const { key, id } = request.params;
+        reply.header('cache-control', 'no-store');
+        const orderId = await orderIdOf(key);
+        if (orderId === null) return sendProblem(reply, 'order_unknown');
+        await subscriptions.remove(orderId, id);
+        return { status: 'success' as const, payload: await subscriptions.find(orderId, id) };
+      },
+    );
+    done();
+  };
+}

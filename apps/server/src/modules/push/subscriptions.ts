@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { isFinished, type OrderProgress } from '@comptoir/domain/order-progress';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type pg from 'pg';
+import type { PushTarget } from '#adapters/push/push-transport.ts';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+
+/** Devices that may follow one order. Rule Z-3. */
+const MOST_DEVICES = 5;
+
+export type Registration =
+  | { readonly kind: 'registered'; readonly subscriptionId: string }
+  | { readonly kind: 'order_over' | 'full' };
+
+export type PushSubscriptions = ReturnType<typeof pushSubscriptions>;
+
+/** What everybody but the push service knows a device by. */
+export function subscriptionIdOf(endpoint: string): string {
+  return createHash('sha256').update(endpoint).digest('base64url');
+}
+
+/** Which devices are told of which orders. Rules Z-2 to Z-4. */
+export function pushSubscriptions(pool: pg.Pool) {
+  return {
+    /** Registered again it is the same device, with the keys that it has now. */
+    register: (orderId: string, target: PushTarget, now: Instant): Promise<Registration> =>
+      transaction(pool, async (client): Promise<Registration> => {
+        // Whoever moves the order on, or registers another device, comes before or after.
+        await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
+        if (await isOver(client, orderId)) return { kind: 'order_over' };
+        const subscriptionId = subscriptionIdOf(target.endpoint);
+        const { rows } = await client.query<{ others: number }>(
+          `SELECT count(*)::int AS others FROM push_subscriptions
+           WHERE order_id = $1 AND subscription_id <> $2`,
+          [orderId, subscriptionId],
+        );
+        if ((rows[0]?.others ?? 0) >= MOST_DEVICES) return { kind: 'full' };
+        await client.query(REGISTER, [
+          orderId,
+          subscriptionId,
+          target.endpoint,
+          target.p256dh,
+          target.auth,
+          new Date(now).toISOString(),
+        ]);
+        return { kind: 'registered', subscriptionId };
+      }),
+
+    async find(orderId: string, subscriptionId: string): Promise<Uses> {
+      const { rows } = await pool.query<Uses>(
+        `SELECT COALESCE(bool_or(order_id = $1), false) AS active, count(*) > 0 AS used
+         FROM push_subscriptions WHERE subscription_id = $2`,
+        [orderId, subscriptionId],
+      );
+      return rows[0] ?? { active: false, used: false };
+    },
+
+    async remove(orderId: string, subscriptionId: string): Promise<void> {
+      await pool.query(
+        'DELETE FROM push_subscriptions WHERE order_id = $1 AND subscription_id = $2',
+        [orderId, subscriptionId],
+      );
+    },
+  };
+}
+
+interface Uses {
+  /** Whether the device is told of this order. */
+  readonly active: boolean;
+  /** Whether it is told of any. */
+  readonly used: boolean;
+}
+
+async function isOver(connection: Executor, orderId: string): Promise<boolean> {
+  const { rows } = await connection.query<{ progress: OrderProgress }>(
+    'SELECT progress FROM order_progress WHERE order_id = $1',
+    [orderId],
+  );
+  return rows.some(({ progress }) => isFinished(progress));
+}
+
+/**
+ * Deletes devices of orders whose time is so long ago: the kitchen that said no more of them will not.
+ * Rule Z-4.
+ */
+export async function deleteOldSubscriptions(executor: Executor, before: Instant): Promise<number> {
+  const { rowCount } = await executor.query(
+    `DELETE FROM push_subscriptions USING orders
+     WHERE orders.order_id = push_subscriptions.order_id
+       AND COALESCE(orders.slot_starts_at, orders.finalized_at) < $1
+       AND push_subscriptions.created_at < $1`,
+    [new Date(before).toISOString()],
+  );
+  return rowCount ?? 0;
+}
+
+const REGISTER = `
+  INSERT INTO push_subscriptions (order_id, subscription_id, endpoint, p256dh, auth, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (order_id, subscription_id) DO UPDATE SET p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth`;
