@@ -1,10 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
-import { isNative } from '#lib/platform.ts';
 import { startStores } from '#stores/start.ts';
 
-if (isNative) import('#lib/native/start-app.ts').then(({ startApp }) => startApp()).then(start);
+if (__NATIVE__) import('#lib/native/start-app.ts').then(({ startApp }) => startApp()).then(start);
 else start({});
 
 function start(options: HydratedRouterProps): void {

@@ -20,7 +20,6 @@ import { DocumentContext } from '#lib/document-context.ts';
 import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
 import { apiContext, type Edition, editionContext, siteContext } from '#lib/load-context.ts';
 import { paintFirst } from '#lib/paint-first.server.ts';
-import { isNative } from '#lib/platform.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 
 /** What differs between deployments of one build: addresses, and the data's edition. */
@@ -63,7 +62,7 @@ export default async function handleRequest(
   if (forCrawler && status >= 400) return new Response(null, { status });
 
   // An app is no page for machines, and its shell is rendered where there is no restaurant.
-  const parts = status === 200 && !isNative ? await documentParts(request, loadContext) : null;
+  const parts = status === 200 && !__NATIVE__ ? await documentParts(request, loadContext) : null;
 
   return new Promise((resolve, reject) => {
     let isShellReady = false;

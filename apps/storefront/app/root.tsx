@@ -26,7 +26,6 @@ import { createTranslate, TranslateContext, useTranslate } from '#lib/i18n.ts';
 import { settingsContext, siteContext } from '#lib/load-context.ts';
 import { LOCALE } from '#lib/locale.ts';
 import { rememberLocale } from '#lib/locale-cookie.ts';
-import { isNative } from '#lib/platform.ts';
 import { type RootData, useRootData, useSettings } from '#lib/root-data.ts';
 import { servedUrl } from '#lib/served-url.ts';
 import { settingText } from '#lib/settings.ts';
@@ -120,14 +119,14 @@ export default function App() {
       <LocationPanel />
       <Consent />
       <Measurement />
-      {isNative && <NativeFrame />}
+      {__NATIVE__ && <NativeFrame />}
     </>
   );
 }
 
 /** Only an app begins without knowing anything: a page of the site comes with what it shows. */
 export function HydrateFallback() {
-  return isNative ? <AppShell /> : null;
+  return __NATIVE__ ? <AppShell /> : null;
 }
 
 /** Fatal errors: the frame of the site may be what broke, so nothing of it is used. */

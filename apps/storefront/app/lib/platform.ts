@@ -2,7 +2,8 @@ import { webPlatform } from './web-platform.ts';
 
 /**
  * Whether this build is the app's, which runs in a window of its own on a phone, rather than the
- * site's, which runs in a browser. Known when it is built: neither carries what only the other needs.
+ * site's, which runs in a browser. Known when it is built. Where code is to stay out of one of them,
+ * `__NATIVE__` itself has to be asked: bundlers see that a branch is dead, but not across modules.
  */
 export const isNative: boolean = __NATIVE__;
 
