@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { readBaskets, type Split, splitAtRandom, splitByTime } from './baskets.ts';
+import { benchRecommendationRequests } from './recommendation-requests.ts';
 import { type Recommender, recommenders } from './recommenders.ts';
 import { markdownTable } from './table.ts';
 
 const PROPOSALS = 12;
 const SEEDS = 5;
-const USAGE = 'npm run bench:recommendations -- FILE [--split random|time]';
+const USAGE = 'npm run bench:recommendations -- FILE [--split random|time], or --request';
 
 interface Figures {
   readonly name: string;
@@ -14,11 +15,16 @@ interface Figures {
 }
 
 const { values, positionals } = parseArgs({
-  options: { split: { type: 'string', default: 'random' } },
+  options: {
+    split: { type: 'string', default: 'random' },
+    request: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const [file] = positionals;
-if (!file || !['random', 'time'].includes(values.split)) {
+if (values.request) {
+  console.log(await benchRecommendationRequests());
+} else if (!file || !['random', 'time'].includes(values.split)) {
   console.error(`${USAGE}\nFILE holds one basket a line, its items separated by commas.`);
   process.exitCode = 2;
 } else {

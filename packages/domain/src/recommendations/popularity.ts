@@ -16,7 +16,7 @@ export const POPULARITY_DAYS = 90;
  */
 export function rankPopular(
   items: readonly SoldItem[],
-  unitsSold: ReadonlyMap<string, number>,
+  unitsSold: Pick<ReadonlyMap<string, number>, 'get'>,
   limit: number,
 ): readonly string[] {
   const unitsOf = ({ id }: SoldItem) => unitsSold.get(id) ?? 0;

@@ -17,7 +17,7 @@ export interface ProposalFacts {
   /** What can be ordered now, in the menu's order; what is in the cart is left out by itself. */
   readonly candidates: readonly ProposableItem[];
   /** What orders have taught: the chance, by item id, that an item is bought with this cart. */
-  readonly chances: ReadonlyMap<string, number>;
+  readonly chances: Pick<ReadonlyMap<string, number>, 'get'>;
 }
 
 /**
@@ -44,17 +44,19 @@ export function rankProposals(facts: ProposalFacts, limit: number): readonly str
     return isMissing && held.size > 0 ? COMPLEMENT_FACTOR : 1;
   }
 
-  const likely: Rated[] = [];
-  const unknown: Rated[] = [];
-  for (const item of facts.candidates) {
-    if (held.has(item.id)) continue;
-    const chance = Math.max(facts.chances.get(item.id) ?? 0, 0);
+  const isLikely = ({ id }: ProposableItem) => (facts.chances.get(id) ?? 0) > 0;
+  const rated = (item: ProposableItem): Rated => {
     const factor = factorOf(item);
-    const rated = { item, factor, chance: chance * factor, isPaired: paired.has(item.id) };
-    (chance > 0 ? likely : unknown).push(rated);
-  }
-  const first = bestOf(likely, limit, byRate);
-  const rest = bestOf(unknown, limit - first.length, byRate);
+    const chance = isLikely(item) ? (facts.chances.get(item.id) ?? 0) * factor : 0;
+    return { item, factor, chance, isPaired: paired.has(item.id) };
+  };
+  // Of a long menu orders know a few hundred items for any cart: mostly the others are of no interest.
+  const free = facts.candidates.filter(({ id }) => !held.has(id));
+  const first = bestOf(free.filter(isLikely).map(rated), limit, byRate);
+  const rest =
+    first.length < limit
+      ? bestOf(free.filter((item) => !isLikely(item)).map(rated), limit - first.length, byRate)
+      : [];
   return [...first, ...rest].map(({ item }) => item.id);
 }
 

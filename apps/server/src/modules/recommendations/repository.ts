@@ -1,6 +1,6 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
-import { salesCounter } from './units-sold.ts';
+import { salesCounter, type UnitsSold } from './units-sold.ts';
 
 /** Under this id stand the chances of items in a cart that holds nothing yet. */
 export const NOTHING_HELD = '';
@@ -12,7 +12,7 @@ export interface SalesRepository {
   /** The chance, by item id, that an item is bought beside these; null before anything is learnt. Rule G-2. */
   chances(heldIds: readonly string[]): Promise<ReadonlyMap<string, number> | null>;
   /** Units sold since a moment, by item id. Rule G-6. */
-  unitsSince(since: Instant): Promise<ReadonlyMap<string, number>>;
+  unitsSince(since: Instant): Promise<UnitsSold>;
 }
 
 /** What orders have taught. */

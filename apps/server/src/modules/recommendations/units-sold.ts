@@ -1,19 +1,20 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 
-type Units = Readonly<Record<string, number>>;
+/** Units by item id; none where nothing was sold. */
+export type UnitsSold = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** How far orders are counted, and what was sold from then on. */
 interface Uncounted {
   readonly counted_until: string;
   readonly first_day: string;
-  readonly units: Units | null;
+  readonly units: Readonly<Record<string, number>> | null;
 }
 
 /** What was sold on counted days; the same as long as nobody counts on and no day passes. */
 interface Counted {
   readonly name: string;
-  readonly units: Units;
+  readonly units: ReadonlyMap<string, number>;
 }
 
 /**
@@ -27,11 +28,11 @@ export function salesCounter(pool: pg.Pool) {
   async function readCounted(since: string): Promise<Counted> {
     const { rows } = await pool.query<Uncounted>(COUNTED, [since]);
     const [row] = rows;
-    return { name: nameOf(row), units: row?.units ?? {} };
+    return { name: nameOf(row), units: new Map(Object.entries(row?.units ?? {})) };
   }
 
   /** What is counted while the count has this name; null when it has another by now. */
-  async function countedAs(name: string, since: string): Promise<Units | null> {
+  async function countedAs(name: string, since: string): Promise<UnitsSold | null> {
     const mine = reading?.name === name ? reading : { name, counted: readCounted(since) };
     reading = mine;
     const counted = await mine.counted.catch((error: unknown) => {
@@ -43,7 +44,7 @@ export function salesCounter(pool: pg.Pool) {
     return null;
   }
 
-  return async (since: Instant): Promise<ReadonlyMap<string, number>> => {
+  return async (since: Instant): Promise<UnitsSold> => {
     const moment = new Date(since).toISOString();
     for (;;) {
       const { rows } = await pool.query<Uncounted>({
@@ -55,11 +56,10 @@ export function salesCounter(pool: pg.Pool) {
       const counted = await countedAs(nameOf(row), moment);
       // Somebody counted on meanwhile: what is left is another rest.
       if (counted === null) continue;
-      const units = new Map(Object.entries(counted));
-      for (const [id, more] of Object.entries(row?.units ?? {})) {
-        units.set(id, (units.get(id) ?? 0) + more);
-      }
-      return units;
+      const more = row?.units;
+      if (!more) return counted;
+      const later = new Map(Object.entries(more));
+      return { get: (id) => (counted.get(id) ?? 0) + (later.get(id) ?? 0) };
     }
   };
 }
