@@ -6,6 +6,7 @@
 import { answerData, keepLoaded, keptFirst, networkFirst } from './answers.ts';
 import type { Drawer } from './kept.ts';
 import { answerPage, answerVisit, renewPages } from './pages.ts';
+import './push.ts';
 import { clearShell, keepShell } from './shell.ts';
 import { type Way, wayOf } from './way.ts';
 

@@ -1,0 +1,36 @@
+import { type Notice, noticeOf, tabAt } from './notice.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('push', (event) => {
+  const text = event.data?.text() ?? '';
+  event.waitUntil(show(noticeOf(text, self.location.origin)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { address } = event.notification.data ?? {};
+  if (typeof address === 'string') event.waitUntil(lead(address));
+});
+
+/** What came twice is shown once: the second takes the place of the first without a sound. Rule Z-9. */
+async function show({ title, body, tag, progress, address }: Notice): Promise<void> {
+  const shown = await self.registration.getNotifications({ tag });
+  const isRepeated = shown.some(({ data }) => data?.progress === progress);
+  // Not every list of what a notification may have knows this one.
+  const options: NotificationOptions & { readonly renotify: boolean } = {
+    body,
+    tag,
+    lang: 'fr',
+    data: { address, progress },
+    renotify: !isRepeated,
+  };
+  await self.registration.showNotification(title, options);
+}
+
+async function lead(address: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabAt(tabs, address);
+  const focused = await tab?.focus().catch(() => null);
+  if (!focused) await self.clients.openWindow(address);
+}
