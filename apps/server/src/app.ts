@@ -42,6 +42,7 @@ import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
+import { allowOrigins } from '#plugins/cross-origin.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
 import { answerHealth } from '#plugins/health.ts';
@@ -66,6 +67,8 @@ export interface AppDependencies {
   readonly router: Router;
   readonly cards: Cards | DemoCards;
   readonly rateLimit: boolean;
+  /** Whose pages may call the API, beside the shop's own: those of the apps. */
+  readonly corsOrigins: readonly string[];
   readonly hashing: Hashing;
   /** Where the mails of accounts are handed in. */
   readonly accountMails: MailOutlet;
@@ -99,6 +102,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   handleErrors(app);
   answerWithHeaders(app);
+  allowOrigins(app, dependencies.corsOrigins);
   drainConnections(app);
   answerUnknownRoutes(app, '/v2');
   await describeApi(app);

@@ -18,6 +18,8 @@ export interface Config {
   readonly siteRoot: string;
   /** Empty: the origin that serves the pages. */
   readonly apiRoot: string;
+  /** Whose pages may call the API, beside the shop's own. */
+  readonly corsOrigins: readonly string[];
   /** The restaurant that an empty database is filled with. */
   readonly restaurantFile: string;
   /** Without an SMTP server mails are written to a folder; without a sender it is the restaurant. */
@@ -100,6 +102,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       : { kind: 'embedded', dataDir: resolve(env.DATA_DIR) },
     siteRoot: env.SITE_ROOT,
     apiRoot: env.API_ROOT,
+    corsOrigins: env.CORS_ORIGINS,
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),

@@ -110,6 +110,7 @@ async function openApp(
     geocoder: createGeocoder(config.geocoder),
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
+    corsOrigins: config.corsOrigins,
     push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
     accountMails: { send: handInMail },
     trustProxy: config.trustProxy,

@@ -61,6 +61,7 @@ export function shops(database: TestDatabase) {
       readonly pool?: pg.Pool;
       readonly now?: number;
       readonly rateLimit?: boolean;
+      readonly corsOrigins?: readonly string[];
       readonly accountMails?: MailOutlet;
       readonly orderChanges?: OrderChanges;
       /** Origins of push services on this machine. */
@@ -74,6 +75,7 @@ export function shops(database: TestDatabase) {
       clock: () => now,
       log: silentLog,
       rateLimit: options.rateLimit ?? false,
+      corsOrigins: options.corsOrigins ?? [],
       hashing,
       accountMails: options.accountMails ?? { send: async () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {} },

@@ -4,6 +4,7 @@ import {
   hostName,
   onOrOff,
   origins,
+  pageOrigins,
   port,
   portOrOff,
   pushSubject,
@@ -16,6 +17,9 @@ import {
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
 
+/** Where the pages of the apps come from: the phone itself, by the name that iOS and Android give it. */
+const APP_ORIGINS = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
+
 /** Every environment variable of the server: its format, and its value when it is not set. */
 export const environment = z.object({
   PORT: port.default(3000),
@@ -25,6 +29,7 @@ export const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   SITE_ROOT: webRoot.default(''),
   API_ROOT: webRoot.default(''),
+  CORS_ORIGINS: pageOrigins.default(APP_ORIGINS),
   RESTAURANT_FILE: z.string().optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),

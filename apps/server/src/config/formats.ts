@@ -69,6 +69,21 @@ export const origins = format(
   },
 );
 
+/** Origins of pages, an app's `capacitor://localhost` among them, separated by commas; none for `off`. */
+export const pageOrigins = format(
+  'origins such as capacitor://localhost or https://www.example.fr, separated by commas, or off',
+  (text) => {
+    if (text === 'off') return [];
+    const named = text.split(',').map((origin) => origin.trim());
+    return named.every(isPageOrigin) ? named : undefined;
+  },
+);
+
+function isPageOrigin(text: string): boolean {
+  if (/^https?:/.test(text)) return URL.parse(text)?.origin === text;
+  return /^[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+$/.test(text);
+}
+
 export const onOrOff = format('on or off', (text) =>
   text === 'on' || text === 'off' ? text === 'on' : undefined,
 );
