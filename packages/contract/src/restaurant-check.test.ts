@@ -412,6 +412,48 @@ describe('a restaurant file', () => {
     });
   });
 
+  describe('Q-14, Q-17: the settings of the search', () => {
+    const SEARCH = 'settings.features.search';
+
+    it('Q-14: a list of synonyms has two words at least, single ones, each once', () => {
+      const synonyms = [['maki', 'Sushi'], ['maki'], ['thon rouge', 'maki', 'é'], ['Maki', 'makî']];
+      expect(mistakesOf(spoiled({ [SEARCH]: { synonyms } }))).toEqual([
+        `${SEARCH}.synonyms[1]: trouvé : une liste ; attendu : deux mots au moins`,
+        `${SEARCH}.synonyms[2][0]: trouvé : « thon rouge » ; attendu : un mot de deux lettres au moins`,
+        `${SEARCH}.synonyms[2][2]: trouvé : « é » ; attendu : un mot de deux lettres au moins`,
+        `${SEARCH}.synonyms[3][1]: trouvé : « makî » ; attendu : un texte qui n’est pas déjà dans cette liste`,
+      ]);
+      expect(mistakesOf(spoiled({ [SEARCH]: { synonyms: 'maki' } }))).toEqual([
+        `${SEARCH}.synonyms: trouvé : « maki » ; attendu : une liste`,
+      ]);
+    });
+
+    it('Q-17: a popular search is long enough to search for, and there once', () => {
+      expect(mistakesOf(spoiled({ [SEARCH]: { popular: ['maki', '!', 3, 'MAKI'] } }))).toEqual([
+        `${SEARCH}.popular[1]: trouvé : « ! » ; attendu : un texte de deux lettres au moins`,
+        `${SEARCH}.popular[2]: trouvé : 3 ; attendu : un texte`,
+        `${SEARCH}.popular[3]: trouvé : « MAKI » ; attendu : un texte qui n’est pas déjà dans cette liste`,
+      ]);
+    });
+
+    it('Q-14, Q-17: warns of what leads to no dish', () => {
+      const file = spoiled({
+        [SEARCH]: {
+          synonyms: [
+            ['gambas', 'crevette'],
+            ['rouleau', 'makis'],
+          ],
+          popular: ['rouleaux', 'pizza'],
+        },
+      });
+      expect(mistakesOf(file)).toEqual([]);
+      expect(warningsOf(file)).toEqual([
+        `${SEARCH}.popular[1]: ne trouve aucun plat : ne sera pas proposé`,
+        `${SEARCH}.synonyms[0]: aucun de ces mots n’est à la carte`,
+      ]);
+    });
+  });
+
   it('R-2: says in one line what is no restaurant at all', () => {
     expect(mistakesOf(null)).toEqual([': trouvé : null ; attendu : un objet']);
     expect(mistakesOf([])).toEqual([': trouvé : une liste vide ; attendu : un objet']);

@@ -6,6 +6,7 @@ import { idMistakes } from './restaurant-check/id-mistakes.ts';
 import { offerMistakes } from './restaurant-check/offer-mistakes.ts';
 import { optionMistakes } from './restaurant-check/option-mistakes.ts';
 import { outlineOf } from './restaurant-check/outline.ts';
+import { searchMistakes } from './restaurant-check/search-findings.ts';
 import { shapeMistakes } from './restaurant-check/shape-mistakes.ts';
 import { rootSpot } from './restaurant-check/spot.ts';
 import { textMistakes } from './restaurant-check/text-mistakes.ts';
@@ -51,6 +52,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...offerMistakes(outline),
     ...articleMistakes(outline.settings),
     ...extraMistakes(outline),
+    ...searchMistakes(outline),
   ];
   if (mistakes.length > 0) {
     return { kind: 'invalid', mistakes: inOrder(mistakes).map(asFinding), warnings };

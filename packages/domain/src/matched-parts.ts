@@ -1,4 +1,5 @@
-import { MINIMUM_QUERY_LENGTH, normalise } from './product-search.ts';
+import { normalise } from './compared-text.ts';
+import type { TextPattern } from './text-pattern.ts';
 
 /** A stretch of a text, and whether it is what a query was found by. */
 export interface TextPart {
@@ -7,17 +8,17 @@ export interface TextPart {
 }
 
 /**
- * A text in parts, those marked that a word of the query is found in; together they are the text. A
+ * A text in parts, those marked that one of the patterns is found in; together they are the text. A
  * letter goes with its accents, a ligature is one letter. Rules Q-1, Q-3 and Q-6.
  */
-export function matchedParts(text: string, query: string): readonly TextPart[] {
+export function matchedParts(text: string, patterns: readonly TextPattern[]): readonly TextPart[] {
   const letters = comparedLetters(text);
   const compared = letters.map(({ letter }) => letter).join('');
   const isMatched = new Uint8Array(text.length);
-  for (const word of new Set(normalise(query).split(' '))) {
-    for (const position of positionsOf(word, compared)) {
+  for (const pattern of patterns) {
+    for (const position of positionsOf(pattern, compared)) {
       // The space before the first letter of the text stands for nothing in it.
-      const found = letters.slice(position, position + word.length);
+      const found = letters.slice(position, position + pattern.text.length);
       for (const { start, end } of found) isMatched.fill(1, start, end);
     }
   }
@@ -51,9 +52,7 @@ function comparedLetters(text: string): readonly ComparedLetter[] {
   return [...letters, { letter: ' ', start, end: start }];
 }
 
-function positionsOf(word: string, text: string): readonly number[] {
-  if (word === '') return [];
-  const isWhole = word.length < MINIMUM_QUERY_LENGTH;
+function positionsOf({ text: word, isWhole }: TextPattern, text: string): readonly number[] {
   const positions: number[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const stands = text[at - 1] === ' ' && text[at + word.length] === ' ';

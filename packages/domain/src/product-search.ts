@@ -1,83 +1,93 @@
-export const MINIMUM_QUERY_LENGTH = 2;
+import type { IndexedProduct, SearchableProduct, SearchIndex } from './search-index.ts';
+import type { SoughtWord } from './sought-words.ts';
+import { closenessOf, type TextPattern } from './text-pattern.ts';
+
 export const MAXIMUM_RESULTS = 10;
 
-export interface SearchableProduct {
-  readonly name: string;
-  readonly description: string;
-  /** How much the restaurant wants it shown; higher comes first among equal matches. */
-  readonly score: number;
+/** A product, and what of the query it was found by. */
+export interface FoundProduct<Product> {
+  readonly product: Product;
+  /** What is to be marked in its name and description. Rule Q-6. */
+  readonly by: readonly TextPattern[];
 }
 
 /**
- * The products of which a word of the query is found in the name or the description, at most ten,
- * best first. `products` come in the menu's order. Rules Q-1 to Q-5.
+ * The products of which a word is found in the name or the description, at most ten, best first.
+ * `isLeft` leaves some out beforehand. Rules Q-3 to Q-5 and Q-12 to Q-14.
  *
- * More of the query's words found beats fewer; then more of them in the name; then whole words before
- * beginnings of words before parts of words; then the product's score; then the menu's order.
+ * More of the words found beats fewer; then more of them in the name; then whole words before
+ * beginnings of words before parts of words, each as it was typed before other ways to say it; then
+ * synonyms of words that were not found; then the product's score; then the menu's order.
  */
 export function searchProducts<Product extends SearchableProduct>(
-  products: readonly Product[],
-  query: string,
-): readonly Product[] {
-  const text = normalise(query);
-  if (text.length < MINIMUM_QUERY_LENGTH) return [];
-  const words = [...new Set(text.split(' '))];
-  return products
-    .map((product) => ({ product, match: matchOf(product, words) }))
-    .filter(({ match }) => match.found > 0)
+  { entries }: SearchIndex<Product>,
+  words: readonly SoughtWord[],
+  isLeft: (product: Product) => boolean = () => true,
+): readonly FoundProduct<Product>[] {
+  return entries
+    .filter(({ product }) => isLeft(product))
+    .map((entry) => ({ entry, match: matchOf(entry, words) }))
+    .filter(({ match }) => match.found > 0 || match.beside > 0)
     .sort(
       (left, right) =>
         right.match.found - left.match.found ||
         right.match.inName - left.match.inName ||
         right.match.closeness - left.match.closeness ||
-        right.product.score - left.product.score,
+        right.match.beside - left.match.beside ||
+        right.entry.product.score - left.entry.product.score,
     )
     .slice(0, MAXIMUM_RESULTS)
-    .map(({ product }) => product);
-}
-
-/**
- * Text as it is compared: small letters without accents, ligatures spelt out, and single spaces for
- * whatever is neither letter nor digit. 'Bœuf  grillé !' and 'boeuf grille' are the same. Rule Q-1.
- */
-export function normalise(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .map(({ entry }) => ({
+      product: entry.product,
+      by: words.flatMap((word) => foundBy(word, entry)),
+    }));
 }
 
 interface Match {
-  /** How many of the query's words are found at all, and how many of them in the name. */
+  /** How many of the words are found at all, and how many of them in the name. */
   readonly found: number;
   readonly inName: number;
-  /** The sum of how well each word fits, see {@link closenessOf}. */
+  /** The sum of how well each word fits. */
   readonly closeness: number;
+  /** The words found only by a synonym beside them: 2 for each in the name, 1 in the description. */
+  readonly beside: number;
 }
 
-function matchOf(product: SearchableProduct, words: readonly string[]): Match {
-  const name = ` ${normalise(product.name)} `;
-  const description = ` ${normalise(product.description)} `;
-  const matches = words.map((word) => {
-    const inName = closenessOf(word, name);
-    return { inName, best: inName || closenessOf(word, description) };
-  });
-  return {
-    found: matches.filter((match) => match.best > 0).length,
-    inName: matches.filter((match) => match.inName > 0).length,
-    closeness: matches.reduce((sum, match) => sum + match.best, 0),
-  };
+type Texts = Pick<IndexedProduct<unknown>, 'name' | 'description'>;
+
+function matchOf(texts: Texts, words: readonly SoughtWord[]): Match {
+  let [found, inName, closeness, beside] = [0, 0, 0, 0];
+  for (const word of words) {
+    const name = fitOf(word, texts.name);
+    const best = name || fitOf(word, texts.description);
+    closeness += best;
+    if (best > 0) found += 1;
+    else if (isAnyIn(word.beside, texts.name)) beside += 2;
+    else if (isAnyIn(word.beside, texts.description)) beside += 1;
+    if (name > 0) inName += 1;
+  }
+  return { found, inName, closeness, beside };
 }
 
-/** 3 for a whole word, 2 for the beginning of one, 1 for a part, 0 when absent. Rule Q-3. */
-function closenessOf(word: string, text: string): number {
-  if (text.includes(` ${word} `)) return 3;
-  // A single letter would be part of nearly every text.
-  if (word.length < MINIMUM_QUERY_LENGTH) return 0;
-  if (text.includes(` ${word}`)) return 2;
-  return text.includes(word) ? 1 : 0;
+/** Twice the closeness of a word as it was typed, one less in the other number, 1 for what it is taken for. */
+function fitOf({ itself, instead }: SoughtWord, text: string): number {
+  let best = 0;
+  for (const [position, pattern] of itself.entries()) {
+    const closeness = closenessOf(pattern, text);
+    if (closeness > 0) best = Math.max(best, 2 * closeness - (position > 0 ? 1 : 0));
+  }
+  return best || (isAnyIn(instead, text) ? 1 : 0);
+}
+
+function foundBy(
+  { itself, instead, beside }: SoughtWord,
+  { name, description }: Texts,
+): readonly TextPattern[] {
+  const isFound = (patterns: readonly TextPattern[]) =>
+    isAnyIn(patterns, name) || isAnyIn(patterns, description);
+  return [itself, instead, beside].find(isFound) ?? [];
+}
+
+function isAnyIn(patterns: readonly TextPattern[], text: string): boolean {
+  return patterns.some((pattern) => closenessOf(pattern, text) > 0);
 }

@@ -34,6 +34,11 @@ const NECESSARY: readonly Row[] = [
   ['location', 'Retrait ou livraison, et l’adresse choisie', '48 heures sans visite'],
   ['dish-filter', 'Les plats que vous avez choisi de ne pas voir', 'L’onglet'],
   [
+    'recent-searches',
+    'Vos cinq dernières recherches dans la carte, que vous pouvez effacer',
+    '48 heures sans visite',
+  ],
+  [
     'checkout-form, account-draft',
     'Ce que vous avez saisi, pour survivre à un rechargement',
     'L’onglet',

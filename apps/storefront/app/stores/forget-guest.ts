@@ -2,9 +2,10 @@ import { useCardPayment } from './card-payment.ts';
 import { useCheckoutForm } from './checkout-form.ts';
 import { useConfirmedOrder } from './confirmed-order.ts';
 import { useLocationStore } from './location.ts';
+import { forgetSearches } from './recent-searches.ts';
 import { startCheckoutStores } from './start-checkout.ts';
 
-/** Forgets who ordered and where to: on a shared device nobody finds it afterwards. Rule V-8. */
+/** Forgets who ordered, where to and what was looked for: on a shared device nobody finds it afterwards. Rules V-8 and Q-16. */
 export function forgetGuest(): void {
   // The checkout may not have been looked at yet since the page was loaded.
   startCheckoutStores();
@@ -12,4 +13,5 @@ export function forgetGuest(): void {
   useCardPayment.getState().startOver();
   useConfirmedOrder.setState({ order: null });
   useLocationStore.getState().forgetAddress();
+  forgetSearches();
 }

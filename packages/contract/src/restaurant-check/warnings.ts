@@ -1,5 +1,6 @@
 import { type Warning, warning } from './finding.ts';
 import type { Outline } from './outline.ts';
+import { searchWarnings } from './search-findings.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 import { at, entries, fields, type Spot, textAt } from './spot.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -10,6 +11,7 @@ export function warningsOf(outline: Outline): readonly Warning[] {
   const itemIds = new Set(items.map(({ item }) => textAt(at(item, 'item_id'))));
   return [
     ...settingsWarnings(settings),
+    ...searchWarnings(outline),
     ...menus.flatMap(menuWarnings),
     ...items.flatMap(({ item }) => itemWarnings(item, itemIds)),
     ...offers.flatMap(offerWarnings),

@@ -1,13 +1,15 @@
 import { matchedParts } from '@comptoir/domain/matched-parts';
+import type { TextPattern } from '@comptoir/domain/text-pattern';
 
 interface MarkedTextProps {
   readonly text: string;
-  readonly query: string;
+  /** What the dish was found by. */
+  readonly by: readonly TextPattern[];
 }
 
 /** A text in which what it was found by is marked. Rule Q-6. */
-export function MarkedText({ text, query }: MarkedTextProps) {
-  const parts = matchedParts(text, query);
+export function MarkedText({ text, by }: MarkedTextProps) {
+  const parts = matchedParts(text, by);
   let start = 0;
   return parts.map((part) => {
     const key = start;

@@ -10,11 +10,14 @@ import {
   useState,
 } from 'react';
 import { RemoteContent } from '#components/remote-content.tsx';
+import { payloadOr } from '#lib/remote-state.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useRootData } from '#lib/root-data.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryList } from './category-list.tsx';
 import { clearWishes, startDishFilter, useWishes } from './dish-filter.ts';
 import { DishFilterControl } from './dish-filter-control.tsx';
+import type { MenuSearch, SearchFindings } from './menu-search.ts';
 import { menuSections } from './menu-sections.ts';
 import { menuTools } from './menu-tools.ts';
 import type { CardFacts } from './product-cards.tsx';
@@ -49,7 +52,8 @@ export const MenuBrowser = memo(function MenuBrowser({
   const [query, setQuery] = useState('');
   const tools = menuTools.usePart();
   const fitting = useFittingDishes(items);
-  const findings = useFindings(items, fitting, useDeferredValue(query));
+  const search = useMenuSearch(items);
+  const findings = useFindings(search, fitting, useDeferredValue(query));
 
   const { ofItems, ofCategories } = useBadges(categories);
   const servings = useServings();
@@ -62,7 +66,16 @@ export const MenuBrowser = memo(function MenuBrowser({
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <ProductSearch query={query} onChange={setQuery} />
+        <ProductSearch query={query} onChange={setQuery}>
+          {search && tools.state === 'success' && (
+            <tools.payload.SearchSuggestions
+              search={search}
+              query={query}
+              isFruitful={(findings?.found.length ?? 0) > 0}
+              onChoose={setQuery}
+            />
+          )}
+        </ProductSearch>
         <DishFilterControl items={items} count={fitting?.size ?? items.length} />
       </div>
       {query !== '' && tools.state === 'error' && (
@@ -75,7 +88,7 @@ export const MenuBrowser = memo(function MenuBrowser({
         <tools.payload.SearchResults
           findings={findings}
           facts={facts}
-          onClear={() => setQuery('')}
+          onSearch={setQuery}
           onClearFilters={clearWishes}
         />
       )}
@@ -108,12 +121,27 @@ function useFittingDishes(items: readonly Item[]): ReadonlySet<string> | null {
   );
 }
 
+/** The card, ready to be searched; null before the code for it is there. */
+function useMenuSearch(items: readonly Item[]): MenuSearch | null {
+  const tools = menuTools.usePart();
+  const { settings } = useRootData();
+  return useMemo(
+    () =>
+      tools.state === 'success' ? tools.payload.menuSearch(items, payloadOr(settings, [])) : null,
+    [tools, items, settings],
+  );
+}
+
 /** What the query finds; null while nothing is looked for. */
-function useFindings(items: readonly Item[], fitting: ReadonlySet<string> | null, query: string) {
+function useFindings(
+  search: MenuSearch | null,
+  fitting: ReadonlySet<string> | null,
+  query: string,
+): SearchFindings | null {
   const tools = menuTools.usePart();
   return useMemo(() => {
-    if (tools.state !== 'success') return null;
+    if (search === null || tools.state !== 'success') return null;
     const isLeft = ({ id }: Item) => fitting?.has(id) ?? true;
-    return tools.payload.searchMenu(items, isLeft, query);
-  }, [tools, items, fitting, query]);
+    return tools.payload.searchMenu(search, isLeft, query);
+  }, [tools, search, fitting, query]);
 }

@@ -23,7 +23,7 @@ interface ProductCardsProps {
   /** How many of the first pictures are in sight when the page opens. */
   readonly eagerPictures?: number;
   /** Marks in a text what the dishes were found by. */
-  readonly mark?: (text: string) => ReactNode;
+  readonly mark?: (text: string, item: Item) => ReactNode;
 }
 
 /** Dishes side by side. One that is filtered out stays in the page: it may be back with the next touch. */
@@ -44,7 +44,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
               isEager={position < eagerPictures}
               onOpen={onOpen}
               onIntent={onIntent}
-              {...(mark && { mark })}
+              {...(mark && { mark: (text) => mark(text, item) })}
             />
             {badge && <OfferSeal text={badge} className="-top-2 absolute right-3" />}
           </li>

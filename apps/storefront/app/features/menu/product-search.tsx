@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { menuTools } from './menu-tools.ts';
 
 interface ProductSearchProps {
   readonly query: string;
   readonly onChange: (query: string) => void;
+  /** Stands below the field, over the page. */
+  readonly children: ReactNode;
 }
 
 /** The field in which dishes are looked for; what is found takes the place of the menu. */
-export function ProductSearch({ query, onChange }: ProductSearchProps) {
+export function ProductSearch({ query, onChange, children }: ProductSearchProps) {
   const t = useTranslate();
   return (
     <search className="relative min-w-0 flex-[1_1_8rem]">
@@ -42,6 +45,7 @@ export function ProductSearch({ query, onChange }: ProductSearchProps) {
         }}
         className="block min-h-11 w-full rounded-full border border-edge bg-paper py-2 pr-4 pl-12 placeholder:text-quiet"
       />
+      {children}
     </search>
   );
 }

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { rememberSearch } from '#stores/recent-searches.ts';
+import { steppedTo } from './suggestion-steps.ts';
+
+interface Searched {
+  readonly query: string;
+  readonly isFruitful: boolean;
+}
+
+/**
+ * Looks after the field in whose <search> a panel stands, from outside: the field is there before this
+ * code is. Tells whether somebody is at it, moves through the panel with the arrow keys, leaves it
+ * with Escape, and remembers what is ended with Enter. Rule Q-16.
+ */
+export function useSearchField(panel: RefObject<HTMLElement | null>, searched: Searched) {
+  const [isInUse, setInUse] = useState(false);
+  const latest = useRef(searched);
+  useEffect(() => {
+    latest.current = searched;
+  });
+
+  useEffect(() => {
+    const area = areaOf(panel);
+    const field = fieldOf(panel);
+    const suggestions = panel.current;
+    if (!area || !suggestions) return;
+    const enter = () => setInUse(true);
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && area.contains(relatedTarget))) setInUse(false);
+    };
+    // A press inside the panel must not take the focus from the field: that would close it first.
+    const keepFocus = (event: MouseEvent) => event.preventDefault();
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      if (event.key === 'Escape') {
+        // Coming back to the field opens the panel: so it is closed afterwards.
+        if (event.target !== field) field?.focus();
+        setInUse(false);
+      }
+      const { query, isFruitful } = latest.current;
+      if (event.key === 'Enter' && event.target === field && isFruitful) rememberSearch(query);
+      const chips = suggestions.hidden ? [] : suggestions.querySelectorAll('li button');
+      const next = steppedTo<EventTarget | null>([field, ...chips], event.target, event.key);
+      if (!(next instanceof HTMLElement)) return;
+      event.preventDefault();
+      next.focus();
+    };
+    area.addEventListener('focusin', enter);
+    area.addEventListener('input', enter);
+    area.addEventListener('focusout', leave);
+    suggestions.addEventListener('mousedown', keepFocus);
+    area.addEventListener('keydown', handleKey);
+    if (area.contains(document.activeElement)) enter();
+    return () => {
+      area.removeEventListener('focusin', enter);
+      area.removeEventListener('input', enter);
+      area.removeEventListener('focusout', leave);
+      suggestions.removeEventListener('mousedown', keepFocus);
+      area.removeEventListener('keydown', handleKey);
+    };
+  }, [panel]);
+
+  return isInUse;
+}
+
+/** The field in whose <search> the panel stands. */
+export function fieldOf(panel: RefObject<HTMLElement | null>): HTMLInputElement | null {
+  return areaOf(panel)?.querySelector('input') ?? null;
+}
+
+function areaOf(panel: RefObject<HTMLElement | null>): HTMLElement | null {
+  return panel.current?.closest('search') ?? null;
+}

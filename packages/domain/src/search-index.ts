@@ -1,0 +1,97 @@
+import { normalise } from './compared-text.ts';
+import { pluralsOf, singularsOf } from './word-number.ts';
+
+export interface SearchableProduct {
+  readonly name: string;
+  readonly description: string;
+  /** How much the restaurant wants it shown; higher comes first among equal matches. */
+  readonly score: number;
+}
+
+/** Words that stand for one another, such as 'avocat' and 'california'. */
+export type Synonyms = readonly (readonly string[])[];
+
+/** A product with its texts as they are compared, a space before and after. */
+export interface IndexedProduct<Product> {
+  readonly product: Product;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What is derived of a card once, so that each search is a matter of comparing. */
+export interface SearchIndex<Product extends SearchableProduct> {
+  /** In the menu's order. */
+  readonly entries: readonly IndexedProduct<Product>[];
+  /** Every word of the card. */
+  readonly words: ReadonlySet<string>;
+  /** By word, the words that stand for it. Rule Q-14. */
+  readonly synonyms: ReadonlyMap<string, readonly string[]>;
+  /**
+   * By each way in which a word may be meant to be written, the words of the card that it leads to:
+   * itself, the plural that the card has, or its synonyms.
+   */
+  readonly spellings: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The index of products that come in the menu's order. Rules Q-1, Q-12 and Q-14. */
+export function searchIndex<Product extends SearchableProduct>(
+  products: readonly Product[],
+  synonyms: Synonyms = [],
+): SearchIndex<Product> {
+  const entries = products.map((product) => ({
+    product,
+    name: ` ${normalise(product.name)} `,
+    description: ` ${normalise(product.description)} `,
+  }));
+  const words = new Set(
+    entries.flatMap(({ name, description }) => wordsOf(`${name}${description}`)),
+  );
+  const standIns = standInsOf(synonyms);
+  return { entries, words, synonyms: standIns, spellings: spellingsOf(words, standIns) };
+}
+
+/** The words of a text that is as it is compared. */
+export function wordsOf(text: string): readonly string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
+
+/** A word in either number, itself first. Rule Q-12. */
+export function eitherNumber(word: string): readonly string[] {
+  return [word, ...singularsOf(word), ...pluralsOf(word)];
+}
+
+function standInsOf(synonyms: Synonyms): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const group of synonyms) {
+    const words = group.map(normalise);
+    for (const word of words) {
+      const others = found.get(word) ?? new Set();
+      for (const other of words) if (other !== word) others.add(other);
+      found.set(word, others);
+    }
+  }
+  return new Map([...found].map(([word, others]) => [word, [...others]]));
+}
+
+function spellingsOf(
+  words: ReadonlySet<string>,
+  synonyms: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> {
+  const spellings = new Map<string, Set<string>>();
+  const lead = (spelling: string, word: string) => {
+    const led = spellings.get(spelling);
+    if (led) led.add(word);
+    else spellings.set(spelling, new Set([word]));
+  };
+  for (const word of words) {
+    lead(word, word);
+    for (const singular of singularsOf(word)) lead(singular, word);
+  }
+  for (const [word, standIns] of synonyms) {
+    if (words.has(word)) continue;
+    for (const written of standIns.flatMap(eitherNumber)) {
+      if (words.has(written)) lead(word, written);
+    }
+  }
+  return new Map([...spellings].map(([spelling, led]) => [spelling, [...led]]));
+}

@@ -1,0 +1,94 @@
+import { normalise } from './compared-text.ts';
+import { eitherNumber, type SearchableProduct, type SearchIndex } from './search-index.ts';
+import { closenessOf, type TextPattern } from './text-pattern.ts';
+import { beginsOneErrorApart, isOneErrorApart } from './typing-error.ts';
+import { pluralsOf, singularsOf } from './word-number.ts';
+
+const MINIMUM_QUERY_LENGTH = 2;
+/** From so many letters on a word may have a typing error. */
+const FORGIVEN_LENGTH = 5;
+/** A shorter singular is part of too many other words: 'noi' of 'noix' is in 'noir'. */
+const SHORTEST_PART = 4;
+
+/** A word of a query, as the card understands it. */
+export interface SoughtWord {
+  /** The word as it was typed, then in the other number. Rules. */
+  readonly itself: readonly TextPattern[];
+  /** What it is taken for, when the card does not have it. Rules. */
+  readonly instead: readonly TextPattern[];
+  /** What stands for it beside itself, when the card has it. Rule Q-14. */
+  readonly beside: readonly TextPattern[];
+}
+
+/**
+ * The words of a query, each once, as the card understands them; none while the query is too short.
+ * Rules Q-1 to Q-3 and Q-12 to Q-14.
+ */
+export function soughtWords<Product extends SearchableProduct>(
+  index: SearchIndex<Product>,
+  query: string,
+): readonly SoughtWord[] {
+  const text = normalise(query);
+  if (text.length < MINIMUM_QUERY_LENGTH) return [];
+  const words = text.split(' ');
+  return [...new Set(words)].map((word) => {
+    const itself = patternsOf(word);
+    const standIns = eitherNumber(word).flatMap((form) => index.synonyms.get(form) ?? []);
+    const beside = wholeWords(standIns.flatMap(eitherNumber).filter((one) => index.words.has(one)));
+    if (isOnCard(itself, index)) return { itself, instead: [], beside };
+    if (beside.length > 0) return { itself, instead: beside, beside: [] };
+    const meant = wordsMeant(word, word === words.at(-1), index);
+    return { itself, instead: wholeWords(meant), beside: [] };
+  });
+}
+
+function patternsOf(word: string): readonly TextPattern[] {
+  // Most plurals begin with the word itself and are found by it.
+  const plurals = pluralsOf(word).filter((plural) => !plural.startsWith(word));
+  return [
+    // A single letter would be part of nearly every text.
+    { text: word, isWhole: word.length < MINIMUM_QUERY_LENGTH },
+    ...[...singularsOf(word), ...plurals].map((form) => ({
+      text: form,
+      isWhole: form.length < SHORTEST_PART,
+    })),
+  ];
+}
+
+function wholeWords(words: readonly string[]): readonly TextPattern[] {
+  return [...new Set(words)].map((text) => ({ text, isWhole: true }));
+}
+
+function isOnCard<Product extends SearchableProduct>(
+  patterns: readonly TextPattern[],
+  { entries }: SearchIndex<Product>,
+): boolean {
+  return patterns.some((pattern) =>
+    entries.some(
+      ({ name, description }) =>
+        closenessOf(pattern, name) > 0 || closenessOf(pattern, description) > 0,
+    ),
+  );
+}
+
+/**
+ * The words of the card that a word with a typing error may have been meant to be. The last word of a
+ * query may still be unfinished.
+ */
+function wordsMeant<Product extends SearchableProduct>(
+  typed: string,
+  isLast: boolean,
+  { spellings }: SearchIndex<Product>,
+): readonly string[] {
+  if (typed.length < FORGIVEN_LENGTH - 1 || !/^\p{L}+$/u.test(typed)) return [];
+  const forms = [typed, ...singularsOf(typed)];
+  const isForgiven = (spelling: string) =>
+    typed.length >= FORGIVEN_LENGTH || spelling.length >= FORGIVEN_LENGTH;
+  const whole = [...spellings].filter(
+    ([spelling]) => isForgiven(spelling) && forms.some((form) => isOneErrorApart(form, spelling)),
+  );
+  if (whole.length > 0) return whole.flatMap(([, words]) => words);
+  if (!isLast || typed.length < FORGIVEN_LENGTH) return [];
+  const begun = [...spellings].filter(([spelling]) => beginsOneErrorApart(typed, spelling));
+  return begun.flatMap(([, words]) => words);
+}

@@ -1,0 +1,49 @@
+/**
+ * Whether two words differ by one typing error: a letter too many, one missing, another one, or two
+ * neighbours that changed places. Rule Q-13.
+ */
+export function isOneErrorApart(one: string, other: string): boolean {
+  const [long, short] = one.length < other.length ? [other, one] : [one, other];
+  if (long.length - short.length > 1 || long === short) return false;
+  let start = 0;
+  while (start < short.length && long[start] === short[start]) start += 1;
+  if (long.length > short.length) return long.slice(start + 1) === short.slice(start);
+  if (long.slice(start + 1) === short.slice(start + 1)) return true;
+  const changedPlaces = long[start] === short[start + 1] && long[start + 1] === short[start];
+  return changedPlaces && long.slice(start + 2) === short.slice(start + 2);
+}
+
+/** Whether a word begins with something that is one typing error from what is typed so far. Rule Q-13. */
+export function beginsOneErrorApart(typed: string, word: string): boolean {
+  return [-1, 0, 1].some((more) => isOneErrorApart(typed, word.slice(0, typed.length + more)));
+}
+
+/** How many typing errors lie between two words, at most `most`; null when there are more. Rule Q-15. */
+export function errorsBetween(one: string, other: string, most: number): number | null {
+  if (Math.abs(one.length - other.length) > most) return null;
+  // Rows of the usual table: what it takes to make the beginnings of the one those of the other.
+  let before: readonly number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const cost = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+      );
+      const changedPlaces =
+        row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      current.push(changedPlaces ? Math.min(cost, at(before, column - 2) + 1) : cost);
+    }
+    if (Math.min(...current) > most) return null;
+    [before, last] = [last, current];
+  }
+  const errors = at(last, other.length);
+  return errors > most ? null : errors;
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
