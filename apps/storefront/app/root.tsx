@@ -20,9 +20,11 @@ import { LocationPanel } from '#features/location/location-panel.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
 import { AppShell } from '#features/native/app-shell.tsx';
 import { NativeFrame } from '#features/native/native-frame.tsx';
+import { afterLoad } from '#lib/after-load.ts';
 import { inlineMessages } from '#lib/catalogue.server.ts';
 import { DocumentContext } from '#lib/document-context.ts';
 import { createTranslate, TranslateContext, useTranslate } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { settingsContext, siteContext } from '#lib/load-context.ts';
 import { LOCALE } from '#lib/locale.ts';
 import { rememberLocale } from '#lib/locale-cookie.ts';
@@ -65,7 +67,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const translate = useMemo(() => createTranslate(messages), [messages]);
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
-    <html lang={LOCALE} data-site={site.id} data-header={`${size} ${position}`}>
+    <html
+      lang={LOCALE}
+      data-site={site.id}
+      data-api={apiRoot || undefined}
+      data-header={`${size} ${position}`}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -119,6 +126,7 @@ export default function App() {
       <LocationPanel />
       <Consent />
       <Measurement />
+      <LateParts />
       {__NATIVE__ && <NativeFrame />}
     </>
   );
@@ -127,6 +135,15 @@ export default function App() {
 /** Only an app begins without knowing anything: a page of the site comes with what it shows. */
 export function HydrateFallback() {
   return __NATIVE__ ? <AppShell /> : null;
+}
+
+/** Nothing of it is in sight when a page appears, so it waits until the page is complete. */
+const lateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts);
+
+function LateParts() {
+  const parts = lateParts.usePart();
+  useEffect(() => afterLoad(lateParts.prefetch), []);
+  return parts.state === 'success' ? <parts.payload /> : null;
 }
 
 /** Fatal errors: the frame of the site may be what broke, so nothing of it is used. */

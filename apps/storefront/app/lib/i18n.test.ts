@@ -32,6 +32,7 @@ test.each(Object.entries(french))('%s is translated with the same placeholders',
   // Inside a plural's branches braces hold words; only what the key names is a placeholder.
   expect([...names(key)].filter((name) => !names(text).has(name))).toEqual([]);
   expect(text.trim()).not.toBe('');
-  // A straight apostrophe would quote the braces after it, and is no French one anyway.
-  expect(text).not.toContain("'");
+  // A straight apostrophe would quote the braces after it, and is no French one anyway. A French key
+  // is shown as it is.
+  if (text !== key) expect(text).not.toContain("'");
 });

@@ -47,7 +47,7 @@ const NECESSARY: readonly Row[] = [
   [
     'token, user',
     'Votre connexion et votre profil, si vous avez un compte',
-    '30 jours, ou jusqu’à la déconnexion',
+    '48 heures sans visite, 30 jours au plus, ou jusqu’à la déconnexion',
   ],
   ['cookie-consent', 'Votre réponse au sujet des cookies', '48 heures sans visite'],
   [
@@ -60,6 +60,7 @@ const NECESSARY: readonly Row[] = [
     'La date de votre dernière visite, pour effacer tout ce qui précède',
     '48 heures sans visite',
   ],
+  ['storage-relieved', 'Que la place prise sur votre appareil vient d’être libérée', 'L’onglet'],
 ];
 
 const CARD_PAYMENT: Row = [

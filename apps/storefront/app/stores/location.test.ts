@@ -67,3 +67,9 @@ test('a location of another shape is dropped', () => {
   expect(keptIn(browser).getState().isPickup).toBe(true);
   expect(browser.has('location')).toBe(false);
 });
+
+test('an address is found without the type of order, which is pickup then', () => {
+  const browser = testStorage({ location: JSON.stringify({ _distance: DISTANCE }) });
+  expect(keptIn(browser).getState()).toMatchObject({ isPickup: true, distance: DISTANCE });
+  expect(browser.has('location')).toBe(true);
+});

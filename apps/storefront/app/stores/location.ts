@@ -55,9 +55,11 @@ export const keptLocation: readonly KeptEntry<LocationState>[] = [
     }),
     restore: (kept) => {
       const location = asObject(kept);
-      if (typeof location?.is_pickup !== 'boolean') return null;
+      // An address says enough without it: an order is for pickup until delivery is chosen.
+      const isPickup = location?.is_pickup ?? (asObject(location?._distance) ? true : null);
+      if (!location || typeof isPickup !== 'boolean') return null;
       return {
-        isPickup: location.is_pickup,
+        isPickup,
         query: asText(location.query),
         zone: restoreZone(asObject(location.zone)),
         distance: restoreDistance(asObject(location._distance)),

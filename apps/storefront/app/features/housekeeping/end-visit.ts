@@ -1,0 +1,28 @@
+const PATIENCE = 2000;
+const BEFORE_RELOAD = 500;
+
+/** What of the browser an earlier visit has left its traces in. */
+export interface VisitedBrowser {
+  /** The logout call; null where nobody is logged in. */
+  readonly logOut: (() => Promise<unknown>) | null;
+  /** Empties storage, session storage and cookies. Throws where they can't be. */
+  wipe(): void;
+  reload(): void;
+}
+
+/**
+ * Ends a visit of long ago: logs out, wipes what it has left, and starts the page anew. A logout that
+ * gets no answer holds nothing up. Rule F-16.
+ */
+export async function endVisit({ logOut, wipe, reload }: VisitedBrowser): Promise<void> {
+  if (logOut) await Promise.race([logOut().catch(() => {}), pause(PATIENCE)]);
+  wipe();
+  await pause(BEFORE_RELOAD);
+  // Once more, for what a page that was at work has written meanwhile.
+  wipe();
+  reload();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

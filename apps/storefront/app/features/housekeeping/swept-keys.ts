@@ -1,0 +1,13 @@
+import { keptInstall } from '#stores/install.ts';
+
+const DISCARDED = /cache|pwa|workbox/i;
+/** They hold what a visitor has answered, and would otherwise go with the rest. */
+const LASTING: readonly string[] = keptInstall.map(({ key }) => key);
+
+/** Deletes what other releases and libraries left behind. Rule F-10. */
+export function sweepKeys(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (key !== null && DISCARDED.test(key) && !LASTING.includes(key)) storage.removeItem(key);
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  ABSENCE_MILLISECONDS,
+  isVisitOver,
+  LAST_VISIT_KEY,
+  lastVisitIn,
+} from '#stores/last-visit.ts';
+
+/** What tells that somebody is there. */
+const SIGNS = ['visibilitychange', 'pageshow', 'pointerdown', 'keydown', 'scroll'] as const;
+/** A visit is written down once in a minute at most. */
+const MINUTE = 60_000;
+
+/**
+ * Writes down when somebody was here last, and tells when nobody was for more than 2880 minutes: when
+ * they come back to a page that was left open, or when the time is over. The function that comes back
+ * ends it. Rules F-13 and F-14.
+ */
+export function watchVisits(
+  storage: Storage,
+  signs: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  onOver: () => void,
+): () => void {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function note(): void {
+    const now = Date.now();
+    if (isOver(now)) {
+      onOver();
+      return;
+    }
+    if (Math.abs(now - notedAt) < MINUTE) return;
+    notedAt = now;
+    try {
+      storage.setItem(LAST_VISIT_KEY, String(now));
+    } catch {
+      // A storage that is full loses this, never the page.
+    }
+    wait();
+  }
+
+  /** Whoever was seen here was here, even if it could not be written down. */
+  function isOver(now: number): boolean {
+    return isVisitOver(storage, now) && now - notedAt > ABSENCE_MILLISECONDS;
+  }
+
+  function wait(): void {
+    clearTimeout(timer);
+    const passed = Date.now() - Math.max(lastVisitIn(storage) || 0, notedAt);
+    timer = setTimeout(look, ABSENCE_MILLISECONDS + 1 - Math.max(0, passed));
+  }
+
+  /** Another tab may have been visited since. */
+  function look(): void {
+    if (isOver(Date.now())) onOver();
+    else wait();
+  }
+
+  note();
+  for (const sign of SIGNS) signs.addEventListener(sign, note, { capture: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const sign of SIGNS) signs.removeEventListener(sign, note, { capture: true });
+  };
+}

@@ -1,0 +1,19 @@
+import { noteInConsole } from '#lib/console-note.ts';
+import { useInstall } from '#stores/install.ts';
+import { type InstallPrompt, useInstallPrompt } from '#stores/install-prompt.ts';
+
+/**
+ * Lets the browser ask whether to install, and keeps what was answered. A browser's offer can be used
+ * once, so it is gone afterwards, whatever came of it. Rules F-7 and F-8.
+ */
+export async function askBrowser(prompt: InstallPrompt): Promise<void> {
+  try {
+    await prompt.prompt();
+    const { outcome } = await prompt.userChoice;
+    useInstall.setState(outcome === 'accepted' ? { isInstalled: true } : { isCancelled: true });
+  } catch (failure) {
+    noteInConsole(`The app could not be installed: ${failure}`);
+  } finally {
+    useInstallPrompt.setState({ prompt: null });
+  }
+}

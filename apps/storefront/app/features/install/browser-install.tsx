@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import type { InstallPrompt } from '#stores/install-prompt.ts';
+import { askBrowser } from './ask-browser.ts';
+
+interface BrowserInstallProps {
+  readonly prompt: InstallPrompt;
+  readonly onDismiss: () => void;
+}
+
+/** What the browser can do by itself, once it is told to. */
+export function BrowserInstall({ prompt, onDismiss }: BrowserInstallProps) {
+  const t = useTranslate();
+  const [isInstalling, setInstalling] = useState(false);
+
+  async function install() {
+    setInstalling(true);
+    await askBrowser(prompt);
+    setInstalling(false);
+  }
+
+  return (
+    <>
+      <p className="mt-2 text-quiet">
+        {t('The menu and your cart open like an app, even without a network.')}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button isBusy={isInstalling} onClick={install} className="grow">
+          {isInstalling ? t('Installation...') : t('Installer maintenant')}
+        </Button>
+        <Button look="plain" disabled={isInstalling} onClick={onDismiss}>
+          {t('Plus tard')}
+        </Button>
+      </div>
+    </>
+  );
+}

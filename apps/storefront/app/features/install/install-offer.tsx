@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { canonicalPath } from '#lib/pages.ts';
+import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
+import { isSettled, keptInstall, useInstall } from '#stores/install.ts';
+import { useInstallPrompt } from '#stores/install-prompt.ts';
+import { keepState } from '#stores/kept-state.ts';
+import { reachableStorage } from '#stores/reachable-storage.ts';
+import { AppleSteps } from './apple-steps.tsx';
+import { BrowserInstall } from './browser-install.tsx';
+import { InstallBanner } from './install-banner.tsx';
+import { installWay, isStandalone } from './install-way.ts';
+import { isOffered } from './offered-way.ts';
+import { useInstallGate } from './use-install-gate.ts';
+
+keepState(
+  useInstall,
+  keptInstall,
+  reachableStorage(() => window.localStorage),
+  window,
+);
+
+const way = installWay(navigator);
+/** A window does not become another one while it is open. */
+const isApp = isStandalone(window);
+
+const dismissSteps = () => useInstall.setState({ isShown: true });
+const cancel = () => useInstall.setState({ isShown: true, isCancelled: true });
+
+/** Offers to install the site, where it can be done, once nobody is asked anything else. */
+export function InstallOffer() {
+  const gate = useInstallGate();
+  const prompt = useInstallPrompt((offer) => offer.prompt);
+  const settled = useInstall(isSettled);
+  const { pathname } = useLocation();
+  const isTyping = useSoftKeyboard();
+
+  useEffect(() => {
+    const note = () => useInstall.setState({ isInstalled: true });
+    window.addEventListener('appinstalled', note);
+    return () => window.removeEventListener('appinstalled', note);
+  }, []);
+
+  const hasPrompt = prompt !== null;
+  if (!isOffered({ way, gate, hasPrompt, isSettled: isApp || settled })) return null;
+  // Whoever pays, or types, has something better to do. Rule F-9.
+  if (isTyping || canonicalPath(pathname) === '/checkout') return null;
+  return way === 'prompt' && hasPrompt ? (
+    <InstallBanner onDismiss={cancel}>
+      <BrowserInstall prompt={prompt} onDismiss={cancel} />
+    </InstallBanner>
+  ) : (
+    <InstallBanner onDismiss={dismissSteps}>
+      <AppleSteps isForDock={way === 'dock'} onDismiss={dismissSteps} />
+    </InstallBanner>
+  );
+}

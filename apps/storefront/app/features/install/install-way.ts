@@ -1,0 +1,28 @@
+/** How the site becomes an app: by hand on an Apple device, elsewhere by the browser's own offer. */
+export type InstallWay = 'home-screen' | 'dock' | 'prompt';
+
+/** The first Safari that puts sites into the Dock. */
+const DOCK_SAFARI = 17;
+
+/**
+ * The way on this device. An iPad says that it is a Macintosh, but is touched. Rule F-2.
+ */
+export function installWay({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): InstallWay {
+  // Without it the browser is inside another app, which shares nothing with the home screen.
+  if (!userAgent.includes('Safari/')) return 'prompt';
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'home-screen';
+  const isMacintosh = userAgent.includes('Macintosh') && !/Chrom|Edg\//.test(userAgent);
+  if (isMacintosh && maxTouchPoints > 0) return 'home-screen';
+  const [, version = '0'] = /Version\/(\d+)/.exec(userAgent) ?? [];
+  return isMacintosh && Number(version) >= DOCK_SAFARI ? 'dock' : 'prompt';
+}
+
+/** Whether the site runs in a window of its own, as an app. Rule F-6. */
+export function isStandalone(view: Pick<Window, 'matchMedia' | 'navigator'>): boolean {
+  const { navigator } = view;
+  const isFromHomeScreen = 'standalone' in navigator && navigator.standalone === true;
+  return isFromHomeScreen || view.matchMedia('(display-mode: standalone)').matches;
+}
