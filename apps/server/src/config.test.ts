@@ -52,6 +52,7 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgres://shop:secret@db.example/shop',
       SITE_ROOT: 'https://shop.example/',
       API_ROOT: 'https://api.example',
+      CORS_ORIGINS: 'capacitor://localhost',
       RESTAURANT_FILE: import.meta.filename,
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Le Comptoir <bonjour@shop.example>',
@@ -82,6 +83,7 @@ describe('readConfig', () => {
       database: { kind: 'url', url: 'postgres://shop:secret@db.example/shop' },
       siteRoot: 'https://shop.example',
       apiRoot: 'https://api.example',
+      corsOrigins: ['capacitor://localhost'],
       restaurantFile: import.meta.filename,
       mail: {
         smtpUrl: 'smtps://mail.example',
