@@ -2,6 +2,7 @@ import { type ErrorEnvelope, type FieldError, fieldPath } from '@comptoir/contra
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isUnavailable } from '#db/unavailable.ts';
 
 /** What a refusal says beyond its code. */
 export interface ProblemDetails {
@@ -41,6 +42,9 @@ const CODE_OF_FASTIFY_ERROR: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
 };
 
+/** Long enough for a database to be started again, and short enough for somebody who waits. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** A failure that already knows its problem, thrown by an adapter or a plugin. */
 interface KnownFailure extends Error {
   readonly problem: ProblemCode;
@@ -49,7 +53,8 @@ interface KnownFailure extends Error {
 
 /**
  * Turns whatever goes wrong into the error envelope. Nothing of an unexpected error leaves the
- * server but its request id; the log has the rest. Rule I-3.
+ * server but its request id; the log has the rest. A database that is away is no failure of the
+ * request's, which may be sent again. Rules I-3 and U-15.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -70,6 +75,10 @@ export function handleErrors(app: FastifyInstance): void {
     // A file that may not be read is a file that there is not.
     if (status === 403 || status === 404) return sendProblem(reply, 'not_found');
     if (status >= 400 && status < 500) return sendProblem(reply, 'bad_request', { status });
+    if (isUnavailable(error)) {
+      request.log.error({ err: error }, 'The database was away');
+      return sendProblem(reply.header('retry-after', RETRY_AFTER_SECONDS), 'unavailable');
+    }
     request.log.error({ err: error }, 'A request failed');
     return sendProblem(reply, 'internal');
   });

@@ -13,7 +13,7 @@ export function refusal<Envelope extends typeof errorEnvelope>(
 }
 
 /** What can go wrong on any route. */
-export const ANY_REFUSALS = { 500: refusal(['internal']) };
+export const ANY_REFUSALS = { 500: refusal(['internal']), 503: refusal(['unavailable']) };
 
 /** What can be wrong with any body. */
 export const BODY_REFUSALS = {
@@ -26,5 +26,5 @@ export const BODY_REFUSALS = {
 /** Where whoever knows the map is asked. */
 export const PROVIDER_REFUSALS = {
   502: refusal(['provider_unavailable']),
-  503: refusal(['provider_timeout']),
+  503: refusal(['provider_timeout', 'unavailable']),
 };

@@ -55,7 +55,7 @@ const FINALIZATION_REFUSALS = {
   409: refusal(['slot_full', 'intent_used']),
   422: refusal(['validation', 'intent_unknown']),
   502: refusal(['payment_unavailable']),
-  503: refusal(['payment_timeout']),
+  503: refusal(['payment_timeout', 'unavailable']),
 };
 
 /** Whose token a request carries. */

@@ -95,7 +95,6 @@ export function orderStateRoutes({
             404: refusal(['order_unknown']),
             422: refusal(['validation']),
             429: refusal(['rate_limited']),
-            503: refusal(['unavailable']),
             ...ANY_REFUSALS,
           },
         },

@@ -24,7 +24,7 @@ const REFUSALS = {
   422: refusal(['validation', 'payment_method', 'intent_unknown']),
   429: refusal(['rate_limited']),
   502: refusal(['payment_unavailable']),
-  503: refusal(['payment_timeout']),
+  503: refusal(['payment_timeout', 'unavailable']),
 };
 
 export interface PaymentRouteDependencies {

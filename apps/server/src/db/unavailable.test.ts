@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { anOrder } from '#test/order-builder.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { openPool } from './connection.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+
+/** What a statement on a pool to this address fails with. */
+async function failureOf(
+  statement: string,
+  address: pg.ClientConfig = database.address,
+): Promise<unknown> {
+  const client = new pg.Client({ ...address, statement_timeout: 50 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(statement);
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  throw new Error('Nothing failed.');
+}
+
+describe('a database that is away', () => {
+  it.each([
+    [
+      'a connection that is ended from outside',
+      'SELECT pg_terminate_backend(pg_backend_pid())',
+      {},
+    ],
+    ['a statement that took too long', 'SELECT pg_sleep(10)', {}],
+    ['a server that is a replica', 'BEGIN READ ONLY; CREATE TABLE t (a int)', {}],
+    ['no socket', 'SELECT 1', { host: '/nowhere' }],
+    ['nobody at that port', 'SELECT 1', { host: '127.0.0.1', port: 1 }],
+  ])('U-15: is %s', async (_name, statement, address) => {
+    expect(isUnavailable(await failureOf(statement, { ...database.address, ...address }))).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['a mistake in a statement', 'SELEKT 1'],
+    ['a row that is refused', 'INSERT INTO order_numbers (order_id) VALUES (NULL)'],
+    ['a division by zero', 'SELECT 1 / 0'],
+  ])('U-15: is not %s', async (_name, statement) => {
+    expect(isUnavailable(await failureOf(statement))).toBe(false);
+  });
+
+  it('U-15: is a connection that says no more, and no other mistake', () => {
+    expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
+    expect(isUnavailable(new TypeError('undefined is not a function'))).toBe(false);
+    expect(isUnavailable('ECONNREFUSED')).toBe(false);
+  });
+
+  it('U-15: orders are answered 503 with Retry-After, and nothing of it is told', async () => {
+    const pool = openPool({ ...database.address, host: '/nowhere' }, silentLog);
+    onTestFinished(() => pool.end());
+    const { app } = await openShop({}, { pool });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v2/public/checkout/',
+      payload: anOrder(),
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json()).toEqual({
+      status: 'error',
+      code: 'unavailable',
+      message: 'Le service est momentanément indisponible.',
+    });
+  });
+});
