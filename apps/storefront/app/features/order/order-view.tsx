@@ -9,6 +9,7 @@ import type { SeenOrder } from '#lib/seen-order.ts';
 import { wantedTimeText } from '#lib/wanted-time-text.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderNotice } from './order-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 interface OrderViewProps {
@@ -50,6 +51,7 @@ export function OrderView({ order, state, today }: OrderViewProps) {
           </div>
         </dl>
         {state && <OrderSteps state={state} />}
+        <OrderNotice order={order} state={state} />
         {isUnderWay && <NextSteps order={order} />}
         <div className="flex flex-wrap gap-3">
           {isUnderWay && <CalendarLink order={order} className={action} />}
