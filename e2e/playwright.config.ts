@@ -55,6 +55,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: DESKTOP,
+    // What a journey meets must not depend on what an earlier page has kept.
+    serviceWorkers: 'block',
     reducedMotion: 'reduce',
     // Recording costs a third of the processor time: only what failed once is recorded.
     trace: { mode: 'on-first-retry', screenshots: false },

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { guardedRouteModules } from './guarded-route-modules.ts';
 import { pagesInTheApp } from './native-build.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
 
@@ -34,7 +35,12 @@ const groups = [
 const isNative = process.env.STOREFRONT_TARGET === 'native';
 
 export default defineConfig({
-  plugins: [...(isNative ? [pagesInTheApp()] : []), tailwindcss(), reactRouter()],
+  plugins: [
+    ...(isNative ? [pagesInTheApp()] : []),
+    guardedRouteModules(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

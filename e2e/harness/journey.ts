@@ -96,13 +96,15 @@ function stripeEnvironment({ secretKey, url }: FakeStripe): Record<string, strin
 
 /** What the router writes when a page is left while it still asks where the page's links lead. */
 const LEFT_EARLY = /^Failed to fetch manifest patches/;
+/** What Playwright writes where a journey is to do without the worker. */
+const WITHOUT_WORKER = /^Service Worker registration blocked by Playwright/;
 
 /** Errors and warnings in the console of any page, and what a page threw and nobody caught. */
 function collectComplaints(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (LEFT_EARLY.test(message.text())) return;
+    if (LEFT_EARLY.test(message.text()) || WITHOUT_WORKER.test(message.text())) return;
     complaints.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (thrown) => complaints.push(String(thrown.error())));

@@ -11,7 +11,7 @@ const DOCUMENT = [
   'window.__reactRouterRouteModules = {"menu":route0};\n\nimport("/assets/entry.js");</script></body>',
 ].join('');
 
-test('modules are asked for by the last script, in a document that preloads none', () => {
+test('B-14: modules are asked for by the last script, in a document that preloads none and starts anew without them', () => {
   expect(paintFirst(DOCUMENT)).toBe(
     [
       '<head><link rel="stylesheet" href="/assets/app.css"/></head>',
@@ -20,8 +20,11 @@ test('modules are asked for by the last script, in a document that preloads none
       'const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));\n',
       'add("link", { rel: "modulepreload", href: "/assets/entry.js" });\n',
       'for (const src of ["/assets/framework.js","/assets/menu.js"]) add("script", { type: "module", src });\n',
-      '\nconst route0 = await import("/assets/menu.js");\n',
-      'window.__reactRouterRouteModules = {"menu":route0};\n\nimport("/assets/entry.js");</script></body>',
+      'try {\n\nconst route0 = await import("/assets/menu.js");\n',
+      'window.__reactRouterRouteModules = {"menu":route0};\n\nawait import("/assets/entry.js");\n',
+      '} catch (lost) { const key = "chunk-reload", now = Date.now(); ',
+      'if (navigator.onLine && now - Number(sessionStorage.getItem(key)) >= 10000) ',
+      '{ sessionStorage.setItem(key, String(now)); location.reload(); } throw lost; }</script></body>',
     ].join(''),
   );
 });

@@ -4,6 +4,15 @@ const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const ENTRY = /^import\("([^"]+)"\);$/m;
 
 /**
+ * A module is gone when another build has taken the place of this one while the page was on its way.
+ * As `features/update/lost-files.ts`, which is not there yet. Rule B-14.
+ */
+const RELOAD_ONCE =
+  'const key = "chunk-reload", now = Date.now(); ' +
+  'if (navigator.onLine && now - Number(sessionStorage.getItem(key)) >= 10000) ' +
+  '{ sessionStorage.setItem(key, String(now)); location.reload(); }';
+
+/**
  * Lets a page be seen before it is brought to life. React Router's document asks for its modules as
  * urgently as for its styles, so that on a slow line they come between them, and hydrates as soon as
  * it has them. Here they are asked for when the document is read and its styles are there: what is
@@ -23,7 +32,9 @@ export function paintFirst(html: string): string {
     `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
     `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
     `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,
-    start.replace(IMPORT, 'const $1 = await import($2);'),
+    'try {',
+    start.replace(IMPORT, 'const $1 = await import($2);').replace(ENTRY, 'await import("$1");'),
+    `} catch (lost) { ${RELOAD_ONCE} throw lost; }`,
   ].join('\n');
   return html
     .replaceAll(PRELOADED, '')

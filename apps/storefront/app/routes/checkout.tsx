@@ -6,6 +6,7 @@ import { Checkout } from '#features/checkout/checkout.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import type { PageProblem } from '#lib/page-validation.ts';
 import { startCheckoutStores } from '#stores/start-checkout.ts';
+import { useHeldWork } from '#stores/unsaved-work.ts';
 import type { Route } from './+types/checkout.ts';
 
 // Before the page is rendered for the first time, like the other stores.
@@ -24,6 +25,7 @@ export default function CheckoutPage() {
   const t = useTranslate();
   const [search] = useSearchParams();
   const name = search.get('step');
+  useHeldWork(true);
   return (
     <div className="wrap py-8 tablet:py-10">
       <PageHead title={t('Checkout')} isIndexed={false} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiResult, Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { type FieldMistake, mistakeText } from '#lib/mistake-text.ts';
+import { useHeldWork } from '#stores/unsaved-work.ts';
 
 export interface FormState<Path extends string> {
   readonly isBusy: boolean;
@@ -29,6 +30,8 @@ export function useFormState<Path extends string>(
   const [problem, setProblem] = useState<Problem | null>(null);
   const isUnderWay = useRef(false);
   const isHere = useRef(false);
+  const [isEdited, setEdited] = useState(false);
+  useHeldWork(isEdited || isBusy);
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -46,7 +49,10 @@ export function useFormState<Path extends string>(
     const result = await send();
     isUnderWay.current = false;
     if (isHere.current) setBusy(false);
-    if (result.ok) return result.payload;
+    if (result.ok) {
+      setEdited(false);
+      return result.payload;
+    }
     if (isHere.current) {
       setProblem(result.problem);
       setAttempts((before) => before + 1);
@@ -64,7 +70,10 @@ export function useFormState<Path extends string>(
       return problem?.errors.find((error) => fieldName(error.path) === path)?.message;
     },
     leave: (path) => setLeft((before) => new Set(before).add(path)),
-    edited: () => setProblem(null),
+    edited() {
+      setProblem(null);
+      setEdited(true);
+    },
     submit,
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
@@ -10,10 +10,12 @@ import { useRemovedLine } from './removed-line.ts';
 interface CartBodyProps {
   /** The way out of an empty cart that lies over the menu. */
   readonly onBrowse?: () => void;
+  /** What goes with what is in it. */
+  readonly proposals: ReactNode;
 }
 
 /** The cart wherever it stands: what is in it, or that nothing is. */
-export function CartBody({ onBrowse }: CartBodyProps) {
+export function CartBody({ onBrowse, proposals }: CartBodyProps) {
   const t = useTranslate();
   const isReady = useCart((cart) => cart.isReady);
   const isEmpty = useCart((cart) => cart.lines.length === 0);
@@ -29,7 +31,7 @@ export function CartBody({ onBrowse }: CartBodyProps) {
     <div className="space-y-4">
       {isContentWanted && (
         <RemoteContent remote={content} onRetry={cartPart.prefetch}>
-          {({ CartContent }) => <CartContent />}
+          {({ CartContent }) => <CartContent proposals={proposals} />}
         </RemoteContent>
       )}
       {isEmpty && (

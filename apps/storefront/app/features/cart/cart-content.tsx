@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { Alert } from '#components/alert.tsx';
-import { Button, ButtonLink } from '#components/button.tsx';
+import { Button } from '#components/button.tsx';
 import { OrderTotals } from '#components/order-totals.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
-import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
 import { useCart } from '#stores/cart.ts';
@@ -16,9 +16,15 @@ import { dishLines } from './extra-choices.ts';
 import { ExtrasStep } from './extras-step.tsx';
 import { GiftLines } from './gift-lines.tsx';
 import { OfferStandings } from './offer-standings.tsx';
+import { OrderStep } from './order-step.tsx';
+
+interface CartContentProps {
+  /** What goes with what is in it. */
+  readonly proposals: ReactNode;
+}
 
 /** The cart as it can be ordered or not: everything in it is changed in place. */
-export function CartContent() {
+export function CartContent({ proposals }: CartContentProps) {
   const cart = useQuotedCart();
   const t = useTranslate();
   const { revalidate } = useRevalidator();
@@ -35,12 +41,15 @@ export function CartContent() {
         </Alert>
       );
     case 'priced':
-      return <PricedContent cart={cart} />;
+      return <PricedContent cart={cart} proposals={proposals} />;
   }
 }
 
-function PricedContent({ cart }: { readonly cart: PricedCart }) {
-  const t = useTranslate();
+interface PricedContentProps extends CartContentProps {
+  readonly cart: PricedCart;
+}
+
+function PricedContent({ cart, proposals }: PricedContentProps) {
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
   const { quote, dropped, extras, fulfilment } = cart;
@@ -57,15 +66,14 @@ function PricedContent({ cart }: { readonly cart: PricedCart }) {
       </div>
       {quote.lines.length > 0 && (
         <>
+          {proposals}
           <ExtrasStep cart={cart} />
           <OfferStandings cart={cart} />
           <DeliveryNote cart={cart} />
           <CouponForm refusal={quote.couponRefusal} />
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
           <div className="-bottom-5 -mb-5 sticky bg-rice pt-1 pb-5">
-            <ButtonLink to="/checkout" look="primary" prefetch="intent" className="w-full">
-              {t('Order · {price}', { price: formatPrice(quote.total) })}
-            </ButtonLink>
+            <OrderStep total={quote.total} />
           </div>
         </>
       )}

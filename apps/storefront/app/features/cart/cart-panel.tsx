@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
 import { LANDING } from '#lib/flight.ts';
 import { useTranslate } from '#lib/i18n.ts';
@@ -5,8 +6,13 @@ import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
 import { useCartCount } from '#stores/cart.ts';
 import { CartBody } from './cart-body.tsx';
 
+interface CartPanelProps {
+  /** What goes with what is in it. */
+  readonly proposals: ReactNode;
+}
+
 /** The cart beside the menu, where there is room for it. */
-export function CartPanel() {
+export function CartPanel({ proposals }: CartPanelProps) {
   const t = useTranslate();
   const isShown = useMediaQuery(DESKTOP);
   const count = useCartCount();
@@ -32,7 +38,7 @@ export function CartPanel() {
         )}
       </div>
       {/* On narrow windows the cart stands in its sheet, and nothing may be in a page twice. */}
-      {isShown ? <CartBody /> : <Skeleton />}
+      {isShown ? <CartBody proposals={proposals} /> : <Skeleton />}
     </aside>
   );
 }

@@ -3,11 +3,13 @@ import type { PaymentMethod } from '@comptoir/domain/payment-method';
 import type { CalendarDate } from '@comptoir/domain/restaurant-time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { OfflineNote } from '#components/offline-note.tsx';
 import { OrderLines } from '#components/order-lines.tsx';
 import { OrderTotals } from '#components/order-totals.tsx';
 import { addressLine } from '#lib/address-line.ts';
 import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
+import { useOnline } from '#lib/online.ts';
 import { paymentText } from '#lib/payment-text.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
 import { useSettings } from '#lib/root-data.ts';
@@ -37,6 +39,7 @@ interface ConfirmationStepProps {
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { cart, notice, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
+  const isOnline = useOnline();
   const { items, tax } = useRestaurant();
   const { personal, delivery, comment } = useCheckoutForm();
   const restaurantAddress = settingText(useSettings(), 'contacts.address');
@@ -46,12 +49,13 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   // Nobody gets them unasked: who forgot them is told in time.
   const isWithoutExtras = !cart.extras.some(({ itemId }) => ordered.has(itemId));
   const extras = cart.extras.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
+  const label = t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
+    total: formatPrice(quote.total),
+  });
   return (
     <StepForm
-      submitLabel={t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
-        total: formatPrice(quote.total),
-      })}
-      isBusy={isSending || isUnsettled}
+      submitLabel={isOnline ? label : t('Waiting for the network')}
+      isBusy={isSending || isUnsettled || !isOnline}
       onSubmit={() => {
         placement.place();
         return true;
@@ -119,6 +123,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           {t('Terms of service')}
         </Link>
       </p>
+      {!isOnline && <OfflineNote />}
       <PriceChangeAlert changes={changes} />
       {notice && <StepNotice key={notice.id}>{notice.message}</StepNotice>}
     </StepForm>

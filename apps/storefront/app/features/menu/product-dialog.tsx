@@ -1,7 +1,7 @@
 import type { CartLine } from '@comptoir/domain/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu';
 import { servingOf } from '@comptoir/domain/serving';
-import { useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { DishPicture } from '#components/dish-picture.tsx';
@@ -13,6 +13,7 @@ import { useTranslate } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { PENDING } from '#lib/remote-state.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useHeldWork } from '#stores/unsaved-work.ts';
 import { servingText } from './serving.ts';
 
 const productForm = lazyPart(() => import('./product-form.tsx'));
@@ -28,13 +29,22 @@ interface ProductDialogProps {
   readonly orderType: OrderType;
   readonly onAdd: (line: CartLine, item: Item) => void;
   readonly onClose: () => void;
+  /** What goes with the dish. */
+  readonly proposals: ReactNode;
 }
 
 /** A dish in full, over the menu. */
-export function ProductDialog({ itemId, orderType, onAdd, onClose }: ProductDialogProps) {
+export function ProductDialog({
+  itemId,
+  orderType,
+  onAdd,
+  onClose,
+  proposals,
+}: ProductDialogProps) {
   const t = useTranslate();
   const { items } = useRestaurant();
   const item = itemId === null ? undefined : items.get(itemId);
+  useHeldWork(item !== undefined);
   return (
     <Dialog
       isOpen={itemId !== null}
@@ -42,7 +52,13 @@ export function ProductDialog({ itemId, orderType, onAdd, onClose }: ProductDial
       onClose={onClose}
     >
       {item ? (
-        <ProductDetails key={item.id} item={item} orderType={orderType} onAdd={onAdd} />
+        <ProductDetails
+          key={item.id}
+          item={item}
+          orderType={orderType}
+          onAdd={onAdd}
+          proposals={proposals}
+        />
       ) : (
         <div className="space-y-4">
           <p>{t('It may have left the menu, or the link is incomplete.')}</p>
@@ -55,11 +71,12 @@ export function ProductDialog({ itemId, orderType, onAdd, onClose }: ProductDial
   );
 }
 
-interface ProductDetailsProps extends Pick<ProductDialogProps, 'orderType' | 'onAdd'> {
+interface ProductDetailsProps
+  extends Pick<ProductDialogProps, 'orderType' | 'onAdd' | 'proposals'> {
   readonly item: Item;
 }
 
-function ProductDetails({ item, orderType, onAdd }: ProductDetailsProps) {
+function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsProps) {
   const t = useTranslate();
   const now = useCurrentMinute();
   const { schedules, timezone } = useRestaurant();
@@ -69,8 +86,10 @@ function ProductDetails({ item, orderType, onAdd }: ProductDetailsProps) {
   // The dish itself is there at once; what can be chosen follows in the next moment.
   const isFormWanted = useDeferredValue(true, false);
   useEffect(prefetchProductForm, []);
+  const details = useRef<HTMLDivElement>(null);
+  useEffect(() => beginAnew(details.current), []);
   return (
-    <div className="space-y-4">
+    <div ref={details} className="space-y-4">
       <div {...FLIES} className="mx-auto max-w-[48dvh]">
         <DishPicture image={item.image} sizes="(width < 45rem) 100vw, 40rem" isEager />
       </div>
@@ -94,9 +113,18 @@ function ProductDetails({ item, orderType, onAdd }: ProductDetailsProps) {
             orderType={orderType}
             serving={serving?.kind ?? 'now'}
             onAdd={(line) => onAdd(line, item)}
+            proposals={proposals}
           />
         )}
       </RemoteContent>
     </div>
   );
+}
+
+/** Another dish takes the place of the last one: it is looked at from its beginning. */
+function beginAnew(details: HTMLElement | null): void {
+  const dialog = details?.closest('dialog');
+  if (!dialog?.open) return;
+  details?.parentElement?.scrollTo({ top: 0 });
+  dialog.querySelector('button')?.focus();
 }

@@ -1,0 +1,27 @@
+import type { Cents } from '@comptoir/domain/money';
+import { Button, ButtonLink } from '#components/button.tsx';
+import { OfflineNote } from '#components/offline-note.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useOnline } from '#lib/online.ts';
+
+/** The step from the cart to the checkout, which is none without a network. Rule B-8. */
+export function OrderStep({ total }: { readonly total: Cents }) {
+  const t = useTranslate();
+  const isOnline = useOnline();
+  if (isOnline) {
+    return (
+      <ButtonLink to="/checkout" look="primary" prefetch="intent" className="w-full">
+        {t('Order · {price}', { price: formatPrice(total) })}
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className="space-y-2">
+      <OfflineNote />
+      <Button look="primary" disabled className="w-full">
+        {t('Waiting for the network')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { noteInConsole } from '#lib/console-note.ts';
+import { activateWaiting } from './worker-registration.ts';
+
+/** A worker has files to load before it can take over; nobody waits longer for that. */
+const PATIENCE_MILLISECONDS = 8_000;
+
+export interface UpdatedPage {
+  readonly container: Pick<ServiceWorkerContainer, 'addEventListener'> | null;
+  readonly registration: ServiceWorkerRegistration | null;
+  reload(): void;
+}
+
+/**
+ * Brings the other build at the visitor's wish: its worker takes over, and then the page is loaded
+ * again, once. A worker that does not come holds nothing up: the page comes by the network. Rule B-13.
+ */
+export function applyUpdate({ container, registration, reload }: UpdatedPage): void {
+  let isReloaded = false;
+  const reloadOnce = () => {
+    if (!isReloaded) reload();
+    isReloaded = true;
+  };
+  if (container && registration) {
+    container.addEventListener('controllerchange', reloadOnce);
+    setTimeout(reloadOnce, PATIENCE_MILLISECONDS);
+    handOver(registration, reloadOnce);
+  } else reloadOnce();
+}
+
+/** Lets the newest worker take over; `giveUp` hears of it when there is none newer, or it fails. */
+async function handOver(
+  registration: ServiceWorkerRegistration,
+  giveUp: () => void,
+): Promise<void> {
+  followNewWorker(registration, () => activateWaiting(registration));
+  try {
+    if (!registration.waiting) await registration.update();
+    if (registration.waiting) activateWaiting(registration);
+    else if (!registration.installing) giveUp();
+  } catch (failure) {
+    noteInConsole(`The update failed: ${failure}`);
+    giveUp();
+  }
+}
+
+/** Tells when a worker has everything that it needs and waits. */
+export function followNewWorker(registration: ServiceWorkerRegistration, tell: () => void): void {
+  const follow = () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') tell();
+    });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
+}

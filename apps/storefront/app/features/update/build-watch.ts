@@ -1,0 +1,39 @@
+const EVERY_MILLISECONDS = 3 * 60_000;
+
+export interface BuildWatch {
+  /** Asks which build is served now; null when nobody says. */
+  ask(): Promise<string | null>;
+  isVisible(): boolean;
+  tell(id: string): void;
+}
+
+/**
+ * Asks every three minutes, as long as somebody sees the page, which build is served. `look` asks
+ * ahead of time, for when there is reason to. Rule B-11.
+ */
+export function watchBuild({ ask, isVisible, tell }: BuildWatch) {
+  async function look(): Promise<void> {
+    if (!isVisible()) return;
+    const id = await ask();
+    if (id !== null) tell(id);
+  }
+
+  const timer = setInterval(look, EVERY_MILLISECONDS);
+  return { look, stop: () => clearInterval(timer) };
+}
+
+/** The build that is served now. What fails is logged, and asked again later. Rule B-11. */
+export async function latestBuild(
+  get: (path: string, init: RequestInit) => Promise<Response>,
+  log: (note: string) => void,
+): Promise<string | null> {
+  try {
+    const answer = await get('/_build/latest.json', { cache: 'no-store' });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    const { id }: { id?: unknown } = await answer.json();
+    return typeof id === 'string' ? id : null;
+  } catch (failure) {
+    log(`The latest build could not be asked for: ${failure}`);
+    return null;
+  }
+}

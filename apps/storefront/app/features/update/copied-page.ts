@@ -1,0 +1,6 @@
+/** Whether the worker has shown this page as it was, because there was no network. */
+export function isCopiedPage(timings: Pick<Performance, 'getEntriesByType'>): boolean {
+  const [navigation] = timings.getEntriesByType('navigation');
+  const { serverTiming = [] }: Partial<PerformanceResourceTiming> = navigation ?? {};
+  return serverTiming.some(({ name }) => name === 'copy');
+}

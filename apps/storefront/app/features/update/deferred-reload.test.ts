@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testStorage } from '#stores/test-storage.ts';
+import { deferredReload } from './deferred-reload.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function aPage(session = testStorage().tab().storage) {
+  const page = { isOpen: false, reloads: 0 };
+  const reloading = deferredReload({
+    session,
+    isWorkOpen: () => page.isOpen,
+    reload: () => {
+      page.reloads += 1;
+    },
+  });
+  return { page, session, ...reloading };
+}
+
+it('B-12: a page on which nothing is open is loaded again at once, and once', () => {
+  const { page, want } = aPage();
+  want('b');
+  expect(page.reloads).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  want('b');
+  expect(page.reloads).toBe(1);
+});
+
+it('B-12: as long as something is open the page stays, however long that is', () => {
+  const { page, want, attempt } = aPage();
+  page.isOpen = true;
+  want('b');
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(page.reloads).toBe(0);
+  page.isOpen = false;
+  attempt();
+  expect(page.reloads).toBe(1);
+});
+
+it('B-12: what is closed without a word is found out within two seconds', () => {
+  const { page, want } = aPage();
+  page.isOpen = true;
+  want('b');
+  page.isOpen = false;
+  expect(page.reloads).toBe(0);
+  vi.advanceTimersByTime(2_000);
+  expect(page.reloads).toBe(1);
+});
+
+it('B-12: the page stays when its own build is served again meanwhile', () => {
+  const { page, want, attempt } = aPage();
+  page.isOpen = true;
+  want('b');
+  want(null);
+  page.isOpen = false;
+  attempt();
+  vi.advanceTimersByTime(10_000);
+  expect(page.reloads).toBe(0);
+});
+
+it('B-12: a page that comes back as it was is not loaded again for the same build', () => {
+  const { session, want } = aPage();
+  want('b');
+  const again = aPage(session);
+  again.want('b');
+  expect(again.page.reloads).toBe(0);
+  again.want('c');
+  expect(again.page.reloads).toBe(1);
+});
+
+it('B-12: a browser that remembers nothing is not sent round in circles', () => {
+  const { page, want } = aPage({
+    ...testStorage().tab().storage,
+    getItem: () => null,
+    setItem: () => {},
+  });
+  want('b');
+  expect(page.reloads).toBe(0);
+});

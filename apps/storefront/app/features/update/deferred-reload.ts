@@ -1,0 +1,41 @@
+/** The build for which this tab has loaded a page again. */
+const RELOADED_FOR_KEY = 'reloaded-for-build';
+const LOOK_AGAIN_MILLISECONDS = 2_000;
+
+export interface ReloadingPage {
+  readonly session: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Whether loading the page again would cost the visitor anything. */
+  isWorkOpen(): boolean;
+  reload(): void;
+}
+
+/**
+ * Loads the page again for another build, as soon as nothing would be lost by it: at once, when what
+ * is open is closed (`attempt`), or by looking again every two seconds, as fields tell nobody that
+ * they were emptied. Once for each build: where the page comes back as it was, as with two servers
+ * of different builds, it stays. Rule B-12.
+ */
+export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
+  let wanted: string | null = null;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  function attempt(): void {
+    if (wanted === null || isWorkOpen()) return;
+    const build = wanted;
+    want(null);
+    if (session.getItem(RELOADED_FOR_KEY) === build) return;
+    session.setItem(RELOADED_FOR_KEY, build);
+    // A storage that forgets would let the page be loaded for ever.
+    if (session.getItem(RELOADED_FOR_KEY) === build) reload();
+  }
+
+  /** The build that the page is to be loaded for; null when it is the one that it has. */
+  function want(build: string | null): void {
+    clearInterval(timer);
+    wanted = build;
+    if (build !== null) timer = setInterval(attempt, LOOK_AGAIN_MILLISECONDS);
+    attempt();
+  }
+
+  return { want, attempt };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { type MessageKey, useTranslate } from '#lib/i18n.ts';
+import { useOnline } from '#lib/online.ts';
+
+const SHOWN_MILLISECONDS = 4_000;
+
+interface NetworkNoticeProps {
+  /** The page is the one of an earlier visit. */
+  readonly isCopy: boolean;
+}
+
+/** Says that there is no network and what that means, and when it is back. Rule B-8. */
+export function NetworkNotice({ isCopy }: NetworkNoticeProps) {
+  const t = useTranslate();
+  const isOnline = useOnline();
+  const isBack = useBack(isOnline);
+  const text = textOf(isOnline, isCopy, isBack);
+  return (
+    <div role="status">
+      {text && (
+        <p className="pointer-events-auto flex max-w-[26rem] items-center gap-3 rounded-card bg-nori px-4 py-2.5 text-on-nori text-small shadow-float motion-safe:animate-rise">
+          <Signal isOn={isOnline && !isCopy} />
+          {t(text)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function textOf(isOnline: boolean, isCopy: boolean, isBack: boolean): MessageKey | null {
+  if (!isOnline) return 'You are offline: your cart is kept, and ordering waits for the network.';
+  if (isCopy) {
+    return 'This is the menu of your last visit: the shop cannot be reached just now.';
+  }
+  return isBack ? 'You are online again.' : null;
+}
+
+/** Whether the network came back a moment ago. */
+function useBack(isOnline: boolean): boolean {
+  const [isBack, setBack] = useState(false);
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  if (wasOnline !== isOnline) {
+    setWasOnline(isOnline);
+    setBack(isOnline);
+  }
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setBack(false), SHOWN_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack;
+}
+
+/** Waves from the counter, struck through where they reach nobody. */
+function Signal({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      className="size-6 shrink-0"
+    >
+      <path d="M2.5 9.5a14 14 0 0 1 19 0M5.8 13a9.2 9.2 0 0 1 12.4 0M9 16.5a4.6 4.6 0 0 1 6 0M12 20h.01" />
+      {!isOn && <path d="m4 4 16 16" />}
+    </svg>
+  );
+}

@@ -1,0 +1,81 @@
+import { BUILD } from '#lib/build-facts.ts';
+import { noteInConsole } from '#lib/console-note.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import { reachableStorage } from '#stores/reachable-storage.ts';
+import { useUnsavedWork } from '#stores/unsaved-work.ts';
+import { applyUpdate, followNewWorker } from './apply-update.ts';
+import { latestBuild, watchBuild } from './build-watch.ts';
+import { deferredReload } from './deferred-reload.ts';
+import { hasTypedText } from './typed-text.ts';
+import { useUpdate } from './update-store.ts';
+import { activateWaiting, offerLoaded, registerWorker, workers } from './worker-registration.ts';
+
+const container = workers();
+let registration: ServiceWorkerRegistration | null = null;
+
+function isWorkOpen(): boolean {
+  return useUnsavedWork.getState().open > 0 || hasTypedText(document);
+}
+
+const reload = () => window.location.reload();
+
+const reloading = deferredReload({
+  session: reachableStorage(() => window.sessionStorage),
+  isWorkOpen,
+  reload,
+});
+
+/** For a page that was left, or anything else that may have been in the way of an update. */
+export const { attempt: attemptUpdate } = reloading;
+
+/** Brings the update now, whatever is open: the visitor wishes it. Rule B-13. */
+export function updateNow(): void {
+  useUpdate.setState({ isWorking: true });
+  applyUpdate({ container, registration, reload });
+}
+
+/**
+ * Registers the worker and watches for builds other than the page's. `onReached` hears of each time
+ * that the shop answers. The function that comes back ends the watch.
+ */
+export function startUpdates(onReached: () => void): () => void {
+  const { look, stop } = watchBuild({
+    ask: () => latestBuild((path, init) => fetch(path, init), noteInConsole),
+    isVisible: () => document.visibilityState === 'visible',
+    tell(id) {
+      onReached();
+      const isOwn = id === BUILD.id;
+      useUpdate.setState({ isAvailable: !isOwn });
+      reloading.want(isOwn ? null : id);
+      if (isOwn) activateWaiting(registration);
+      else registration?.update().catch(logFailure);
+    },
+  });
+  // What holds an update lets go in the middle of something else.
+  const unsubscribe = useUnsavedWork.subscribe(() => setTimeout(reloading.attempt));
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+  container?.addEventListener('controllerchange', look);
+  whenIdle(() => start(look));
+  return () => {
+    stop();
+    unsubscribe();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', look);
+    container?.removeEventListener('controllerchange', look);
+  };
+}
+
+async function start(look: () => Promise<void>): Promise<void> {
+  if (container) {
+    const isFirst = container.controller === null;
+    registration = await registerWorker(container);
+    if (registration) followNewWorker(registration, look);
+    if (registration && isFirst) offerLoaded(container).catch(logFailure);
+  }
+  await look();
+}
+
+function logFailure(failure: unknown): void {
+  noteInConsole(`The update failed: ${failure}`);
+}
