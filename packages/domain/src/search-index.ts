@@ -22,6 +22,8 @@ export interface IndexedProduct<Product> {
 export interface SearchIndex<Product extends SearchableProduct> {
   /** In the menu's order. */
   readonly entries: readonly IndexedProduct<Product>[];
+  /** All their texts, to tell at once what is in none of them. */
+  readonly text: string;
   /** Every word of the card. */
   readonly words: ReadonlySet<string>;
   /** By word, the words that stand for it. Rule Q-14. */
@@ -30,7 +32,12 @@ export interface SearchIndex<Product extends SearchableProduct> {
    * By each way in which a word may be meant to be written, the words of the card that it leads to:
    * itself, the plural that the card has, or its synonyms.
    */
-  readonly spellings: ReadonlyMap<string, readonly string[]>;
+  readonly spellings: readonly Spelling[];
+}
+
+export interface Spelling {
+  readonly spelling: string;
+  readonly words: readonly string[];
 }
 
 /** The index of products that come in the menu's order. Rules Q-1, Q-12 and Q-14. */
@@ -43,11 +50,10 @@ export function searchIndex<Product extends SearchableProduct>(
     name: ` ${normalise(product.name)} `,
     description: ` ${normalise(product.description)} `,
   }));
-  const words = new Set(
-    entries.flatMap(({ name, description }) => wordsOf(`${name}${description}`)),
-  );
+  const text = entries.map(({ name, description }) => `${name}${description}`).join('');
+  const words = new Set(wordsOf(text));
   const standIns = standInsOf(synonyms);
-  return { entries, words, synonyms: standIns, spellings: spellingsOf(words, standIns) };
+  return { entries, text, words, synonyms: standIns, spellings: spellingsOf(words, standIns) };
 }
 
 /** The words of a text that is as it is compared. */
@@ -76,7 +82,7 @@ function standInsOf(synonyms: Synonyms): ReadonlyMap<string, readonly string[]> 
 function spellingsOf(
   words: ReadonlySet<string>,
   synonyms: ReadonlyMap<string, readonly string[]>,
-): ReadonlyMap<string, readonly string[]> {
+): readonly Spelling[] {
   const spellings = new Map<string, Set<string>>();
   const lead = (spelling: string, word: string) => {
     const led = spellings.get(spelling);
@@ -93,5 +99,5 @@ function spellingsOf(
       if (words.has(written)) lead(word, written);
     }
   }
-  return new Map([...spellings].map(([spelling, led]) => [spelling, [...led]]));
+  return [...spellings].map(([spelling, led]) => ({ spelling, words: [...led] }));
 }

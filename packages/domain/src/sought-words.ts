@@ -1,5 +1,10 @@
 import { normalise } from './compared-text.ts';
-import { eitherNumber, type SearchableProduct, type SearchIndex } from './search-index.ts';
+import {
+  eitherNumber,
+  type SearchableProduct,
+  type SearchIndex,
+  type Spelling,
+} from './search-index.ts';
 import { closenessOf, type TextPattern } from './text-pattern.ts';
 import { beginsOneErrorApart, isOneErrorApart } from './typing-error.ts';
 import { pluralsOf, singularsOf } from './word-number.ts';
@@ -35,7 +40,9 @@ export function soughtWords<Product extends SearchableProduct>(
     const itself = patternsOf(word);
     const standIns = eitherNumber(word).flatMap((form) => index.synonyms.get(form) ?? []);
     const beside = wholeWords(standIns.flatMap(eitherNumber).filter((one) => index.words.has(one)));
-    if (isOnCard(itself, index)) return { itself, instead: [], beside };
+    if (itself.some((pattern) => closenessOf(pattern, index.text) > 0)) {
+      return { itself, instead: [], beside };
+    }
     if (beside.length > 0) return { itself, instead: beside, beside: [] };
     const meant = wordsMeant(word, word === words.at(-1), index);
     return { itself, instead: wholeWords(meant), beside: [] };
@@ -59,18 +66,6 @@ function wholeWords(words: readonly string[]): readonly TextPattern[] {
   return [...new Set(words)].map((text) => ({ text, isWhole: true }));
 }
 
-function isOnCard<Product extends SearchableProduct>(
-  patterns: readonly TextPattern[],
-  { entries }: SearchIndex<Product>,
-): boolean {
-  return patterns.some((pattern) =>
-    entries.some(
-      ({ name, description }) =>
-        closenessOf(pattern, name) > 0 || closenessOf(pattern, description) > 0,
-    ),
-  );
-}
-
 /**
  * The words of the card that a word with a typing error may have been meant to be. The last word of a
  * query may still be unfinished.
@@ -82,13 +77,13 @@ function wordsMeant<Product extends SearchableProduct>(
 ): readonly string[] {
   if (typed.length < FORGIVEN_LENGTH - 1 || !/^\p{L}+$/u.test(typed)) return [];
   const forms = [typed, ...singularsOf(typed)];
-  const isForgiven = (spelling: string) =>
+  const isForgiven = ({ spelling }: Spelling) =>
     typed.length >= FORGIVEN_LENGTH || spelling.length >= FORGIVEN_LENGTH;
-  const whole = [...spellings].filter(
-    ([spelling]) => isForgiven(spelling) && forms.some((form) => isOneErrorApart(form, spelling)),
+  const whole = spellings.filter(
+    (each) => isForgiven(each) && forms.some((form) => isOneErrorApart(form, each.spelling)),
   );
-  if (whole.length > 0) return whole.flatMap(([, words]) => words);
+  if (whole.length > 0) return whole.flatMap(({ words }) => words);
   if (!isLast || typed.length < FORGIVEN_LENGTH) return [];
-  const begun = [...spellings].filter(([spelling]) => beginsOneErrorApart(typed, spelling));
-  return begun.flatMap(([, words]) => words);
+  const begun = spellings.filter(({ spelling }) => beginsOneErrorApart(typed, spelling));
+  return begun.flatMap(({ words }) => words);
 }

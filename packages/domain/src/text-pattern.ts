@@ -10,8 +10,9 @@ export interface TextPattern {
  * beginning of one, 1 for a part, 0 when absent. Rules Q-3 and Q-4.
  */
 export function closenessOf({ text, isWhole }: TextPattern, compared: string): 0 | 1 | 2 | 3 {
+  // Most texts do not have it at all.
+  if (!compared.includes(text)) return 0;
   if (compared.includes(` ${text} `)) return 3;
   if (isWhole) return 0;
-  if (compared.includes(` ${text}`)) return 2;
-  return compared.includes(text) ? 1 : 0;
+  return compared.includes(` ${text}`) ? 2 : 1;
 }

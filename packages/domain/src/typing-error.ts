@@ -22,23 +22,27 @@ export function beginsOneErrorApart(typed: string, word: string): boolean {
 export function errorsBetween(one: string, other: string, most: number): number | null {
   if (Math.abs(one.length - other.length) > most) return null;
   // Rows of the usual table: what it takes to make the beginnings of the one those of the other.
-  let before: readonly number[] = [];
+  let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  let current: number[] = [];
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
+    let least = row;
+    current[0] = row;
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      const cost = Math.min(
+      let cost = Math.min(
         at(last, column) + 1,
         at(current, column - 1) + 1,
         at(last, column - 1) + (isSame ? 0 : 1),
       );
       const changedPlaces =
         row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current.push(changedPlaces ? Math.min(cost, at(before, column - 2) + 1) : cost);
+      if (changedPlaces) cost = Math.min(cost, at(before, column - 2) + 1);
+      current[column] = cost;
+      least = Math.min(least, cost);
     }
-    if (Math.min(...current) > most) return null;
-    [before, last] = [last, current];
+    if (least > most) return null;
+    [before, last, current] = [last, current, before];
   }
   const errors = at(last, other.length);
   return errors > most ? null : errors;
