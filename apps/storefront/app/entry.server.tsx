@@ -18,8 +18,15 @@ import { type CallApi, createApiClient } from '#lib/api.ts';
 import { isCrawler } from '#lib/crawler.ts';
 import { DocumentContext } from '#lib/document-context.ts';
 import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
-import { apiContext, type Edition, editionContext, siteContext } from '#lib/load-context.ts';
+import {
+  apiContext,
+  type Edition,
+  editionContext,
+  popularContext,
+  siteContext,
+} from '#lib/load-context.ts';
 import { paintFirst } from '#lib/paint-first.server.ts';
+import { createRecommendationsApi } from '#lib/recommendations-api.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 
 /** What differs between deployments of one build: addresses, and the data's edition. */
@@ -27,15 +34,18 @@ interface SiteAddresses {
   readonly siteRoot?: string;
   readonly apiRoot?: string;
   readEdition?(): Promise<Edition>;
+  /** Another way to the API, for what a page can do without: a failure there is none of the page. */
+  readonly callAside?: CallApi;
 }
 
 /** What loaders find in their context. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
 export function createLoadContext(
   callApi: CallApi,
-  { readEdition, ...addresses }: SiteAddresses = {},
+  { readEdition, callAside = callApi, ...addresses }: SiteAddresses = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(callApi));
+  context.set(popularContext, createRecommendationsApi(callAside).popular);
   context.set(siteContext, { ...siteConfiguration, ...addresses });
   // Without it a page has no picture for links and no date, which is no reason to have no page.
   if (readEdition) context.set(editionContext, () => readEdition().catch(() => null));

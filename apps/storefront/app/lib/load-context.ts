@@ -15,3 +15,7 @@ export interface Edition {
 export const editionContext = createContext<() => Promise<Edition | null>>(async () => null);
 /** Loaded once for all loaders of a request, by `site-middleware.server.ts`. */
 export const settingsContext = createContext<SettledState<readonly SettingsPair[]>>();
+/** Asks for the ids of what is bought most; none where nobody says. */
+export const popularContext = createContext<(limit: number) => Promise<readonly string[]>>(
+  async () => [],
+);

@@ -1,18 +1,20 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-const OVERLAY = { isOverlay: true } as const;
-
 /**
  * Opens and closes what lies over a page and has an address of its own. Opening adds an entry to the
  * history, so that the back button closes; closing takes that entry away again, and replaces the
  * address where the page was entered with it. Scrolling stays as it is.
+ *
+ * What was opened from something else that lies over the page gives way to that: `under`.
  */
 export function useOverlay() {
   const navigate = useNavigate();
-  const isOwnEntry = isOverlay(useLocation().state);
+  const overlay = overlayOf(useLocation().state);
+  const isOwnEntry = overlay !== null;
   const open = useCallback(
-    (address: string) => navigate(address, { state: OVERLAY, preventScrollReset: true }),
+    (address: string, under: string | null = null) =>
+      navigate(address, { state: { overlay: { under } }, preventScrollReset: true }),
     [navigate],
   );
   const close = useCallback(
@@ -22,9 +24,13 @@ export function useOverlay() {
         : navigate(addressWithout, { replace: true, preventScrollReset: true }),
     [navigate, isOwnEntry],
   );
-  return { open, close };
+  return { open, close, under: overlay?.under ?? null };
 }
 
-function isOverlay(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isOverlay' in state;
+interface Overlay {
+  readonly under: string | null;
+}
+
+function overlayOf(state: { readonly overlay?: Overlay } | null): Overlay | null {
+  return state?.overlay ?? null;
 }

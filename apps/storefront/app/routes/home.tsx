@@ -4,14 +4,14 @@ import { RemoteContent } from '#components/remote-content.tsx';
 import { Categories } from '#features/home/categories.tsx';
 import { Favourites } from '#features/home/favourites.tsx';
 import { Hero } from '#features/home/hero.tsx';
-import { homeContent } from '#features/home/home-content.ts';
+import { FAVOURITES, homeContent } from '#features/home/home-content.ts';
 import { Offers } from '#features/home/offers.tsx';
 import { OpeningStatus } from '#features/home/opening-status.tsx';
 import { Promises } from '#features/home/promises.tsx';
 import { Story } from '#features/home/story.tsx';
 import { Visit } from '#features/home/visit.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { apiContext, siteContext } from '#lib/load-context.ts';
+import { apiContext, popularContext, siteContext } from '#lib/load-context.ts';
 import { validatePage } from '#lib/page-validation.ts';
 import { mapPayload, payloadOr, settled } from '#lib/remote-state.ts';
 import { offersOf } from '#lib/restaurant.ts';
@@ -21,10 +21,15 @@ import type { Route } from './+types/home.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);
-  const [settings, menus, offers] = await Promise.all([api.settings(), api.menus(), api.offers()]);
+  const [settings, menus, offers, popular] = await Promise.all([
+    api.settings(),
+    api.menus(),
+    api.offers(),
+    context.get(popularContext)(FAVOURITES),
+  ]);
   const pairs = payloadOr(settled(settings), []);
   return {
-    card: mapPayload(settled(menus), (payload) => homeContent(payload, pairs)),
+    card: mapPayload(settled(menus), (payload) => homeContent(payload, pairs, popular)),
     offers: payloadOr(mapPayload(settled(offers), offersOf), []),
   };
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '@comptoir/domain/cart';
-import type { Item } from '@comptoir/domain/menu';
-import { useEffect, useState } from 'react';
+import type { Item, OrderType } from '@comptoir/domain/menu';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { PageHead } from '#components/page-head.tsx';
@@ -10,10 +10,12 @@ import { CartPanel } from '#features/cart/cart-panel.tsx';
 import { cartPart } from '#features/cart/cart-part.ts';
 import { CartSheet } from '#features/cart/cart-sheet.tsx';
 import { type Added, AddedNote } from '#features/menu/added-note.tsx';
+import { useWishes } from '#features/menu/dish-filter.ts';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { OfferList } from '#features/menu/offer-list.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/product-dialog.tsx';
 import { useShownDish } from '#features/menu/use-shown-dish.ts';
+import { ProposalSlot } from '#features/recommendations/proposal-slot.tsx';
 import { changeInFlight } from '#lib/flight.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
@@ -30,12 +32,17 @@ export default function Menu() {
   const t = useTranslate();
   const ordering = useOrdering();
   const menus = useRetriable(ordering.menus);
-  const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
+  const orderType = useLocationStore(
+    ({ isPickup }): OrderType => (isPickup ? 'pickup' : 'delivery'),
+  );
   const { open, close } = useOverlay();
   const { dishId, show, hide } = useShownDish();
-  const { add, added } = useAdding(hide);
+  const { add, addBeside, added } = useAdding(hide);
+  const wishes = useWishes();
   const isDishShown = dishId !== null && menus.remote.state === 'success';
   const dish = isDishShown ? ordering.restaurant.items.get(dishId) : undefined;
+  const proposing = { orderType, wishes, onAdd: addBeside, onOpen: show };
+  const besideCart = <ProposalSlot place="cart" dishId={null} {...proposing} />;
   return (
     <>
       <PageHead title={dish?.name ?? t('Menu')} />
@@ -54,14 +61,15 @@ export default function Menu() {
             )}
           </RemoteContent>
         </div>
-        <CartPanel />
+        <CartPanel proposals={besideCart} />
       </div>
-      <Cart onClose={() => close('.')} onOpen={() => open(CART_HASH)} />
+      <Cart onClose={() => close('.')} onOpen={() => open(CART_HASH)} proposals={besideCart} />
       <ProductDialog
         itemId={isDishShown ? dishId : null}
         orderType={orderType}
         onAdd={add}
         onClose={hide}
+        proposals={<ProposalSlot place="dialog" dishId={dishId} {...proposing} />}
       />
       <AddedNote added={isDishShown ? null : added} />
     </>
@@ -95,10 +103,11 @@ function Offers() {
 interface CartProps {
   readonly onOpen: () => void;
   readonly onClose: () => void;
+  readonly proposals: ReactNode;
 }
 
 /** Where there is no room beside the menu, the cart is at the end of its address. */
-function Cart({ onOpen, onClose }: CartProps) {
+function Cart({ onOpen, onClose, proposals }: CartProps) {
   const { hash, key } = useLocation();
   const isWide = useMediaQuery(DESKTOP);
   const isReady = useCart((cart) => cart.isReady);
@@ -110,7 +119,7 @@ function Cart({ onOpen, onClose }: CartProps) {
   return (
     <>
       <CartBar onOpen={onOpen} />
-      <CartSheet isOpen={isAsked && isReady && !isWide} onClose={onClose} />
+      <CartSheet isOpen={isAsked && isReady && !isWide} onClose={onClose} proposals={proposals} />
     </>
   );
 }
@@ -130,5 +139,10 @@ function useAdding(closeDish: () => void) {
     // Told, and never waited for.
     api.products(item.menuId);
   };
-  return { add, added };
+  /** What goes with something goes in without a word of the page: where it stands, that is said. */
+  const addBeside = (line: CartLine, item: Item) => {
+    useCart.getState().add(line);
+    api.products(item.menuId);
+  };
+  return { add, addBeside, added };
 }

@@ -15,7 +15,13 @@ export type StorefrontBuild = ServerBuild & {
   readonly entry: {
     readonly module: {
       /** What the loaders of one request are given. */
-      createLoadContext(callApi: CallApi, addresses: SiteAddresses): RouterContextProvider;
+      createLoadContext(
+        callApi: CallApi,
+        addresses: SiteAddresses & {
+          /** Another way to the API, for what a page can do without. */
+          readonly callAside: CallApi;
+        },
+      ): RouterContextProvider;
       /** Which other origins the page that was rendered with this context may turn to. */
       foreignSources(context: RouterContextProvider): ForeignSources;
     };

@@ -33,7 +33,7 @@ export function pageRenderer(
       if (!answer.ok) isWhole = false;
       return answer;
     };
-    const context = module.createLoadContext(callAndNote, addresses);
+    const context = module.createLoadContext(callAndNote, { ...addresses, callAside: callApi });
     const response = await handle(webRequest(request, reply), context);
     return { response, isWhole, foreign: module.foreignSources(context) };
   };

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { DishPicture } from '#components/dish-picture.tsx';
 import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import { useRootData } from '#lib/root-data.ts';
 import { useLocationStore } from '#stores/location.ts';
 import type { Favourite } from './home-content.ts';
 import { Section } from './section.tsx';
@@ -14,6 +16,8 @@ interface FavouritesProps {
 export function Favourites({ dishes }: FavouritesProps) {
   const t = useTranslate();
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
+  const shelf = useRef<HTMLUListElement>(null);
+  useWatch(shelf);
   if (dishes.length === 0) return null;
   return (
     <Section
@@ -30,7 +34,7 @@ export function Favourites({ dishes }: FavouritesProps) {
         </Link>
       }
     >
-      <ul className="shelf">
+      <ul ref={shelf} className="shelf">
         {dishes.map((dish) => (
           <li key={dish.id} className="group">
             <DishPicture
@@ -60,4 +64,22 @@ export function Favourites({ dishes }: FavouritesProps) {
       </ul>
     </Section>
   );
+}
+
+/** Nothing is counted before somebody has settled down: the code for it is loaded then. */
+const SETTLING_MS = 2_000;
+
+function useWatch(shelf: { readonly current: Element | null }): void {
+  const { apiRoot } = useRootData();
+  useEffect(() => {
+    let end = () => {};
+    const timer = setTimeout(async () => {
+      const { watchFavourites } = await import('./favourites-watch.ts');
+      if (shelf.current?.isConnected) end = watchFavourites(shelf.current, apiRoot);
+    }, SETTLING_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [shelf, apiRoot]);
 }

@@ -31,18 +31,22 @@ export type OrderingTimes = Readonly<
   Record<OrderType, { readonly hours: WeeklyRanges; readonly rules: SchedulingRules }>
 >;
 
-const FAVOURITES = 8;
+export const FAVOURITES = 8;
 
+/** `popular` are the ids of what is bought most, first; none where nobody says. Rule G-10. */
 export function homeContent(
   menus: readonly WireMenu[],
   settings: readonly SettingsPair[],
+  popular: readonly string[],
 ): HomeContent {
-  const items = [...itemIndex(menus.filter((menu) => menu.menu_is_available)).values()];
-  const best = items.toSorted((one, other) => other.score - one.score);
+  const items = itemIndex(menus.filter((menu) => menu.menu_is_available));
+  const best = [...items.values()].toSorted((one, other) => other.score - one.score);
+  const bought = popular.flatMap((id) => items.get(id) ?? []);
+  const favourites = [...new Set([...bought, ...best])].slice(0, FAVOURITES);
   const { hours } = cardOf(menus);
   const { scheduling } = houseRules(settings);
   return {
-    favourites: best.slice(0, FAVOURITES).map(({ id, name, image, pieces, prices }) => ({
+    favourites: favourites.map(({ id, name, image, pieces, prices }) => ({
       id,
       name,
       image,

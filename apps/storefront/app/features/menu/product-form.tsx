@@ -3,7 +3,7 @@ import type { Item, OrderType } from '@comptoir/domain/menu';
 import { optionRefusals } from '@comptoir/domain/option-groups';
 import { priceLine } from '@comptoir/domain/priced-line';
 import type { Serving } from '@comptoir/domain/serving';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { NoteField } from '#components/note-field.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';
@@ -22,6 +22,8 @@ interface ProductFormProps {
   /** Whether it is served now, later, or not at all. */
   readonly serving: Serving['kind'];
   readonly onAdd: (line: CartLine) => void;
+  /** What goes with the dish. */
+  readonly proposals: ReactNode;
 }
 
 const ADD_TEXTS = {
@@ -32,7 +34,7 @@ const ADD_TEXTS = {
 } as const satisfies Record<Serving['kind'], MessageKey>;
 
 /** How a dish is wanted: its options, a note, how many; and what that costs, on the button. */
-export function ProductForm({ item, orderType, serving, onAdd }: ProductFormProps) {
+export function ProductForm({ item, orderType, serving, onAdd, proposals }: ProductFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(item.id);
@@ -88,6 +90,7 @@ export function ProductForm({ item, orderType, serving, onAdd }: ProductFormProp
         value={draft.note}
         onChange={(note) => editDraft(item.id, { note })}
       />
+      {proposals}
       <div className="-bottom-5 -mx-5 -mb-5 sticky flex flex-wrap items-center justify-between gap-3 border-hinoki border-t bg-rice px-5 py-4">
         <QuantityStepper
           label={item.name}

@@ -12,16 +12,18 @@ interface Step {
 
 /**
  * The dish that lies over the menu, as the page's address says. A touch is answered at once: what it
- * asked for counts already while the address follows.
+ * asked for counts already while the address follows. A dish that was opened from another one gives
+ * way to that when it is closed.
  */
 export function useShownDish() {
   const { key } = useLocation();
   const [search] = useSearchParams();
-  const { open, close } = useOverlay();
+  const { open, close, under } = useOverlay();
   const [step, setStep] = useState<Step | null>(null);
   if (step !== null && step.from !== key) setStep(null);
   // Every card gets `show`: it stays the same whatever the address is.
   const entry = useRef(key);
+  const shown = useRef<string | null>(null);
   const callOff = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     entry.current = key;
@@ -31,7 +33,8 @@ export function useShownDish() {
   const show = useCallback(
     (dishId: string) => {
       setStep({ from: entry.current, dishId });
-      callOff.current = afterPaint(() => open(productAddress(dishId)));
+      const before = shown.current;
+      callOff.current = afterPaint(() => open(productAddress(dishId), before));
     },
     [open],
   );
@@ -39,9 +42,12 @@ export function useShownDish() {
     // Closed before the address could follow: there is nothing to go back from.
     callOff.current?.();
     const isAddressed = productIn(new URLSearchParams(window.location.search)) !== null;
-    setStep(isAddressed ? { from: entry.current, dishId: null } : null);
+    setStep(isAddressed ? { from: entry.current, dishId: under } : null);
     if (isAddressed) callOff.current = afterPaint(() => close('.'));
-  }, [close]);
+  }, [close, under]);
   const dishId = step?.from === key ? step.dishId : productIn(search);
+  useLayoutEffect(() => {
+    shown.current = dishId;
+  }, [dishId]);
   return { dishId, show, hide };
 }

@@ -1,0 +1,32 @@
+import { canBeHad } from '@comptoir/domain/dish-contents';
+import type { DishWishes } from '@comptoir/domain/dish-wishes';
+import type { Item } from '@comptoir/domain/menu';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import { type Serving, servingOf } from '@comptoir/domain/serving';
+import type { Restaurant } from '#lib/restaurant.ts';
+
+type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
+
+/**
+ * The dishes of these ids that make sense to be proposed: on the card as this page knows it, none that
+ * waits for its hour while others are served, and none that goes against what the guest wants. Who likes
+ * it hot is proposed a tea all the same. Rule G-11.
+ */
+export function proposableDishes(
+  ids: readonly string[],
+  { items, schedules, timezone }: Card,
+  wishes: DishWishes,
+  now: Instant,
+): readonly Item[] {
+  const kinds = new Map<string, Serving['kind']>(
+    schedules.map((menu) => [menu.id, servingOf(menu, now, timezone).kind]),
+  );
+  const isAnythingServed = [...kinds.values()].includes('now');
+  return ids.flatMap((id) => {
+    const item = items.get(id);
+    const kind = item && kinds.get(item.menuId);
+    const isAside = kind === 'back' && isAnythingServed;
+    if (!item || !kind || kind === 'not_sold' || isAside) return [];
+    return canBeHad(item, { ...wishes, spicy: false }) ? [item] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import type { ProposalReport } from '@comptoir/contract/proposal-counts';
+import { useEffect } from 'react';
+import { useRootData } from '#lib/root-data.ts';
+import { whenInSight } from '#lib/when-in-sight.ts';
+import { countShown } from '#stores/proposal-counts.ts';
+
+/** Counts which proposals come into sight, where that is agreed to. Rule G-12. */
+export function useSightings(
+  list: { readonly current: HTMLElement | null },
+  place: ProposalReport['place'],
+  ids: readonly string[],
+): void {
+  const { apiRoot } = useRootData();
+  const shown = ids.join(' ');
+  useEffect(() => {
+    if (!list.current || shown === '') return;
+    return whenInSight(list.current.children, (seen) =>
+      countShown(
+        apiRoot,
+        place,
+        seen.flatMap((card) => (card instanceof HTMLElement && card.dataset.dish) || []),
+      ),
+    );
+  }, [list, apiRoot, place, shown]);
+}

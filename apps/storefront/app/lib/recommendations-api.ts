@@ -1,0 +1,68 @@
+import type { ProposalReport } from '@comptoir/contract/proposal-counts';
+import type { PopularAnswer, RecommendationsAnswer } from '@comptoir/contract/recommendations';
+import type { CallApi } from './api.ts';
+
+/** As long a page waits for what it can do without. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * The API's calls around proposals. None of them throws, and none is worth a word to the visitor: what
+ * can't be had is nothing. A client of its own, because few pages need it.
+ */
+export function createRecommendationsApi(call: CallApi) {
+  return {
+    /** The ids of what goes with these, best first; null when nobody says. */
+    async beside(
+      itemIds: readonly string[],
+      limit: number,
+      signal: AbortSignal,
+    ): Promise<readonly string[] | null> {
+      const answer = await answerTo<RecommendationsAnswer>(call, '/v2/recommendations', {
+        ...asJson({ cartItems: itemIds, maxRecommendations: limit }),
+        signal,
+      });
+      return answer?.recommendations?.map(({ itemId }) => itemId) ?? null;
+    },
+
+    /** The ids of what is bought most, first; none when nobody says in time. */
+    async popular(limit: number): Promise<readonly string[]> {
+      const answer = await answerTo<PopularAnswer>(
+        call,
+        `/v2/recommendations/popular?limit=${limit}`,
+        { signal: AbortSignal.timeout(PATIENCE_MS) },
+      );
+      return answer?.popular?.map(({ itemId }) => itemId) ?? [];
+    },
+
+    /** Told even while the page is left, without cookies, and never waited for. */
+    report(report: ProposalReport): void {
+      const init = { ...asJson(report), keepalive: true, credentials: 'omit' } as const;
+      call('/v2/recommendations/counts', init).catch(() => {});
+    },
+  };
+}
+
+export type RecommendationsApi = ReturnType<typeof createRecommendationsApi>;
+
+/** A client over HTTP. `apiRoot` is empty for the page's own origin. */
+export function createHttpRecommendationsApi(apiRoot: string): RecommendationsApi {
+  return createRecommendationsApi((path, init) => fetch(`${apiRoot}${path}`, init));
+}
+
+function asJson(body: object) {
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST', headers, body: JSON.stringify(body) };
+}
+
+async function answerTo<Answer>(
+  call: CallApi,
+  path: string,
+  init: RequestInit,
+): Promise<Partial<Answer> | null> {
+  try {
+    const response = await call(path, init);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
