@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the page's service worker has everything that it keeps, and answers for the network. */
+export async function installWorker(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .toBe('activated');
+}
+
+/** The addresses that the worker has kept so far, with their questions. */
+export function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const drawers = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(drawers.map((drawer) => drawer.keys()))).flat();
+    return requests.map(({ url }) => url.slice(location.origin.length));
+  });
+}
