@@ -17,3 +17,11 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;
   return constraint === undefined || error.constraint === constraint;
 }
+
+/**
+ * Whether a statement failed for something in its rows (data, constraints) or by getting in the way of
+ * another (deadlock), rather than for want of a database.
+ */
+export function isRowsFault(error: unknown): boolean {
+  return ['22', '23', '40'].includes(sqlState(error)?.slice(0, 2) ?? '');
+}

@@ -1,5 +1,7 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
+import { isRowsFault } from '#db/sql-state.ts';
+import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
 import { timestamp } from './order-row.ts';
 import { KEEPS_ITS_PLACE, lockSlot } from './slot-places.ts';
@@ -17,15 +19,28 @@ export type FinalizeCash = (
   slotCapacity: number | null,
 ) => Promise<Finalization>;
 
+const STATEMENTS_UNDER_WAY = 2;
+const ORDERS_IN_A_STATEMENT = 32;
+
+/** An order that is to be finalized. */
+interface Wish {
+  readonly orderId: string;
+  readonly now: Instant;
+  readonly slotCapacity: number | null;
+}
+
 /** Finalizes cash orders, each once, however often and at once it is asked for. Rules I-11 and S-16. */
 export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
+  const finalizeTogether = together<Wish, FinalizedRow | null>({
+    run: (wishes) => finalizeAll(pool, wishes),
+    kindOf: ({ slotCapacity }) => slotCapacity,
+    isOnesFault: isRowsFault,
+    lanes: STATEMENTS_UNDER_WAY,
+    most: ORDERS_IN_A_STATEMENT,
+  });
+
   return async function finalize(orderId, now, slotCapacity) {
-    const { rows } = await pool.query<FinalizedRow>({
-      name: 'finalize-order',
-      text: FINALIZE_ORDER,
-      values: [orderId, timestamp(now), slotCapacity],
-    });
-    const [row] = rows;
+    const row = await finalizeTogether({ orderId, now, slotCapacity });
     if (!row) return { kind: 'unknown' };
     if (row.was_finalized || row.is_updated) {
       const order = { orderId, orderNumber: row.number, status: row.status };
@@ -67,7 +82,26 @@ export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
   }
 }
 
+/** Null for an order that nobody placed. */
+async function finalizeAll(
+  pool: pg.Pool,
+  wishes: readonly Wish[],
+): Promise<readonly (FinalizedRow | null)[]> {
+  const { rows } = await pool.query<FinalizedRow>({
+    name: 'finalize-orders',
+    text: FINALIZE_ORDERS,
+    values: [
+      wishes.map(({ orderId }) => orderId),
+      timestamp(Math.max(...wishes.map(({ now }) => now))),
+      wishes[0]?.slotCapacity,
+    ],
+  });
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  return wishes.map(({ orderId }) => rowOf.get(orderId) ?? null);
+}
+
 interface FinalizedRow {
+  order_id: string;
   local_id: string;
   number: number;
   status: 'pending' | 'paid';
@@ -75,20 +109,21 @@ interface FinalizedRow {
   is_updated: boolean;
 }
 
-const FINALIZE_ORDER = `
+/** $1 the orders, $2 the time now, $3 the slots' capacity or null. */
+const FINALIZE_ORDERS = `
   WITH finalized AS (
     UPDATE orders SET finalized_at = $2::timestamptz
-    WHERE order_id = $1 AND finalized_at IS NULL AND payment_method = 'cash'
+    WHERE order_id = ANY($1::text[]) AND finalized_at IS NULL AND payment_method = 'cash'
       AND ($3::int IS NULL OR slot_starts_at IS NULL OR held_until > $2::timestamptz)
     RETURNING order_id
   ), announced AS (
     INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized
   )
-  SELECT local_id, number, status,
+  SELECT order_id, local_id, number, status,
     finalized_at IS NOT NULL AS was_finalized,
-    EXISTS (SELECT FROM finalized) AS is_updated
+    order_id IN (SELECT order_id FROM finalized) AS is_updated
   FROM orders JOIN order_numbers USING (order_id)
-  WHERE order_id = $1`;
+  WHERE order_id = ANY($1::text[])`;
 
 interface OrderState {
   number: number;

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
-import { violatesReference } from '#db/sql-state.ts';
+import { isRowsFault, violatesReference } from '#db/sql-state.ts';
+import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderRow, timestamp } from './order-row.ts';
-import { PLACE_ORDER } from './place-order-statement.ts';
+import { PLACE_ORDERS } from './place-order-statement.ts';
 import { lockSlot } from './slot-places.ts';
 import { findByLocalId, lockOrder, type StoredOrder } from './stored-order.ts';
 
@@ -20,9 +21,24 @@ export type Placement =
 
 export type PlaceOrder = (order: OrderRecord, slotCapacity: number | null) => Promise<Placement>;
 
-/** Writes orders down: right under any concurrency, and one round trip where nothing is contested. */
+/** More at once would only wait for the same disk, with fewer orders in each. */
+const STATEMENTS_UNDER_WAY = 2;
+const ORDERS_IN_A_STATEMENT = 32;
+
+/**
+ * Writes orders down: right under any concurrency, and one round trip where nothing is contested, which
+ * orders that arrive at once share.
+ */
 export function placeOrders(pool: pg.Pool): PlaceOrder {
   let numberedDay: string | undefined;
+
+  const insertTogether = together<OrderRecord, Insertion>({
+    run: (orders) => insert(pool, orders, null),
+    kindOf: ({ day }) => day,
+    isOnesFault: isRowsFault,
+    lanes: STATEMENTS_UNDER_WAY,
+    most: ORDERS_IN_A_STATEMENT,
+  });
 
   /** The first order of a day fixes where the day's numbers start. */
   async function ensureDay(day: string): Promise<void> {
@@ -49,14 +65,14 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
   async function store(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     await ensureDay(order.day);
     if (slotCapacity === null || order.slotStartsAt === null) {
-      const inserted = await insert(pool, order, null);
+      const inserted = await insertTogether(order);
       return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
     }
     const slot = order.slotStartsAt;
     const inserted = await transaction(pool, async (client) => {
       const [, result] = await Promise.all([
         lockSlot(client, slot),
-        insert(client, order, slotCapacity),
+        insertOne(client, order, slotCapacity),
       ]);
       return result;
     });
@@ -75,7 +91,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       if (known?.isFinalized) return { kind: 'local_id_reused' };
       if (known) await client.query('DELETE FROM orders WHERE order_id = $1', [known.orderId]);
       const replacing = known ? { ...order, orderId: known.orderId } : order;
-      const inserted = await insert(client, replacing, slotCapacity);
+      const inserted = await insertOne(client, replacing, slotCapacity);
       if (inserted.order) {
         if (!known) return stored(inserted.order);
         await client.query('UPDATE order_numbers SET number = $2 WHERE order_id = $1', [
@@ -94,8 +110,14 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
 }
 
 interface PlacedRow {
+  order_id: string;
   current: boolean;
   number: number | null;
+}
+
+interface Insertion {
+  readonly order: StoredOrder | null;
+  readonly isCurrent: boolean;
 }
 
 /** Rolls the transaction of a replacement back: the order it would have replaced stays. */
@@ -111,27 +133,48 @@ function stored({ orderId, orderNumber, status }: StoredOrder): Placement {
   return { kind: 'stored', order: { orderId, orderNumber, status } };
 }
 
-async function insert(
+async function insertOne(
   executor: Executor,
   order: OrderRecord,
   slotCapacity: number | null,
-): Promise<{ readonly order: StoredOrder | null; readonly isCurrent: boolean }> {
+): Promise<Insertion> {
+  const [inserted] = await insert(executor, [order], slotCapacity);
+  return inserted ?? NOT_INSERTED;
+}
+
+const NOT_INSERTED: Insertion = { order: null, isCurrent: false };
+
+/** Orders of one day; with a capacity, one order. */
+async function insert(
+  executor: Executor,
+  orders: readonly OrderRecord[],
+  slotCapacity: number | null,
+): Promise<readonly Insertion[]> {
+  // Always in the same order, so that statements with orders in common wait for each other in a row.
+  const sorted = orders.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
   const { rows } = await executor.query<PlacedRow>({
-    name: 'place-order',
-    text: PLACE_ORDER,
+    name: 'place-orders',
+    text: PLACE_ORDERS,
     values: [
-      JSON.stringify(orderRow(order)),
-      timestamp(order.placedAt),
-      JSON.stringify(order.lines),
+      JSON.stringify(sorted.map(orderRow)),
+      timestamp(Math.max(...orders.map(({ placedAt }) => placedAt))),
+      JSON.stringify(sorted.flatMap(lineRows)),
       slotCapacity,
-      order.day,
+      orders[0]?.day,
     ],
   });
-  const row = rows[0];
-  const number = row?.number ?? null;
-  return {
-    order:
-      number === null ? null : { orderId: order.orderId, orderNumber: number, status: 'pending' },
-    isCurrent: row?.current ?? false,
-  };
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  return orders.map(({ orderId }) => {
+    const row = rowOf.get(orderId);
+    if (!row) return NOT_INSERTED;
+    const { number, current } = row;
+    return {
+      order: number === null ? null : { orderId, orderNumber: number, status: 'pending' },
+      isCurrent: current,
+    };
+  });
+}
+
+function lineRows({ orderId, lines }: OrderRecord) {
+  return lines.map((line, index) => ({ order_id: orderId, position: index + 1, ...line }));
 }
