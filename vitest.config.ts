@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     projects: [
       'packages/*',
+      'apps/mobile',
       'apps/server',
       'apps/storefront',
       { test: { name: 'restaurants', root: 'restaurants' } },

@@ -1,3 +1,4 @@
+import { ensureAppBuilt } from './lib/build-app.mjs';
 import { hasStorefront, rebuild } from './lib/build-storefront.mjs';
 import { Failure, main } from './lib/failure.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -8,5 +9,6 @@ await main(() =>
     await ensureInstalled();
     if (!hasStorefront()) throw new Failure('There is no storefront to build.');
     await rebuild();
+    await ensureAppBuilt();
   }),
 );

@@ -1,11 +1,12 @@
 import { runChecks } from './lib/checks.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { main, say } from './lib/failure.mjs';
-import { prepare } from './lib/prepare.mjs';
+import { prepare, prepareApp } from './lib/prepare.mjs';
 import { runJourneys, runUnitTests } from './lib/test-runs.mjs';
 
 await main(async () => {
   await prepare();
+  await prepareApp();
   const chromium = await findOrInstallChromium();
   const failedChecks = await runChecks();
   const units = await runUnitTests();

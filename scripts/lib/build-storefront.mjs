@@ -9,7 +9,13 @@ import { run } from './run.mjs';
 
 const STOREFRONT = join(ROOT, 'apps/storefront');
 const STAMP = join(STOREFRONT, 'build/inputs.sha256');
-const INPUTS = ['apps/storefront', 'packages', 'package-lock.json', 'scripts/lib'];
+/** What a build of the storefront is made from. */
+export const STOREFRONT_INPUTS = [
+  'apps/storefront',
+  'packages',
+  'package-lock.json',
+  'scripts/lib',
+];
 
 /** Whether there is a storefront to build. */
 export function hasStorefront() {
@@ -19,13 +25,13 @@ export function hasStorefront() {
 /** Builds the storefront when anything it is made from has changed. Needs the lock. */
 export async function ensureBuilt() {
   if (!hasStorefront()) return;
-  const inputs = hashInputs(ROOT, INPUTS);
+  const inputs = hashInputs(ROOT, STOREFRONT_INPUTS);
   if (readStamp() !== inputs) await build(inputs);
 }
 
 /** Builds the storefront in any case. Needs the lock. */
 export function rebuild() {
-  return build(hashInputs(ROOT, INPUTS));
+  return build(hashInputs(ROOT, STOREFRONT_INPUTS));
 }
 
 async function build(inputs) {

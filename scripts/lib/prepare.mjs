@@ -1,3 +1,4 @@
+import { ensureAppBuilt } from './build-app.mjs';
 import { ensureBuilt } from './build-storefront.mjs';
 import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
@@ -13,4 +14,9 @@ export function prepare() {
 /** Installs what is missing, for commands that need no build. */
 export function prepareTools() {
   return alone(ensureInstalled);
+}
+
+/** Builds what is stale of the pages that the apps carry, on a checkout that is installed. */
+export function prepareApp() {
+  return alone(ensureAppBuilt);
 }

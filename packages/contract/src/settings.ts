@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteApp } from './app-links.ts';
 import { article } from './articles.ts';
 import { successEnvelope } from './envelope.ts';
 import { retention } from './retention.ts';
@@ -147,6 +148,7 @@ export type WireSitePromise = z.output<typeof sitePromise>;
 /** What the pages say of the restaurant, and how they are configured for it. */
 const site = z.looseObject({
   configuration: siteChanges.nullish(),
+  app: siteApp.nullish(),
   about: about.nullish(),
   promises: z.array(sitePromise).nullish(),
   icons: z.record(z.string(), iconName).nullish(),

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The pages of the site that an installed app opens instead of the browser. Rules X-6 and X-10. */
+export const LINKED_PATHS = ['/menu', '/fr/menu', '/order', '/fr/order'] as const;
+
+/**
+ * The apps of a restaurant as the stores know them (`settings.site.app`): their id, the fingerprints of the
+ * keys that the Android one is signed with, and the team that signs the other. Rule X-10.
+ */
+export const siteApp = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z\d]*(?:\.[a-z][a-z\d]*)+$/i, 'un identifiant tel que fr.exemple.app')
+    .optional(),
+  android_certificates: z
+    .array(
+      z
+        .string()
+        .regex(/^[\dA-F]{2}(?::[\dA-F]{2}){31}$/, 'une empreinte SHA-256 telle que 14:6D:E9:…'),
+    )
+    .optional(),
+  apple_team: z
+    .string()
+    .regex(/^[A-Z\d]{10}$/, 'un identifiant d’équipe de dix caractères')
+    .optional(),
+});
+export type WireSiteApp = z.output<typeof siteApp>;
