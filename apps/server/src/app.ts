@@ -9,6 +9,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
+import { type Replica, readsOf } from '#db/replica.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
@@ -60,6 +61,8 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppDependencies {
   readonly pool: pg.Pool;
+  /** Where what need not be of this very moment is read. */
+  readonly replica: Replica | null;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly restaurant: RestaurantStore;
@@ -135,7 +138,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const recommendations = recommendationService({
-    sales: salesRepository(pool),
+    sales: salesRepository(readsOf(pool, dependencies.replica)),
     restaurant: restaurant.current,
     clock,
   });

@@ -49,11 +49,14 @@ describe('readConfig', () => {
       HOST: '0.0.0.0',
       METRICS_PORT: '9000',
       DATA_DIR: '/srv/shop',
-      DATABASE_URL: 'postgres://shop:secret@db.example/shop',
+      DATABASE_URL: 'postgres://shop:secret@pooler.example/shop',
+      DATABASE_DIRECT_URL: 'postgres://shop:secret@db.example/shop',
+      DATABASE_READ_URL: 'postgres://shop:secret@copy.example/shop',
       SITE_ROOT: 'https://shop.example/',
       API_ROOT: 'https://api.example',
       CORS_ORIGINS: 'capacitor://localhost',
       RESTAURANT_FILE: import.meta.filename,
+      STOREFRONT_DIR: '/srv/storefront',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Le Comptoir <bonjour@shop.example>',
       STRIPE_SECRET_KEY: 'sk',
@@ -80,10 +83,16 @@ describe('readConfig', () => {
       host: '0.0.0.0',
       metrics: { port: 9000, isRequired: true },
       dataDir: '/srv/shop',
-      database: { kind: 'url', url: 'postgres://shop:secret@db.example/shop' },
+      database: {
+        kind: 'url',
+        url: 'postgres://shop:secret@pooler.example/shop',
+        directUrl: 'postgres://shop:secret@db.example/shop',
+        readUrl: 'postgres://shop:secret@copy.example/shop',
+      },
       siteRoot: 'https://shop.example',
       apiRoot: 'https://api.example',
       corsOrigins: ['capacitor://localhost'],
+      storefrontDir: '/srv/storefront',
       restaurantFile: import.meta.filename,
       mail: {
         smtpUrl: 'smtps://mail.example',
@@ -160,6 +169,8 @@ describe('readConfig', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db'],
+    ['DATABASE_DIRECT_URL', 'mysql://root:hunter2@db'],
+    ['DATABASE_READ_URL', 'root:hunter2@db'],
     ['SMTP_URL', 'https://me:hunter2@mail.example'],
   ])('U-2: refuses a wrong %s without showing it', (name, value) => {
     expect(complaint({ [name]: value })).toContain(name);
@@ -188,6 +199,15 @@ describe('readConfig', () => {
       'Configuration: PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are no pair of VAPID keys.',
     );
   });
+
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
+    'U-3: refuses %s without the database that it belongs to',
+    (name) => {
+      expect(complaint({ [name]: 'postgres://shop:hunter2@db/shop' })).toBe(
+        `Configuration: ${name} needs DATABASE_URL.`,
+      );
+    },
+  );
 
   it('U-3: refuses Google without its key', () => {
     expect(complaint({ GEOCODER: 'google' })).toBe(

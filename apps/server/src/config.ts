@@ -20,6 +20,8 @@ export interface Config {
   readonly apiRoot: string;
   /** Whose pages may call the API, beside the shop's own. */
   readonly corsOrigins: readonly string[];
+  /** Where the storefront's build is; its sources too, in development. */
+  readonly storefrontDir: string;
   /** The restaurant that an empty database is filled with. */
   readonly restaurantFile: string;
   /** Without an SMTP server mails are written to a folder; without a sender it is the restaurant. */
@@ -60,6 +62,7 @@ export interface StripeKeys {
 }
 
 const DEFAULT_METRICS_PORT = 9464;
+const DEFAULT_STOREFRONT_DIR = join(import.meta.dirname, '../../storefront');
 const DEFAULT_RESTAURANT_FILE = join(
   import.meta.dirname,
   '../../../restaurants/demo/restaurant.json',
@@ -97,12 +100,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       isRequired: env.METRICS_PORT !== undefined,
     },
     dataDir: resolve(env.DATA_DIR),
-    database: env.DATABASE_URL
-      ? { kind: 'url', url: env.DATABASE_URL }
-      : { kind: 'embedded', dataDir: resolve(env.DATA_DIR) },
+    database: databaseChoice(env),
     siteRoot: env.SITE_ROOT,
     apiRoot: env.API_ROOT,
     corsOrigins: env.CORS_ORIGINS,
+    storefrontDir: env.STOREFRONT_DIR ? resolve(env.STOREFRONT_DIR) : DEFAULT_STOREFRONT_DIR,
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),
@@ -113,6 +115,23 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
   };
+}
+
+function databaseChoice(env: Environment): DatabaseChoice {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL, DATABASE_READ_URL } = env;
+  if (url !== undefined) {
+    return {
+      kind: 'url',
+      url,
+      directUrl: DATABASE_DIRECT_URL ?? null,
+      readUrl: DATABASE_READ_URL ?? null,
+    };
+  }
+  const without = Object.entries({ DATABASE_DIRECT_URL, DATABASE_READ_URL }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (without) throw new StartupError(`Configuration: ${without[0]} needs DATABASE_URL.`);
+  return { kind: 'embedded', dataDir: resolve(env.DATA_DIR) };
 }
 
 function restaurantFile({ RESTAURANT_FILE }: Environment): string {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createCards } from '#adapters/cards/create-cards.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
@@ -28,8 +27,6 @@ import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore } from '#restaurant/store.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
-const STOREFRONT = join(import.meta.dirname, '../../storefront');
-
 /** A server that takes requests. */
 export interface RunningServer {
   /** Where it is, for a browser on this machine. */
@@ -50,7 +47,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     await loadWhenEmpty(database.pool, choice, log);
     const notifications = await openNotifications(database.address, log);
     opened.push(() => notifications.close());
-    const repository = restaurantRepository(database.pool);
+    const repository = restaurantRepository(database.pool, database.replica);
     const restaurant = await openRestaurantStore(repository, notifications, log);
     const metrics = createMetrics(database.pool);
     const mails = mailMetrics(metrics, mailStore(database.pool));
@@ -72,7 +69,13 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const { onChange } = restaurant;
     const readEdition = editionReader(restaurant, repository);
     const cardProvider = cards.forBrowser.provider;
-    const storefront = { ...config, cardProvider, onChange, readEdition, directory: STOREFRONT };
+    const storefront = {
+      ...config,
+      cardProvider,
+      onChange,
+      readEdition,
+      directory: config.storefrontDir,
+    };
     await mountWhenBuilt(app, storefront, log);
     opened.push(() => jobs?.stop());
     // Closed first, so that nothing that its last requests need is gone.
@@ -95,7 +98,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
 
 async function openApp(
   config: Config,
-  { pool }: Database,
+  { pool, replica }: Database,
   log: ServerLog,
   handedOver: Pick<
     AppDependencies,
@@ -105,6 +108,7 @@ async function openApp(
   return buildApp({
     ...handedOver,
     pool,
+    replica,
     clock: Date.now,
     log,
     geocoder: createGeocoder(config.geocoder),

@@ -72,6 +72,7 @@ export function shops(database: TestDatabase) {
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
     const app = await buildApp({
       pool: options.pool ?? database.pool,
+      replica: null,
       clock: () => now,
       log: silentLog,
       rateLimit: options.rateLimit ?? false,

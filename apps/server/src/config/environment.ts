@@ -27,10 +27,13 @@ export const environment = z.object({
   METRICS_PORT: portOrOff.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   SITE_ROOT: webRoot.default(''),
   API_ROOT: webRoot.default(''),
   CORS_ORIGINS: pageOrigins.default(APP_ORIGINS),
   RESTAURANT_FILE: z.string().optional(),
+  STOREFRONT_DIR: z.string().optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -57,6 +60,8 @@ export type Environment = z.infer<typeof environment>;
 /** Variables whose values never appear in a message or a log. */
 export const SECRETS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartupError } from '#startup-error.ts';
 import { sqlState } from './sql-state.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;
@@ -17,7 +18,7 @@ export async function awaitDatabase(pool: pg.Pool, patienceMs = PATIENCE_MS): Pr
       await pool.query('SELECT 1');
       return;
     } catch (error) {
-      if (refuses(sqlState(error)) || performance.now() > deadline) {
+      if (refuses(error) || performance.now() > deadline) {
         throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`);
       }
       await delay(PAUSE_MS);
@@ -25,9 +26,9 @@ export async function awaitDatabase(pool: pg.Pool, patienceMs = PATIENCE_MS): Pr
   }
 }
 
-/** 57P03 is "starting up" or "shutting down", 53300 "too many connections": those pass. */
-function refuses(state: string | undefined): boolean {
-  return state !== undefined && state !== '57P03' && state !== '53300';
+/** "Starting up", "shutting down" and "too many connections" pass; a wrong password does not. */
+function refuses(error: unknown): boolean {
+  return sqlState(error) !== undefined && !isUnavailable(error);
 }
 
 /** A name with several addresses fails with an error that has a code and no message. */

@@ -2,20 +2,32 @@ import type pg from 'pg';
 import type { Log } from '#log.ts';
 import type { DatabaseAddress } from './address.ts';
 import { awaitDatabase } from './await-database.ts';
-import { openPool } from './connection.ts';
+import { openPool, type PoolOptions } from './connection.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
+import { openReplica, type Replica } from './replica.ts';
 
 /** Which database to use, as configured. */
 export type DatabaseChoice =
   | { readonly kind: 'embedded'; readonly dataDir: string }
-  | { readonly kind: 'url'; readonly url: string };
+  | {
+      readonly kind: 'url';
+      readonly url: string;
+      /** The way past the pooler that `url` leads to; null where it leads to none. */
+      readonly directUrl: string | null;
+      readonly readUrl: string | null;
+    };
+
+/** A replica that keeps a reader waiting for longer than this is of no use. */
+const REPLICA: PoolOptions = { silenceMs: 3_000, connectMs: 1_000 };
 
 /** The shop's database, open and migrated. */
 export interface Database {
+  /** A direct way: for what a connection keeps longer than a transaction, as LISTEN and locks. */
   readonly address: DatabaseAddress;
   readonly pool: pg.Pool;
+  readonly replica: Replica | null;
   /** Closes the connections; the last process to use an embedded PostgreSQL also stops it. */
   close(): Promise<void>;
 }
@@ -27,28 +39,66 @@ export interface Database {
  * Throws a StartupError when it cannot be used.
  */
 export async function openDatabase(choice: DatabaseChoice, log: Log): Promise<Database> {
-  const { address, release } = await locate(choice, log);
-  const pool = openPool(address, log);
+  const { address, release } = await locateDatabase(choice, log);
+  const pooledUrl = choice.kind === 'url' && choice.directUrl !== null ? choice.url : null;
+  const isPooled = pooledUrl !== null;
+  const pool = openPool(isPooled ? { connectionString: pooledUrl } : address, log, { isPooled });
+  const readUrl = choice.kind === 'url' ? choice.readUrl : null;
+  const replicaPool =
+    readUrl === null
+      ? null
+      : openPool({ connectionString: readUrl }, log, { ...REPLICA, isPooled });
   const close = async () => {
-    await pool.end();
+    await Promise.all([pool.end(), replicaPool?.end()]);
     await release();
   };
   try {
-    await awaitDatabase(pool);
-    await migrate(pool, MIGRATIONS_DIRECTORY, log);
-    return { address, pool, close };
+    await bringUpToDate(address, log);
+    if (isPooled) await greetPooler(pool, log);
+    return { address, pool, replica: replicaPool && openReplica(replicaPool, log), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function locate(
+/**
+ * On connections of its own, which may wait for as long as they like, and past a pooler: the lock under
+ * which migrations run belongs to a connection.
+ */
+async function bringUpToDate(address: DatabaseAddress, log: Log): Promise<void> {
+  const pool = openPool(address, log, { silenceMs: 0 });
+  try {
+    await awaitDatabase(pool);
+    await migrate(pool, MIGRATIONS_DIRECTORY, log);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Behind a pooler no connection can set a limit of its own: the role has to have it. Rule U-17. */
+async function greetPooler(pool: pg.Pool, log: Log): Promise<void> {
+  await awaitDatabase(pool);
+  const { rows } = await pool.query<{ limit: string; role: string }>(
+    "SELECT current_setting('statement_timeout') AS limit, quote_ident(current_user) AS role",
+  );
+  const [row] = rows;
+  if (row?.limit !== '0') return;
+  log.warn(
+    `Statements have no time limit behind the pooler: ALTER ROLE ${row.role} SET statement_timeout = '10s'`,
+  );
+}
+
+/** Where the configured database is, as it is: nothing is migrated. The own PostgreSQL runs until released. */
+export async function locateDatabase(
   choice: DatabaseChoice,
   log: Log,
 ): Promise<{ address: DatabaseAddress; release: () => Promise<void> }> {
   if (choice.kind === 'url') {
-    return { address: { connectionString: choice.url }, release: async () => {} };
+    return {
+      address: { connectionString: choice.directUrl ?? choice.url },
+      release: async () => {},
+    };
   }
   const embedded = await openEmbeddedPostgres({ dataDir: choice.dataDir, log });
   return { address: embedded.address, release: () => embedded.close() };

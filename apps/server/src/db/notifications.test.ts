@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { lines } from '#test/tcp-line.ts';
 import { type Notifications, openNotifications } from './notifications.ts';
 
 const database = testDatabase();
+const lay = lines();
 const open: Notifications[] = [];
 afterEach(() => Promise.all(open.splice(0).map((notifications) => notifications.close())));
 
@@ -44,6 +46,22 @@ describe('openNotifications', () => {
     await vi.waitFor(() => expect(listener.missed).toHaveBeenCalledTimes(1), 5_000);
     await notify('menu', 'after');
     await vi.waitFor(() => expect(listener.notified).toHaveBeenCalledWith('after'));
+  });
+
+  it('U-13: gives a line up that was cut without a word, and says that something may be missed', async () => {
+    const line = await lay(database.address);
+    const notifications = await openNotifications(line.address, silentLog, { probeMs: 50 });
+    open.push(notifications);
+    const listener = { notified: vi.fn(), missed: vi.fn() };
+    await notifications.listen('menu', listener);
+    line.silence();
+    await notify('menu', 'unheard');
+    await vi.waitFor(() => expect(listener.missed).toHaveBeenCalled(), 10_000);
+    await vi.waitFor(async () => {
+      await notify('menu', 'after');
+      expect(listener.notified).toHaveBeenCalledWith('after');
+    }, 10_000);
+    expect(listener.notified).not.toHaveBeenCalledWith('unheard');
   });
 
   it('hears nothing after it was closed, and does not come back', async () => {

@@ -19,15 +19,19 @@ export interface Notifications {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
+/** A line that was cut without a word stays silent for ever: it is asked so often, and given so long. */
+const PROBE_MS = 10_000;
 
-/** Opens the connection that hears NOTIFY; it reconnects by itself until it is closed. */
+/** Opens the connection that hears NOTIFY; it reconnects by itself until it is closed. Rule U-13. */
 export async function openNotifications(
   address: DatabaseAddress,
   log: Log,
+  { probeMs = PROBE_MS } = {},
 ): Promise<Notifications> {
   const listeners = new Map<string, ChannelListener[]>();
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
+  let probe: NodeJS.Timeout | undefined;
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
@@ -35,6 +39,7 @@ export async function openNotifications(
       ...address,
       application_name: 'comptoir notifications',
       connectionTimeoutMillis: LONGEST_PAUSE_MS,
+      query_timeout: probeMs,
       keepAlive: true,
     });
     fresh.on('error', () => {});
@@ -47,10 +52,15 @@ export async function openNotifications(
     }
     // Only a connection that was whole can be lost; a failed attempt is retried by whoever made it.
     fresh.once('end', () => {
+      clearInterval(probe);
       if (closed) return;
       log.warn('The connection for database notifications was lost');
       reconnectAfter(FIRST_PAUSE_MS);
     });
+    clearInterval(probe);
+    probe = setInterval(() => {
+      fresh.query('SELECT 1').catch(() => fresh.connection.stream.destroy());
+    }, probeMs);
     return fresh;
   }
 
@@ -77,6 +87,7 @@ export async function openNotifications(
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(probe);
       await client.end();
     },
   };

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { Clock } from '#clock.ts';
+import { isUnavailable } from '#db/unavailable.ts';
 import type { Log } from '#log.ts';
 import type { MailLocks } from './mail-locks.ts';
 import type { MailStore, WaitingMail } from './mail-store.ts';
 
 /** How long a mail is tried before it is given up. Rule J-4. */
 const PATIENCE_MS = 3 * 24 * 60 * 60_000;
-/** Pauses between attempts to write down that a mail was sent. */
-const MARK_PAUSES_MS = [100, 500, 2_000, 5_000];
+/** Between attempts to write down that a mail was sent: before anybody else looks what became of it. */
+const MARK_PAUSE_MS = 100;
 
 /** Whether a job is done, or is to be tried again later. */
 export type MailOutcome = 'settled' | 'again';
@@ -72,16 +73,19 @@ export function mailDelivery(dependencies: DeliveryDependencies) {
     return 'settled';
   }
 
-  /** A mail without its mark would be sent again: a database that is away for a moment is waited for. */
+  /**
+   * A mail without its mark would be sent again: a database that is away is waited for, as long as it
+   * takes. A mark that can't be written for another reason is told once it has waited.
+   */
   async function markSent({ mail_id }: WaitingMail): Promise<void> {
-    for (const pause of MARK_PAUSES_MS) {
+    for (;;) {
       try {
         return await mails.settle(mail_id, 'sent', null);
-      } catch {
-        await delay(pause);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        await delay(MARK_PAUSE_MS);
       }
     }
-    await mails.settle(mail_id, 'sent', null);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
 import { fromTables, type RestaurantTables, toTables } from './tables.ts';
 
@@ -20,12 +21,29 @@ export interface StoredRestaurant {
 export type RestaurantRepository = ReturnType<typeof restaurantRepository>;
 
 /** Where a restaurant's data stands. Rule R-9. */
-export function restaurantRepository(pool: pg.Pool) {
+export function restaurantRepository(pool: pg.Pool, replica: Replica | null = null) {
+  async function version(): Promise<number> {
+    const { rows } = await pool.query<{ version: number }>('SELECT version FROM restaurant');
+    return rows[0]?.version ?? 0;
+  }
+
+  /** The replica's copy, if it has what the primary has by now. Rule U-16. */
+  async function readCopy(): Promise<StoredRow | undefined> {
+    if (!replica) return undefined;
+    const wanted = await version();
+    const [row] = (await replica.ask<StoredRow>(READ_ALL))?.rows ?? [];
+    return row && row.version >= wanted ? row : undefined;
+  }
+
+  async function readOriginal(): Promise<StoredRow> {
+    const { rows } = await pool.query<StoredRow>(READ_ALL);
+    const [row] = rows;
+    if (!row) throw new Error('The table restaurant has lost its row.');
+    return row;
+  }
+
   return {
-    async version(): Promise<number> {
-      const { rows } = await pool.query<{ version: number }>('SELECT version FROM restaurant');
-      return rows[0]?.version ?? 0;
-    },
+    version,
 
     /** When the last import was; null before the first. */
     async importedAt(): Promise<Date | null> {
@@ -37,12 +55,9 @@ export function restaurantRepository(pool: pg.Pool) {
 
     /** Reads everything in one statement, so that it is one moment's data. */
     async read(): Promise<StoredRestaurant> {
-      const { rows } = await pool.query<StoredRow>(READ_ALL);
-      const [row] = rows;
-      if (!row) throw new Error('The table restaurant has lost its row.');
-      const { version, pictures, ...tables } = row;
+      const { version: read, pictures, ...tables } = (await readCopy()) ?? (await readOriginal());
       return {
-        version,
+        version: read,
         document: fromTables(tables),
         pictures: new Map(pictures.map(({ reference, url }) => [reference, url])),
       };

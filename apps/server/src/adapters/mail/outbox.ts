@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -29,14 +29,20 @@ export function outboxTransport(directory: string): MailTransport {
 async function write(directory: string, name: string, content: Buffer | Readable): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const unfinished = join(directory, `.${name}.${process.pid}`);
-  const file = await open(unfinished, 'w', 0o600);
   try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(unfinished, 'w', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, join(directory, name));
+  } catch (error) {
+    // A disk that is full keeps no room for what is of no use.
+    await rm(unfinished, { force: true });
+    throw error;
   }
-  await rename(unfinished, join(directory, name));
 }
 
 /** `20261120T170312-order_confirmation-0f8c….eml`: in the order of time, and of safe characters only. */

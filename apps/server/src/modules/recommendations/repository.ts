@@ -1,5 +1,5 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
-import type pg from 'pg';
+import type { Reader } from '#db/replica.ts';
 import { salesCounter, type UnitsSold } from './units-sold.ts';
 
 /** Under this id stand the chances of items in a cart that holds nothing yet. */
@@ -16,7 +16,7 @@ export interface SalesRepository {
 }
 
 /** What orders have taught. */
-export function salesRepository(pool: pg.Pool): SalesRepository {
+export function salesRepository(pool: Reader): SalesRepository {
   return {
     async chances(heldIds) {
       const { rows } = await pool.query<{ pulls: Pulls }>({

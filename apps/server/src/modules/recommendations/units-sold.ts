@@ -1,5 +1,5 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
-import type pg from 'pg';
+import type { Reader } from '#db/replica.ts';
 
 /** Units by item id; none where nothing was sold. */
 export type UnitsSold = Pick<ReadonlyMap<string, number>, 'get'>;
@@ -21,7 +21,7 @@ interface Counted {
  * Counts the units that were sold since a moment, by item id. Counted days are added up once and
  * remembered until the count goes on; each call looks at the orders since. Rule G-6.
  */
-export function salesCounter(pool: pg.Pool) {
+export function salesCounter(pool: Reader) {
   /** The last reading, and the name under which it was wanted. */
   let reading: { readonly name: string; readonly counted: Promise<Counted> } | null = null;
 
