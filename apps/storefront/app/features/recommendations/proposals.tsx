@@ -12,6 +12,7 @@ import { useCart } from '#stores/cart.ts';
 import { countOpened, expectAdded } from '#stores/proposal-counts.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import type { ProposalSlotProps } from './proposal-slot.tsx';
+import { stayInPlace } from './stay-in-place.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useProposals } from './use-proposals.ts';
 import { useSightings } from './use-sightings.ts';
@@ -22,7 +23,8 @@ export function Proposals({ place, dishId, orderType, wishes, onAdd, onOpen }: P
   const titleId = useId();
   const { apiRoot } = useRootData();
   const { items } = useRestaurant();
-  const { addedId, message, thank } = useThanks();
+  const section = useRef<HTMLElement>(null);
+  const { addedId, message, thank } = useThanks(section);
   const { ids, isWaiting, isRoomKept } = useProposals({ dishId, wishes }, addedId);
   const list = useRef<HTMLUListElement>(null);
   useSightings(list, place, ids);
@@ -43,28 +45,31 @@ export function Proposals({ place, dishId, orderType, wishes, onAdd, onOpen }: P
   }
   const places = ids.map((id, position) => ({ position, item: items.get(id) }));
   return (
-    <section aria-labelledby={titleId} className="proposal-room">
+    <section ref={section} aria-labelledby={titleId} className="proposal-room">
       <h3 id={titleId} className="mb-2 font-sans font-semibold text-body">
         {t('Anything else with it?')}
       </h3>
-      {isWaiting && <Skeleton lines={4} />}
-      <ul ref={list} className="proposal-list">
-        {places.map(
-          ({ position, item }) =>
-            item && (
-              // By its place: whoever pressed a button keeps it under the finger, and the focus on it.
-              <li key={position} data-dish={item.id}>
-                <ProposalCard
-                  item={item}
-                  orderType={orderType}
-                  isAdded={item.id === addedId}
-                  asksForChoices={asksForChoices(item)}
-                  onChoose={() => choose(item)}
-                />
-              </li>
-            ),
-        )}
-      </ul>
+      {isWaiting ? (
+        <Skeleton lines={4} />
+      ) : (
+        <ul ref={list} className="proposal-list">
+          {places.map(
+            ({ position, item }) =>
+              item && (
+                // By its place: whoever pressed a button keeps it under the finger, and the focus on it.
+                <li key={position} data-dish={item.id}>
+                  <ProposalCard
+                    item={item}
+                    orderType={orderType}
+                    isAdded={item.id === addedId}
+                    asksForChoices={asksForChoices(item)}
+                    onChoose={() => choose(item)}
+                  />
+                </li>
+              ),
+          )}
+        </ul>
+      )}
       <LiveRegion message={message} />
     </section>
   );
@@ -78,7 +83,7 @@ function asksForChoices(item: Item): boolean {
 const THANKS_MS = 1_500;
 
 /** What was just added: shown at once, said when it is in the cart, and over after a moment. */
-function useThanks() {
+function useThanks(section: { readonly current: Element | null }) {
   const t = useTranslate();
   const [addedId, setAddedId] = useState<string | null>(null);
   const [message, setMessage] = useState('');
@@ -90,7 +95,7 @@ function useThanks() {
   const thank = ({ id, name }: Item, add: () => void) => {
     setAddedId(id);
     afterPaint(() => {
-      add();
+      stayInPlace(section.current, add);
       const count = unitCount(useCart.getState().lines);
       setMessage(t('{name} was added. Your cart has {count} items.', { name, count }));
     });
