@@ -6,27 +6,30 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Modules that begin a page, or the cart's part, by their name without folder and ending. */
+/** Modules that begin a page, the cart's part or the late parts, by their names without endings. */
 const PAGE =
-  /\/app\/(entry\.client|root|routes\/[a-z-]+|features\/cart\/cart-content)\.tsx?(?:\?.*)?$/;
+  /\/app\/(entry\.client|root|late-parts|routes\/[a-z-]+|features\/cart\/cart-content)\.tsx?(?:\?.*)?$/;
 /** The cart, which comes when there is one. */
 const CART_PART = 'features/cart/cart-content';
+/** What stands around every page and comes after it. */
+const LATE_PARTS = 'late-parts';
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
- * Where a module goes that several pages need: to `site` with what every page loads, or what both the
- * home page and the ordering pages do; to `ordering` with what the menu and the checkout share; to
- * `dishes` with what only the menu needs at once, and parts of it later; to `order` with what the
- * checkout and the cart's part share. Left to itself the bundler makes a file for each set of pages
- * and parts that share something: thirty for the menu, most of them smaller than the headers they
- * come with.
+ * Where a module goes that several pages need: to `site` with what every page loads, or what an
+ * ordering page shares with the home page or with the late parts; to `ordering` with what the menu and
+ * the checkout share; to `dishes` with what only the menu needs at once, and parts of it later; to
+ * `order` with what the checkout and the cart's part share. Left to itself the bundler makes a file
+ * for each set of pages and parts that share something: thirty for the menu, most of them smaller than
+ * the headers they come with.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (PAGE.test(id) || id.endsWith('.css')) return null;
   const pages = pagesThatNeed(id, graph);
   if (pages.has('entry.client') || pages.has('root')) return 'site';
   const ordering = ORDERING.filter((page) => pages.has(page));
-  if (ordering.length > 0 && pages.has('routes/home')) return 'site';
+  const isForEveryPage = pages.delete(LATE_PARTS) || pages.has('routes/home');
+  if (ordering.length > 0 && isForEveryPage) return 'site';
   if (ordering.length > 1) return 'ordering';
   const isForCart = pages.delete(CART_PART);
   if (pages.has('routes/checkout')) return isForCart ? 'order' : null;

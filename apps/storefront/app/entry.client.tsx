@@ -1,7 +1,21 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
+import { healLostFiles } from '#features/update/lost-files.ts';
+import { PAGE_START } from '#lib/page-start.ts';
+import { catchInstallPrompt } from '#stores/install-prompt.ts';
+import { isVisitOver } from '#stores/last-visit.ts';
+import { reachableStorage } from '#stores/reachable-storage.ts';
 import { startStores } from '#stores/start.ts';
+import { useUnsavedWork } from '#stores/unsaved-work.ts';
+import { loadLateParts } from './load-late-parts.ts';
+
+catchInstallPrompt(window);
+healLostFiles({
+  session: reachableStorage(() => window.sessionStorage),
+  hasOpenWork: () => useUnsavedWork.getState().open > 0,
+  reload: () => window.location.reload(),
+});
 
 if (__NATIVE__) import('#lib/native/start-app.ts').then(({ startApp }) => startApp()).then(start);
 else start({});
@@ -11,6 +25,17 @@ function start(options: HydratedRouterProps): void {
   // always uses the stores' initial state, which is what the server rendered.
   startStores();
 
+  // What a visit of long ago has left is wiped before anything can be added to it. Rule F-15.
+  const local = reachableStorage(() => window.localStorage);
+  if (__NATIVE__ || !isVisitOver(local, PAGE_START)) hydrate(options);
+  else {
+    loadLateParts()
+      .then(({ startAnew }) => startAnew())
+      .catch(() => hydrate(options));
+  }
+}
+
+function hydrate(options: HydratedRouterProps): void {
   startTransition(() => {
     hydrateRoot(
       document,

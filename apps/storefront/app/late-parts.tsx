@@ -1,4 +1,5 @@
 import { Housekeeping } from '#features/housekeeping/housekeeping.tsx';
+import { endOwnVisit } from '#features/housekeeping/own-visit.ts';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { UpdateDesk } from '#features/update/update-desk.tsx';
 
@@ -12,3 +13,6 @@ export function LateParts() {
     </>
   );
 }
+
+/** For a page that is not to be brought to life. */
+export const startAnew = endOwnVisit;

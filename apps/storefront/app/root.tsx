@@ -35,6 +35,7 @@ import { configureSite, followRouteRules } from '#lib/site-middleware.server.ts'
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
 import textFont from './fonts/figtree.woff2?url';
+import { loadLateParts } from './load-late-parts.ts';
 
 export const middleware = [configureSite, followRouteRules];
 
@@ -138,7 +139,7 @@ export function HydrateFallback() {
 }
 
 /** Nothing of it is in sight when a page appears, so it waits until the page is complete. */
-const lateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts);
+const lateParts = lazyPart(async () => (await loadLateParts()).LateParts);
 
 function LateParts() {
   const parts = lateParts.usePart();

