@@ -7,6 +7,7 @@ import { dishFilter } from './dish-filter.ts';
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
 import { menuScreen, productDialog } from './menu-screen.ts';
+import { searchScreen } from './search-screen.ts';
 
 /** Something a visitor gets to see, and the way there; a cart is in the browser already. */
 export interface Sight {
@@ -31,6 +32,25 @@ export const SIGHTS: readonly Sight[] = [
       await page.goto('/menu');
       await page.getByRole('searchbox').fill('avocat');
       await expect(page.getByRole('region', { name: 'Résultats de la recherche' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search-suggestions',
+    async reach(page) {
+      await page.addInitScript(() =>
+        localStorage.setItem('recent-searches', '["saumon avocat","thé glacé"]'),
+      );
+      await page.goto('/menu');
+      await searchScreen(page).field.click();
+      await expect(searchScreen(page).recent).toBeVisible();
+    },
+  },
+  {
+    name: 'search-nothing',
+    async reach(page) {
+      await page.goto('/menu');
+      await searchScreen(page).field.fill('yakytory');
+      await expect(searchScreen(page).meant).toBeVisible();
     },
   },
   {

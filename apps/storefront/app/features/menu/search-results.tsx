@@ -20,14 +20,15 @@ interface SearchResultsProps {
 /** What was found, best first, with what it was found by marked; or the ways out of having found nothing. */
 export function SearchResults({ findings, facts, onSearch, onClearFilters }: SearchResultsProps) {
   const t = useTranslate();
-  const { query, found, filteredOut, readAs } = findings;
+  const { query, found, filteredOut, readAs, nearest } = findings;
   const summary = t('{count} dishes found for “{query}”', { count: found.length, query });
   const understood =
     readAs.length > 0 ? t('Understood as {words}', { words: readAs.join(', ') }) : '';
+  const meant = nearest.length > 0 ? `${t('Did you mean:')} ${nearest.join(', ')}` : '';
   const title = useTakenFocus(query);
   return (
     <section aria-label={t('Search results')} className="dish-list pt-6">
-      <LiveRegion message={`${summary} ${understood}`} />
+      <LiveRegion message={[summary, understood, meant].filter(Boolean).join('. ')} />
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 ref={title} tabIndex={-1} className="min-w-0 text-heading">
           {summary}

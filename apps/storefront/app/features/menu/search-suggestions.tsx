@@ -40,7 +40,7 @@ export function SearchSuggestions({ search, query, isFruitful, onChoose }: Searc
       <div
         ref={panel}
         hidden={!isOpen}
-        className="absolute top-full left-0 z-10 mt-2 max-h-[60dvh] w-[min(calc(100vw-2*var(--gutter)),34rem)] space-y-4 overflow-y-auto rounded-card border border-hinoki bg-rice p-4 shadow-float"
+        className="absolute top-full left-0 z-10 mt-2 max-h-[60dvh] w-[min(calc(100vw-2*var(--gutter)),34rem)] space-y-4 overflow-y-auto rounded-card border border-edge bg-rice p-4 shadow-float"
       >
         {queries.length > 0 && (
           <div>
