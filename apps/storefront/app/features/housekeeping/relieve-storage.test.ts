@@ -16,6 +16,7 @@ function house(bytes: number, session = testStorage().tab().storage) {
     session,
     usage: async () => bytes,
     clear: vi.fn(async () => {}),
+    isWorkOpen: () => false,
     reload: vi.fn(),
   };
 }
@@ -61,4 +62,20 @@ test.each(['usage', 'clear'])('F-11: a failure of %s is logged only', async (par
   expect(info).toHaveBeenCalledExactlyOnceWith('The caches could not be cleared: Error: no');
   expect(broken.reload).not.toHaveBeenCalled();
   info.mockRestore();
+});
+
+test('F-11: what is open costs nobody anything: not before the clearing, nor after it', async () => {
+  const busy = { ...house(60 * MEGABYTE), isWorkOpen: () => true };
+  await relieveStorage(busy);
+  vi.advanceTimersByTime(5000);
+  expect(busy.clear).not.toHaveBeenCalled();
+  expect(busy.session.getItem('storage-relieved')).toBeNull();
+
+  let isWorkOpen = false;
+  const soonBusy = { ...house(60 * MEGABYTE), isWorkOpen: () => isWorkOpen };
+  await relieveStorage(soonBusy);
+  isWorkOpen = true;
+  vi.advanceTimersByTime(5000);
+  expect(soonBusy.clear).toHaveBeenCalledOnce();
+  expect(soonBusy.reload).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { noteInConsole } from '#lib/console-note.ts';
+import { useUnsavedWork } from '#stores/unsaved-work.ts';
 
 const LIMIT_BYTES = 50 * 1024 * 1024;
 const BEFORE_RELOAD = 500;
@@ -12,19 +13,26 @@ export interface Storehouse {
   usage(): Promise<number>;
   /** Clears all caches and unregisters every service worker. */
   clear(): Promise<unknown>;
+  /** Whether loading the page again would cost the visitor anything. */
+  isWorkOpen(): boolean;
   reload(): void;
 }
 
 /** Makes room where the site has filled more than 50 MB of the device. Rules F-11 and F-12. */
-export async function relieveStorage({ session, usage, clear, reload }: Storehouse): Promise<void> {
+export async function relieveStorage(house: Storehouse): Promise<void> {
+  const { session } = house;
   try {
-    if (session.getItem(RELIEVED_KEY) !== null || (await usage()) <= LIMIT_BYTES) return;
+    if (house.isWorkOpen() || session.getItem(RELIEVED_KEY) !== null) return;
+    if ((await house.usage()) <= LIMIT_BYTES) return;
     session.setItem(RELIEVED_KEY, 'true');
-    await clear();
+    await house.clear();
   } catch (failure) {
-    return noteInConsole(`The caches could not be cleared: ${failure}`);
+    noteInConsole(`The caches could not be cleared: ${failure}`);
+    return;
   }
-  setTimeout(reload, BEFORE_RELOAD);
+  setTimeout(() => {
+    if (!house.isWorkOpen()) house.reload();
+  }, BEFORE_RELOAD);
 }
 
 /** The browser that shows this page. */
@@ -40,6 +48,7 @@ export function ownStorehouse(session: Storage): Storehouse {
         ...workers.map((worker) => worker.unregister()),
       ]);
     },
+    isWorkOpen: () => useUnsavedWork.getState().open > 0,
     reload: () => location.reload(),
   };
 }
