@@ -2,11 +2,15 @@ import type { Plugin } from 'vite';
 
 /** A route's module, or a part of it that React Router has asked for. */
 const ROUTE_MODULE = /\/app\/(?:root|routes\/[\w-]+)\.tsx(?:\?.*)?$/;
+/** What is no page: documents for machines, which ask the site for them. */
+const DOCUMENT_MODULE = /\/app\/routes\/[\w-]+\.ts(?:\?.*)?$/;
 const SERVER_MODULE = /\.server\.tsx?$/;
 /** Unexported where the browser has a loader of its own already. */
 const OWN_LOADER = /^export (?:async )?function clientLoader\b/m;
 const LOADER = /^export (async function|function|const) loader\b/m;
 const MIDDLEWARE = /^export const middleware\b/m;
+
+const NOTHING = 'export default () => null;';
 
 /**
  * The pages of a route module as a single-page build has them: what the server would do for a page,
@@ -23,7 +27,10 @@ export function pagesInTheApp(): Plugin {
   return {
     name: 'pages-in-the-app',
     enforce: 'pre',
-    transform: (code, id) => (ROUTE_MODULE.test(id) ? inTheApp(code) : undefined),
+    transform(code, id) {
+      if (ROUTE_MODULE.test(id)) return inTheApp(code);
+      return DOCUMENT_MODULE.test(id) ? NOTHING : undefined;
+    },
     resolveId(id, importer, options) {
       if (!SERVER_MODULE.test(id)) return;
       // React Router's own plugin refuses such modules, unless it believes to be asking itself.

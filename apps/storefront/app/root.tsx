@@ -121,12 +121,10 @@ export default function App() {
       >
         <GuardedOutlet />
       </main>
-      <SiteFooter>
-        <ManageCookies />
-      </SiteFooter>
+      <SiteFooter>{!__NATIVE__ && <ManageCookies />}</SiteFooter>
       <LocationPanel />
-      <Consent />
-      <Measurement />
+      {!__NATIVE__ && <Consent />}
+      {!__NATIVE__ && <Measurement />}
       <LateParts />
       {__NATIVE__ && <NativeFrame />}
     </>

@@ -35,25 +35,18 @@ const pages = [
   route('cookie-policy', 'routes/cookie-policy.tsx'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('terms-of-service', 'routes/terms-of-service.tsx'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
 ];
 
-/** What is no page, and nothing for an app. */
-const documents = [
+export default [
+  ...pages,
+  ...siteConfiguration.locale.available.flatMap((locale) => twins(locale, pages)),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/web-manifest.ts'),
   route('_offline', 'routes/offline.ts'),
   route('_i18n/:build/fr/messages.json', 'routes/messages.ts'),
   route('_build/latest.json', 'routes/latest-build.ts'),
   route('_build/meta/:file', 'routes/build-meta.ts'),
-];
-const sitemap = route('sitemap.xml', 'routes/sitemap.ts');
-const isNative = process.env.STOREFRONT_TARGET === 'native';
-const unprefixed = isNative ? pages : [...pages, sitemap];
-
-export default [
-  ...unprefixed,
-  ...siteConfiguration.locale.available.flatMap((locale) => twins(locale, unprefixed)),
-  ...(isNative ? [] : documents),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
 

@@ -1,4 +1,4 @@
-import { SecureStorage } from '@aparajita/capacitor-secure-storage';
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 import { App } from '@capacitor/app';
 import { AppLauncher } from '@capacitor/app-launcher';
 import { Capacitor } from '@capacitor/core';
@@ -8,6 +8,9 @@ import type { NativePlugins } from './native-platform.ts';
 
 /** `Style` is an enum, whose values are these very words. */
 const STYLES = { LIGHT: 'LIGHT' as Style.Light, DARK: 'DARK' as Style.Dark };
+
+// Neither another phone nor a locked one reads them.
+SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
 
 /** Capacitor's plugins. None may be what a promise resolves to: they answer to `then` like to any name. */
 export const capacitorPlugins: NativePlugins = {
