@@ -121,8 +121,8 @@ test.describe('ordering the same again', () => {
     await page.getByRole('button', { name: 'Commander à nouveau' }).click();
     const main = page.getByRole('main');
     await expect(main).toContainText('Tempura de crevettes : n’est plus à la carte.');
-    await expect(main).toContainText('Soupe miso : 3,80 € au lieu de 3,50 €.');
-    await main.getByRole('link', { name: 'Voir le panier' }).click();
+    await expect(main).toContainText('Soupe miso : 7,60 € au lieu de 7,00 €.');
+    await main.getByRole('button', { name: 'Ajouter au panier · 7,60 €' }).click();
     const { cart } = menuScreen(page);
     await expect(amountOf(cart, 'Total')).toHaveText('7,60 €');
   });

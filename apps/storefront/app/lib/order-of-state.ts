@@ -51,7 +51,7 @@ function linesBefore(items: readonly WireLine[]): readonly LineBefore[] {
   return items.map((item) => ({
     line: cartLineOf(item),
     name: item.item_name,
-    unitPrice: unitPriceOf(item),
+    total: toCents(item.line_total),
   }));
 }
 

@@ -17,8 +17,8 @@ export interface SoldLine {
 export interface LineBefore {
   readonly line: CartLine;
   readonly name: string;
-  /** Of one unit with its options. */
-  readonly unitPrice: Cents;
+  /** Before discounts, its free units left out. */
+  readonly total: Cents;
 }
 
 /** An order that the restaurant has, as it is shown to whoever placed it: the card may change, this does not. */

@@ -30,7 +30,7 @@ const order: SeenOrder = {
         options: [{ groupId: 'sauces', optionId: 'wasabi', quantity: 1 }],
       },
       name: 'Maki saumon',
-      unitPrice: 950,
+      total: 1900,
     },
   ],
   subtotal: 1900,

@@ -79,7 +79,7 @@ function restoreLine(kept: JsonObject): SoldLine {
 
 function restoreBefore(kept: JsonObject): readonly LineBefore[] {
   const [line] = restoreLines([kept.line]) ?? [];
-  return line ? [{ line, name: asText(kept.name), unitPrice: asNumber(kept.unitPrice) ?? 0 }] : [];
+  return line ? [{ line, name: asText(kept.name), total: asNumber(kept.total) ?? 0 }] : [];
 }
 
 function restoreTax({ rate, tax }: JsonObject): SeenOrder['taxes'] {

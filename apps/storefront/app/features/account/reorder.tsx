@@ -1,4 +1,6 @@
 import type { WirePastOrder } from '@comptoir/contract/auth-orders';
+import { toCartLine } from '@comptoir/contract/cart-mapping';
+import { toCents } from '@comptoir/contract/euros';
 import { extraRules } from '@comptoir/contract/extras-mapping';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -15,7 +17,12 @@ import { useApi, useSettings } from '#lib/root-data.ts';
 import { groupedSettings } from '#lib/settings.ts';
 import { useCart } from '#stores/cart.ts';
 import { useLocationStore } from '#stores/location.ts';
-import { isChanged, isOrderable, type ReorderedLine, reorderedLines } from './reordered-lines.ts';
+import {
+  isChanged,
+  isOrderable,
+  type ReorderedLine,
+  reorderedLines,
+} from '#stores/reordered-lines.ts';
 
 interface ReorderProps {
   readonly order: WirePastOrder;
@@ -65,7 +72,11 @@ function Comparison({ order, card, onBack }: ComparisonProps) {
   const isPickup = useLocationStore((location) => location.isPickup);
   const now = useCurrentMinute() ?? 0;
   const lines = reorderedLines(
-    order,
+    order.items.map((sold) => ({
+      line: toCartLine(sold),
+      name: sold.item_name,
+      total: toCents(sold.line_total),
+    })),
     { ...card, tax: rules.tax, timezone: rules.timezone, extras },
     isPickup ? 'pickup' : 'delivery',
     now,

@@ -25,7 +25,7 @@ test('a confirmed order says what was sold, at what price, and when it is there'
       {
         line: { itemId: 'maki-saumon', quantity: 2, note: '', options: [] },
         name: 'Maki saumon',
-        unitPrice: 950,
+        total: 1900,
       },
     ],
     subtotal: 1900,

@@ -8,7 +8,6 @@ import { optionNames } from '#lib/chosen-options.ts';
 import { joinedFreeLines } from '#lib/free-lines.ts';
 import type { Restaurant } from '#lib/restaurant.ts';
 import type { SeenOrder, SoldLine } from '#lib/seen-order.ts';
-import { unitPrice } from '#stores/order-again.ts';
 import type { OrderFacts } from './order-request.ts';
 import { isAsap, type StoredTime, startOf } from './slot-choice.ts';
 
@@ -22,7 +21,6 @@ export function confirmedOrderOf(
 ): SeenOrder {
   const { delivery } = form;
   const isSoon = isAsap(delivery);
-  const orderType = isPickup ? 'pickup' : 'delivery';
   return {
     key: placed.order_id,
     orderNumber: placed.order_number,
@@ -33,11 +31,7 @@ export function confirmedOrderOf(
     startsAt: startsAt(delivery, timezone),
     paymentMethod,
     lines: [...quote.lines.flatMap(soldLine), ...freeLines(quote, items)],
-    basket: quote.lines.map(({ line, item }) => ({
-      line,
-      name: item.name,
-      unitPrice: unitPrice(line, item, orderType),
-    })),
+    basket: quote.lines.map(({ line, item, total }) => ({ line, name: item.name, total })),
     subtotal: quote.subtotal,
     discount: quote.discount,
     delivery: quote.delivery,

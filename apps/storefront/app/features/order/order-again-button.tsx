@@ -1,4 +1,4 @@
-import { itemIndex } from '@comptoir/contract/menu-mapping';
+import { extraRules } from '@comptoir/contract/extras-mapping';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '#components/alert.tsx';
@@ -7,10 +7,17 @@ import type { Problem } from '#lib/api.ts';
 import { formatPrice } from '#lib/format.ts';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
-import { useApi } from '#lib/root-data.ts';
+import { cardOf, houseRules } from '#lib/restaurant.ts';
+import { useApi, useSettings } from '#lib/root-data.ts';
 import type { SeenOrder } from '#lib/seen-order.ts';
+import { groupedSettings } from '#lib/settings.ts';
 import { useCart } from '#stores/cart.ts';
-import { type OrderAgain, type OrderDifference, orderAgain } from '#stores/order-again.ts';
+import {
+  isChanged,
+  isOrderable,
+  type ReorderedLine,
+  reorderedLines,
+} from '#stores/reordered-lines.ts';
 
 interface OrderAgainButtonProps {
   readonly order: Pick<SeenOrder, 'basket' | 'isPickup'>;
@@ -19,29 +26,32 @@ interface OrderAgainButtonProps {
 type Progress =
   | { readonly kind: 'idle' | 'asking' }
   | { readonly kind: 'failed'; readonly problem: Problem }
-  | { readonly kind: 'different'; readonly again: OrderAgain };
+  | { readonly kind: 'different'; readonly lines: readonly ReorderedLine[] };
 
-/** Fills the cart with the same once more: leads to it, or says first what is not as it was. */
+/** Fills the cart with the same once more; what is not as it was is said first. Rule V-10. */
 export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButtonProps) {
   const t = useTranslate();
   const api = useApi();
-  const navigate = useNavigate();
+  const pairs = useSettings();
+  const refill = useRefill();
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
 
-  async function refill(): Promise<void> {
+  async function compare(): Promise<void> {
     setProgress({ kind: 'asking' });
     const menus = await api.menus();
     if (!menus.ok) return setProgress({ kind: 'failed', problem: menus.problem });
-    const again = orderAgain(basket, itemIndex(menus.payload), isPickup ? 'pickup' : 'delivery');
-    for (const line of again.lines) useCart.getState().add(line);
-    if (again.differences.length === 0) await navigate('/menu#cart');
-    else setProgress({ kind: 'different', again });
+    const extras = extraRules(groupedSettings(pairs));
+    const today = { ...houseRules(pairs), ...cardOf(menus.payload), extras };
+    const orderType = isPickup ? 'pickup' : 'delivery';
+    const lines = reorderedLines(basket, today, orderType, Date.now());
+    if (lines.some(isChanged)) setProgress({ kind: 'different', lines });
+    else await refill(lines);
   }
 
-  if (progress.kind === 'different') return <Differences again={progress.again} />;
+  if (progress.kind === 'different') return <Differences lines={progress.lines} />;
   return (
     <>
-      <Button isBusy={progress.kind === 'asking'} onClick={refill}>
+      <Button isBusy={progress.kind === 'asking'} onClick={compare}>
         {t('Order the same again')}
       </Button>
       {progress.kind === 'failed' && (
@@ -53,41 +63,59 @@ export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButt
   );
 }
 
-function Differences({ again: { lines, differences } }: { readonly again: OrderAgain }) {
+/** Puts what can be had into the cart, and leads there. */
+function useRefill() {
+  const navigate = useNavigate();
+  return async (lines: readonly ReorderedLine[]) => {
+    for (const { line } of lines.filter(isOrderable)) useCart.getState().add(line);
+    await navigate('/menu#cart');
+  };
+}
+
+function Differences({ lines }: { readonly lines: readonly ReorderedLine[] }) {
   const t = useTranslate();
+  const refill = useRefill();
+  const orderable = lines.filter(isOrderable);
+  const total = orderable.reduce((sum, { now }) => sum + now, 0);
   return (
     <div className="basis-full">
       <Alert kind="note">
         <p className="font-semibold">
-          {lines.length === 0
+          {orderable.length === 0
             ? t('None of these dishes is on the menu as it was.')
-            : t('Your cart is filled again, but for this:')}
+            : t('Some things have changed since:')}
         </p>
         <ul className="my-1 list-disc pl-5">
-          {differences.map((difference) => (
-            <li key={JSON.stringify(difference)}>{differenceText(difference, t)}</li>
+          {lines.filter(isChanged).map((line) => (
+            <li key={JSON.stringify(line)}>{differenceText(line, t)}</li>
           ))}
         </ul>
-        <ButtonLink to={lines.length === 0 ? '/menu' : '/menu#cart'} className="mt-2">
-          {lines.length === 0 ? t('See the menu') : t('See the cart')}
-        </ButtonLink>
+        {orderable.length === 0 ? (
+          <ButtonLink to="/menu" className="mt-2">
+            {t('See the menu')}
+          </ButtonLink>
+        ) : (
+          <Button className="mt-2" onClick={() => refill(lines)}>
+            {t('Add to the cart · {price}', { price: formatPrice(total) })}
+          </Button>
+        )}
       </Alert>
     </div>
   );
 }
 
-function differenceText(difference: OrderDifference, t: Translate): string {
-  const { name } = difference;
-  switch (difference.kind) {
+function differenceText(line: ReorderedLine, t: Translate): string {
+  const { name } = line;
+  switch (line.kind) {
     case 'gone':
       return t('{name}: no longer on the menu.', { name });
-    case 'options':
+    case 'options_changed':
       return t('{name}: the chosen options are no longer offered.', { name });
-    case 'price':
+    case 'orderable':
       return t('{name}: {after} instead of {before}.', {
         name,
-        before: formatPrice(difference.before),
-        after: formatPrice(difference.after),
+        before: formatPrice(line.before),
+        after: formatPrice(line.now),
       });
   }
 }

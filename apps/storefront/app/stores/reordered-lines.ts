@@ -1,6 +1,3 @@
-import type { WirePastOrder } from '@comptoir/contract/auth-orders';
-import { toCartLine } from '@comptoir/contract/cart-mapping';
-import { toCents } from '@comptoir/contract/euros';
 import { unavailableItems } from '@comptoir/domain/availability';
 import { type CartLine, lineKey } from '@comptoir/domain/cart';
 import { type ExtraRule, freeUnits } from '@comptoir/domain/extras';
@@ -10,8 +7,9 @@ import { optionRefusals } from '@comptoir/domain/option-groups';
 import { priceLine } from '@comptoir/domain/priced-line';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Restaurant } from '#lib/restaurant.ts';
+import type { LineBefore } from '#lib/seen-order.ts';
 
-/** A line of a past order, as it could be ordered today. */
+/** A line of an order, as it could be ordered today. */
 export type ReorderedLine = OrderableLine | LostLine;
 
 interface SoldLine {
@@ -38,16 +36,16 @@ type Card = Pick<Restaurant, 'items' | 'schedules' | 'tax' | 'timezone'> & {
   readonly extras: readonly ExtraRule[];
 };
 
-/** The lines of a past order at the prices of today, in their order. Rule V-10. */
+/** The lines of an order at the prices of today, in their order. Rule V-10. */
 export function reorderedLines(
-  order: Pick<WirePastOrder, 'items'>,
+  before: readonly LineBefore[],
   card: Card,
   orderType: OrderType,
   now: Instant,
 ): readonly ReorderedLine[] {
   const menus = new Map(card.schedules.map((menu) => [menu.id, menu]));
   const moment = { kind: 'asap', now } as const;
-  const compared = joinedLines(order.items).map((sold) => {
+  const compared = joinedLines(before).map((sold) => {
     const item = card.items.get(sold.line.itemId) ?? null;
     const isOffered = item !== null && optionRefusals(item, sold.line.options).length === 0;
     const priced = isOffered ? priceLine(sold.line, item, orderType, card.tax.defaultRate) : null;
@@ -72,23 +70,16 @@ export function reorderedLines(
   });
 }
 
-interface JoinedLine {
-  readonly line: CartLine;
-  readonly name: string;
-  readonly total: Cents;
-}
-
 /** Units of an extra that cost nothing stand apart in the books; in the cart they are one line with the others. */
-function joinedLines(items: WirePastOrder['items']): readonly JoinedLine[] {
-  const joined = new Map<string, JoinedLine>();
-  for (const sold of items) {
-    const line = toCartLine(sold);
+function joinedLines(before: readonly LineBefore[]): readonly LineBefore[] {
+  const joined = new Map<string, LineBefore>();
+  for (const { line, name, total } of before) {
     const key = lineKey(line);
     const known = joined.get(key);
     joined.set(key, {
       line: { ...line, quantity: line.quantity + (known?.line.quantity ?? 0) },
-      name: sold.item_name,
-      total: toCents(sold.line_total) + (known?.total ?? 0),
+      name,
+      total: total + (known?.total ?? 0),
     });
   }
   return [...joined.values()];

@@ -1,6 +1,6 @@
 import type { Item } from '@comptoir/domain/menu';
 import { expect, it } from 'vitest';
-import { reorderedLines } from './reordered-lines.ts';
+import { isChanged, reorderedLines } from './reordered-lines.ts';
 
 const NOON = Date.UTC(2026, 2, 31, 10);
 
@@ -44,24 +44,14 @@ const card = (...items: Item[]) => ({
   extras: [],
 });
 
-const sold = (item_id: string, quantity: number, line_total: number) => ({
-  item_id,
-  item_name: `Ancien ${item_id}`,
-  quantity,
-  note: 'Sans sésame',
-  options: [],
-  unit_price: line_total / quantity,
-  line_total,
-  discount: 0,
+const sold = (itemId: string, quantity: number, total: number) => ({
+  line: { itemId, quantity, note: 'Sans sésame', options: [] },
+  name: `Ancien ${itemId}`,
+  total,
 });
 
 it('V-10: a dish that is as it was is taken over with its note and its quantity', () => {
-  const lines = reorderedLines(
-    { items: [sold('miso', 2, 7)] },
-    card(anItem('miso')),
-    'pickup',
-    NOON,
-  );
+  const lines = reorderedLines([sold('miso', 2, 700)], card(anItem('miso')), 'pickup', NOON);
   expect(lines).toMatchObject([
     {
       kind: 'orderable',
@@ -75,17 +65,12 @@ it('V-10: a dish that is as it was is taken over with its note and its quantity'
 });
 
 it('V-10: its price is that of today, for the way it is had today', () => {
-  const lines = reorderedLines(
-    { items: [sold('miso', 2, 7)] },
-    card(anItem('miso')),
-    'delivery',
-    NOON,
-  );
+  const lines = reorderedLines([sold('miso', 2, 700)], card(anItem('miso')), 'delivery', NOON);
   expect(lines).toMatchObject([{ before: 700, now: 800 }]);
 });
 
 it('V-10: a dish that has left the menu is named as it was sold', () => {
-  const lines = reorderedLines({ items: [sold('fugu', 1, 30)] }, card(), 'pickup', NOON);
+  const lines = reorderedLines([sold('fugu', 1, 3000)], card(), 'pickup', NOON);
   expect(lines).toEqual([{ kind: 'gone', name: 'Ancien fugu', quantity: 1 }]);
 });
 
@@ -98,7 +83,7 @@ it('V-10: a dish that now needs a choice is not taken over', () => {
     options: [],
   };
   const lines = reorderedLines(
-    { items: [sold('poke', 1, 12)] },
+    [sold('poke', 1, 1200)],
     card(anItem('poke', { optionGroups: [group] })),
     'pickup',
     NOON,
@@ -108,7 +93,7 @@ it('V-10: a dish that now needs a choice is not taken over', () => {
 
 it('V-10: a dish whose menu is not served now can still be ordered for later', () => {
   const closed = { ...card(anItem('miso')), schedules: [{ ...MENU, isOpen: false }] };
-  const lines = reorderedLines({ items: [sold('miso', 1, 3.5)] }, closed, 'pickup', NOON);
+  const lines = reorderedLines([sold('miso', 1, 350)], closed, 'pickup', NOON);
   expect(lines).toMatchObject([{ kind: 'orderable', isServed: false }]);
 });
 
@@ -118,9 +103,62 @@ it('V-10, E-3: free units of an extra are one line with the paid ones, and cost 
     ...card(anItem('miso'), chopsticks),
     extras: [{ itemId: 'baguettes', freeAtLeast: 2, freePer: null, maximum: null }],
   };
-  const bought = [sold('miso', 1, 3.5), sold('baguettes', 2, 0), sold('baguettes', 1, 0.3)];
-  expect(reorderedLines({ items: bought }, withExtras, 'pickup', NOON)).toMatchObject([
+  const bought = [sold('miso', 1, 350), sold('baguettes', 2, 0), sold('baguettes', 1, 30)];
+  expect(reorderedLines(bought, withExtras, 'pickup', NOON)).toMatchObject([
     { name: 'Plat miso', now: 350 },
     { name: 'Plat baguettes', quantity: 3, before: 30, now: 30 },
+  ]);
+});
+
+it('V-10, E-3: an extra that was free and is again costs what it did, however few it is', () => {
+  const chopsticks = anItem('baguettes', { prices: { pickup: 30, delivery: 30 } });
+  const withExtras = {
+    ...card(anItem('miso'), chopsticks),
+    extras: [{ itemId: 'baguettes', freeAtLeast: 2, freePer: null, maximum: null }],
+  };
+  const lines = reorderedLines(
+    [sold('miso', 1, 350), sold('baguettes', 3, 30)],
+    withExtras,
+    'pickup',
+    NOON,
+  );
+  expect(lines.map(isChanged)).toEqual([false, false]);
+  // Without anything else nothing is free: what was given then is paid now, and told.
+  const [alone] = reorderedLines([sold('baguettes', 2, 0)], withExtras, 'pickup', NOON);
+  expect(alone).toMatchObject({ before: 0, now: 60 });
+  expect(alone && isChanged(alone)).toBe(true);
+});
+
+it('V-10: options count in what it costs, and whether they are still offered', () => {
+  const sauces = {
+    id: 'sauces',
+    name: 'Sauces',
+    minSelected: 0,
+    maxSelected: null,
+    options: [
+      {
+        id: 'soja',
+        name: 'Soja',
+        price: 80,
+        taxRate: null,
+        allergens: [],
+        vegetarian: true,
+        spicy: 0,
+      },
+    ],
+  };
+  const withSauce = (optionId: string) => ({
+    ...sold('miso', 2, 1000),
+    line: {
+      ...sold('miso', 2, 1000).line,
+      options: [{ groupId: 'sauces', optionId, quantity: 2 }],
+    },
+  });
+  const menu = card(anItem('miso', { optionGroups: [sauces] }));
+  expect(reorderedLines([withSauce('soja')], menu, 'pickup', NOON)).toMatchObject([
+    { before: 1000, now: 1020 },
+  ]);
+  expect(reorderedLines([withSauce('wasabi')], menu, 'pickup', NOON)).toMatchObject([
+    { kind: 'options_changed', name: 'Plat miso' },
   ]);
 });
