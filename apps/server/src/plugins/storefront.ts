@@ -13,7 +13,6 @@ import {
   withoutDataInIndexes,
   withPolicy,
 } from './storefront/page-renderer.ts';
-import { answeredByVite, startVite } from './storefront/vite-middleware.ts';
 
 /** Which storefront is served, and how. */
 export interface StorefrontChoice extends SiteAddresses {
@@ -66,6 +65,8 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
+  // A tool of development: what is served to guests runs without it, and without its memory.
+  const { answeredByVite, startVite } = await import('./storefront/vite-middleware.ts');
   const vite = await startVite(scope, choice.directory);
   const build = async (): Promise<StorefrontBuild> => {
     const module: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
