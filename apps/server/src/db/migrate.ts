@@ -20,7 +20,8 @@ export async function migrate(pool: pg.Pool, directory: string, log: Log): Promi
     // A migration may take longer than a request may.
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const pending = findPending(migrations, await readApplied(client));
+    await client.query(APPLIED_MIGRATIONS);
+    const pending = findPending(migrations, await appliedMigrations(client));
     for (const migration of pending) {
       await apply(client, migration);
       log.info(`Migration ${migration.name} applied`);
@@ -31,13 +32,20 @@ export async function migrate(pool: pg.Pool, directory: string, log: Log): Promi
   }
 }
 
-async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
-  await client.query(`
-    CREATE TABLE IF NOT EXISTS applied_migrations (
-      name text PRIMARY KEY,
-      checksum text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`);
+/** Keeps migrations from running elsewhere until the transaction ends. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+const APPLIED_MIGRATIONS = `
+  CREATE TABLE IF NOT EXISTS applied_migrations (
+    name text PRIMARY KEY,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`;
+
+/** The checksums of the migrations that made the schema what it is, by their names. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM applied_migrations',
   );
@@ -68,16 +76,32 @@ function findPending(
   });
 }
 
-async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
-    await client.query(sql);
-    await client.query('INSERT INTO applied_migrations (name, checksum) VALUES ($1, $2)', [
-      name,
-      checksum,
-    ]);
+    await runMigration(client, migration);
     await client.query('COMMIT');
   } catch (error) {
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed`, { cause: error });
   }
+}
+
+async function runMigration(
+  client: pg.ClientBase,
+  { name, checksum, sql }: Migration,
+): Promise<void> {
+  await client.query(sql);
+  await client.query('INSERT INTO applied_migrations (name, checksum) VALUES ($1, $2)', [
+    name,
+    checksum,
+  ]);
+}
+
+/** Makes an empty schema what these migrations make of one, inside a transaction. */
+export async function migrateEmpty(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query(APPLIED_MIGRATIONS);
+  for (const migration of migrations) await runMigration(client, migration);
 }

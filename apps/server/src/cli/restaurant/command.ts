@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -25,6 +26,9 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   mails replay ID  renvoie l’un d’eux, ou tous avec « all »
   proposals        dit combien de fois chaque plat a été proposé, ouvert et ajouté, et où
     --days 30        sur tant de jours
+  backup FICHIER   écrit dans un fichier tout ce que la boutique sait, sans l’arrêter
+  restore FICHIER  remplit de cette sauvegarde une base vide ; le serveur est arrêté
+    --replace        remplace tout ce que la base contient
   help             affiche cette aide
 
 La base est celle de DATABASE_URL, sinon celle de DATA_DIR. Le serveur peut tourner ou non.
@@ -65,6 +69,15 @@ export async function runRestaurantCommand(
     case 'proposals': {
       if (rest.length > 0 && (file !== '--days' || rest.length !== 2)) break;
       return proposalsCommand(rest[1], terminal);
+    }
+    case 'backup':
+      if (file === undefined || rest.length > 1) break;
+      return backupCommand(fromWhereNpmRan(file), terminal);
+    case 'restore': {
+      const [name, option] = rest;
+      if (name === undefined || rest.length > 2) break;
+      if (option !== undefined && option !== '--replace') break;
+      return restoreCommand(fromWhereNpmRan(name), option === '--replace', terminal);
     }
     case 'help':
     case '--help':

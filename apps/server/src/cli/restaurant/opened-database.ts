@@ -33,7 +33,7 @@ export async function withShop<Result>(
 }
 
 /** A person reads this: only what went wrong, without the rest. */
-function logTo(terminal: Terminal): Log {
+export function logTo(terminal: Terminal): Log {
   const say = (...words: readonly unknown[]) => {
     const message = words.find((word) => typeof word === 'string');
     if (message !== undefined) terminal.error(`${message}\n`);

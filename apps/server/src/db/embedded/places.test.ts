@@ -71,7 +71,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     await (await open(dataDir)).close();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
     expect(await refusalOf(dataDir)).toBe(
-      `DATA_DIR cannot be used: ${dataDir}/postgres was made by PostgreSQL 17, this is PostgreSQL 18.`,
+      `DATA_DIR cannot be used: ${dataDir}/postgres was made by PostgreSQL 17, this is PostgreSQL 18. Make a backup with the version of the shop that ran before (npm run restaurant -- backup FILE), move that directory away, and restore it with this one (npm run restaurant -- restore FILE).`,
     );
   });
 

@@ -57,7 +57,7 @@ function checkVersion({ directory }: Cluster, version: string): void {
   const theirs = readVersion(join(directory, 'PG_VERSION'));
   if (theirs !== ours) {
     throw new StartupError(
-      `DATA_DIR cannot be used: ${directory} was made by PostgreSQL ${theirs}, this is PostgreSQL ${ours}.`,
+      `DATA_DIR cannot be used: ${directory} was made by PostgreSQL ${theirs}, this is PostgreSQL ${ours}. Make a backup with the version of the shop that ran before (npm run restaurant -- backup FILE), move that directory away, and restore it with this one (npm run restaurant -- restore FILE).`,
     );
   }
 }

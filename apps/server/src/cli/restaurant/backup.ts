@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { readConfig } from '#config.ts';
+import { makeBackup } from '#db/backup/make-backup.ts';
+import { restoreBackup } from '#db/backup/restore-backup.ts';
+import { locateDatabase, openDatabase } from '#db/database.ts';
+import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
+import { counted } from './findings.ts';
+import { logTo } from './opened-database.ts';
+import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+
+/** Writes everything the shop knows into one file, while it runs or not. Rule U-22. */
+export async function backupCommand(file: string, terminal: Terminal): Promise<number> {
+  if (existsSync(file)) {
+    terminal.error(`${file} existe déjà : une sauvegarde n’en remplace pas une autre.\n`);
+    return FAILURE;
+  }
+  const config = readConfig(process.env);
+  const { address, release } = await locateDatabase(config.database, logTo(terminal));
+  try {
+    const pictures = picturesDirectory(config.dataDir);
+    const made = await makeBackup(address, pictures, file);
+    terminal.out(
+      `${file} : ${counted(made.rows, 'ligne')} de ${counted(made.tables, 'table')}, ${counted(made.pictures, 'image')}\n`,
+    );
+    return SUCCESS;
+  } finally {
+    await release();
+  }
+}
+
+/** Fills a database with what such a file holds, as a whole or not at all. Rule U-23. */
+export async function restoreCommand(
+  file: string,
+  replace: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const config = readConfig(process.env);
+  const log = logTo(terminal);
+  const { address, release } = await locateDatabase(config.database, log);
+  try {
+    const pictures = picturesDirectory(config.dataDir);
+    const restored = await restoreBackup(address, pictures, { file, replace });
+    if (typeof restored === 'string') {
+      terminal.error(`${REFUSALS[restored]}\n`);
+      return FAILURE;
+    }
+    // What a newer version of the shop wants of the schema.
+    await (await openDatabase(config.database, log)).close();
+    terminal.out(
+      `Restauré tel qu’au ${restored.madeAt} : ${counted(restored.rows, 'ligne')}, ${counted(restored.pictures, 'image')}\n`,
+    );
+    return SUCCESS;
+  } finally {
+    await release();
+  }
+}
+
+const REFUSALS = {
+  not_empty: 'La base n’est pas vide. Avec --replace, tout ce qu’elle contient est remplacé.',
+  in_use: 'Un serveur utilise cette base : arrêtez-le d’abord.',
+};

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { StartupError } from '#startup-error.ts';
+import { readTarHeader, TAR_BLOCK, tarPadding } from './tar-header.ts';
+
+/** More than any entry of a backup has: tables come in parts, and pictures are smaller. */
+const LARGEST_ENTRY_BYTES = 64 * 1024 * 1024;
+
+export interface ReadEntry {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/**
+ * The entries of an archive, one after the other. Throws a StartupError for a file that is none, that
+ * is damaged, or that is only a part of one. Rule U-23.
+ */
+export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
+  const uncompressed = createGunzip();
+  pipeline(createReadStream(file), uncompressed, () => {});
+  const take = taker(uncompressed);
+  try {
+    for (;;) {
+      const header = readTarHeader(await take(TAR_BLOCK));
+      if (header === null) break;
+      if (header.size > LARGEST_ENTRY_BYTES) throw new Error('an entry is too large');
+      const content = await take(header.size);
+      await take(tarPadding(header.size));
+      yield { name: header.name, content };
+    }
+    // To the end, where gzip keeps the checksum of all of it.
+    for await (const _ of uncompressed);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`${file} cannot be read as a backup: ${reason}.`);
+  } finally {
+    uncompressed.destroy();
+  }
+}
+
+/** Takes as many bytes as are asked for, however the stream cuts them. */
+function taker(stream: Readable): (length: number) => Promise<Buffer> {
+  const chunks = stream.iterator({ destroyOnReturn: false });
+  let rest: Buffer = Buffer.alloc(0);
+  return async (length) => {
+    const taken: Buffer[] = [];
+    let missing = length;
+    while (missing > 0) {
+      if (rest.length === 0) {
+        const next = await chunks.next();
+        if (next.done) throw new Error('it ends too early');
+        rest = next.value;
+      }
+      const part = rest.subarray(0, missing);
+      rest = rest.subarray(part.length);
+      missing -= part.length;
+      taken.push(part);
+    }
+    return Buffer.concat(taken);
+  };
+}

@@ -1,0 +1,244 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { StartupError } from '#startup-error.ts';
+import { aCardOrder, cardShops } from '#test/card-shop.ts';
+import { createTestDatabase, testDatabase } from '#test/database.ts';
+import { anOrder } from '#test/order-builder.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { migrate, migrateEmpty } from '../migrate.ts';
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { emptySchema } from './shop-schema.ts';
+import { withUnhurriedClient } from './unhurried-client.ts';
+
+const CHECKOUT = '/v2/public/checkout/';
+const database = testDatabase();
+const openShop = cardShops(database);
+const temporaryDirectory = temporaryDirectories();
+
+const others: { drop(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(others.splice(0).map((other) => other.drop()));
+});
+
+/** A database that nobody has opened yet. */
+async function anotherDatabase() {
+  const other = await createTestDatabase();
+  others.push(other);
+  return other;
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+async function orderInCash(shop: Shop): Promise<unknown> {
+  const { body } = await shop.post(CHECKOUT, anOrder());
+  const finalized = await shop.put(CHECKOUT, {
+    order_id: body.payload?.order_id,
+    transaction_id: null,
+    status: 'pending',
+  });
+  return finalized.body.payload?.order_number;
+}
+
+async function orderByCard(shop: Shop): Promise<void> {
+  const intent = await shop.intent();
+  shop.stripe.ledger.pay(intent);
+  const { body } = await shop.post(CHECKOUT, aCardOrder(intent));
+  expect(body.payload?.status).toBe('paid');
+}
+
+test('U-22, U-23: what is restored is one moment of a shop that went on taking orders', async () => {
+  const shop = await openShop();
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await orderByCard(shop);
+  let isMade = false;
+  const guest = async (order: () => Promise<unknown>) => {
+    do await order();
+    while (!isMade);
+  };
+  const guests = [
+    guest(() => orderInCash(shop)),
+    guest(() => orderInCash(shop)),
+    guest(() => orderByCard(shop)),
+  ];
+  const made = await makeBackup(database.address, join(temporaryDirectory(), 'none'), file);
+  isMade = true;
+  await Promise.all(guests);
+  expect(made.rows).toBeGreaterThan(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const other = await anotherDatabase();
+  const place = { file, replace: true };
+  expect(await restoreBackup(other.address, temporaryDirectory(), place)).toMatchObject({
+    rows: made.rows,
+  });
+
+  const restored = await ordersOf(other.pool);
+  const source = new Map((await ordersOf(database.pool)).map((order) => [order.order_id, order]));
+  expect(restored.length).toBeGreaterThan(0);
+  for (const order of restored) expect(source.get(order.order_id)).toEqual(order);
+  // Every paid order has its money in the ledger, and all money its order.
+  expect(await one(other.pool, PAID)).toEqual(await one(other.pool, CAPTURED));
+
+  const next = await openShop({ pool: other.pool });
+  const last = Math.max(...restored.map(({ number }) => number));
+  expect(await orderInCash(next)).toBe(last + 1);
+});
+
+test('U-22: pictures come along, and those that are there already stay', async () => {
+  const pictures = temporaryDirectory();
+  for (const folder of ['aaaa', 'bbbb', '.unfinished-1']) mkdirSync(join(pictures, folder));
+  writeFileSync(join(pictures, 'aaaa/maki-320.webp'), 'a picture');
+  writeFileSync(join(pictures, 'aaaa/maki-640.webp'), 'a larger picture');
+  writeFileSync(join(pictures, 'bbbb/logo.svg'), '<svg/>');
+  writeFileSync(join(pictures, '.unfinished-1/half.webp'), 'ha');
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  expect(await makeBackup(database.address, pictures, file)).toMatchObject({ pictures: 3 });
+
+  const elsewhere = temporaryDirectory();
+  mkdirSync(join(elsewhere, 'bbbb'));
+  writeFileSync(join(elsewhere, 'bbbb/logo.svg'), '<svg/>');
+  const other = await anotherDatabase();
+  await restoreBackup(other.address, elsewhere, { file, replace: true });
+  expect(readdirSync(elsewhere).sort()).toEqual(['aaaa', 'bbbb']);
+  expect(readFileSync(join(elsewhere, 'aaaa/maki-640.webp'), 'utf8')).toBe('a larger picture');
+});
+
+test('U-24: tokens and codes are in no backup, and mails that waited get a new job', async () => {
+  const { pool } = database;
+  await pool.query(
+    `INSERT INTO users VALUES ('u1', 'a@example.fr', 'A', 'B', '1', '', 'hash', now())`,
+  );
+  await pool.query(`INSERT INTO sessions VALUES ('\\x01', 'u1', now(), now() + interval '1 day')`);
+  await pool.query(
+    `INSERT INTO codes (address_hash, request_id, requested_at) VALUES ('\\x02', 'r', now())`,
+  );
+  await pool.query(`INSERT INTO mails (kind, request) VALUES ('welcome', '{}')`);
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await makeBackup(database.address, temporaryDirectory(), file);
+  await pool.query('TRUNCATE mails CASCADE');
+  const tar = gunzipSync(readFileSync(file)).toString('latin1');
+  expect(tar).toContain('tables/users/');
+  expect(tar).not.toContain('tables/sessions/');
+  expect(tar).not.toContain('tables/codes/');
+
+  const other = await anotherDatabase();
+  await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
+  expect(await one(other.pool, 'SELECT count(*) FROM users')).toEqual({ count: 1 });
+  expect(await one(other.pool, 'SELECT count(*) FROM sessions')).toEqual({ count: 0 });
+  expect(await one(other.pool, "SELECT count(*) FROM outbox WHERE topic = 'mail'")).toEqual({
+    count: 1,
+  });
+});
+
+test('U-23: a database that is not empty, or in use, is left alone', async () => {
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await makeBackup(database.address, temporaryDirectory(), file);
+  const other = await anotherDatabase();
+  const restore = (replace: boolean) =>
+    restoreBackup(other.address, temporaryDirectory(), { file, replace });
+  expect(await restore(false)).toBe('not_empty');
+  await other.pool.query('SELECT 1');
+  expect(await restore(true)).toBe('in_use');
+});
+
+test('U-23: a backup of an older version is restored as it was, and migrated when it is opened', async () => {
+  const old = await anotherDatabase();
+  const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
+  await withUnhurriedClient(old.address, async (client) => {
+    await emptySchema(client);
+    await migrateEmpty(client, migrations.slice(0, 5));
+    await client.query(`INSERT INTO settings VALUES ('contacts', 0, '{"name":"Aoyama"}')`);
+  });
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await makeBackup(old.address, temporaryDirectory(), file);
+  const other = await anotherDatabase();
+  await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
+  const applied = 'SELECT count(*) FROM applied_migrations';
+  expect(await one(other.pool, applied)).toEqual({ count: 5 });
+  await migrate(other.pool, MIGRATIONS_DIRECTORY, silentLog);
+  expect(await one(other.pool, applied)).toEqual({ count: migrations.length });
+  expect(await one(other.pool, `SELECT value ->> 'name' AS name FROM settings`)).toEqual({
+    name: 'Aoyama',
+  });
+});
+
+test.each([
+  ['cut off', (file: string) => truncateSync(file, statSync(file).size - 200), /cannot be read/],
+  ['without its end', (file: string) => rewrite(file, withoutEnd), /its end is missing/],
+  ['changed', (file: string) => rewrite(file, withAnotherName), /damaged: settings/],
+  [
+    'of a newer version',
+    (file: string) => rewrite(file, withNewMigration),
+    /newer than this version/,
+  ],
+  ['no archive', (file: string) => writeFileSync(file, 'nothing'), /cannot be read/],
+])('U-23: a backup that is %s changes nothing', async (_, spoil, complaint) => {
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await database.pool.query(`INSERT INTO settings VALUES ('contacts', 0, '{"name":"Aoyama"}')`);
+  await makeBackup(database.address, temporaryDirectory(), file);
+  await database.pool.query('DELETE FROM settings');
+  spoil(file);
+  const other = await anotherDatabase();
+  const error = await restoreBackup(other.address, temporaryDirectory(), {
+    file,
+    replace: true,
+  }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartupError);
+  expect(String(error)).toMatch(complaint);
+  expect(await one(other.pool, 'SELECT count(*) FROM restaurant')).toEqual({ count: 1 });
+});
+
+function rewrite(file: string, change: (tar: string) => string): void {
+  writeFileSync(
+    file,
+    gzipSync(Buffer.from(change(gunzipSync(readFileSync(file)).toString('latin1')), 'latin1')),
+  );
+}
+
+function withoutEnd(tar: string): string {
+  return tar.slice(0, tar.indexOf('checksums.json')) + '\0'.repeat(1024);
+}
+
+function withAnotherName(tar: string): string {
+  return tar.replace('Aoyama', 'Aoyamo');
+}
+
+/** As long as the name it replaces, so that the archive stays one. */
+function withNewMigration(tar: string): string {
+  return tar.replace('"0001_restaurant"', '"9999_restaurant"');
+}
+
+interface ComparedOrder {
+  readonly order_id: string;
+  readonly number: number;
+}
+
+async function ordersOf(pool: pg.Pool): Promise<readonly ComparedOrder[]> {
+  const { rows } = await pool.query<ComparedOrder>(
+    `SELECT order_id, day, number, total_cents, tax_cents,
+       (SELECT json_agg(l ORDER BY position) FROM order_lines AS l WHERE l.order_id = o.order_id) AS lines
+     FROM orders AS o JOIN order_numbers USING (order_id)`,
+  );
+  return rows;
+}
+
+const PAID = `SELECT count(*), sum(total_cents)::int AS cents FROM orders WHERE status = 'paid'`;
+const CAPTURED = `
+  SELECT count(*), sum(amount_cents)::int AS cents FROM payment_entries JOIN orders USING (order_id)`;
+
+async function one(pool: pg.Pool, statement: string): Promise<unknown> {
+  return (await pool.query(statement)).rows[0];
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { quoted } from './shop-schema.ts';
+
+/** Lets a restored shop go on where it stopped: with the next numbers, and the mails that waited. */
+export async function resume(
+  client: pg.ClientBase,
+  sequences: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    if (value !== null) await client.query('SELECT setval($1, $2)', [quoted(name), value]);
+  }
+  await client.query(RESUME_NUMBERS);
+  await client.query(ANNOUNCE_WAITING);
+  await client.query('ANALYZE');
+}
+
+/**
+ * Sequences are read after the rows, so orders that came in meanwhile have drawn from this one; the
+ * next number is the one after the last that is there.
+ */
+const RESUME_NUMBERS = `
+  SELECT setval('order_counter', greatest(last, 1), last > 0)
+  FROM (
+    SELECT coalesce(max(counter_before + coalesce(number, 0)), 0) AS last
+    FROM order_days LEFT JOIN order_numbers USING (day)
+  ) AS drawn`;
+
+/** Jobs are not part of a backup: mails that waited for theirs get new ones. */
+const ANNOUNCE_WAITING = `
+  INSERT INTO outbox (topic, mail_id)
+  SELECT 'mail', mail_id FROM mails
+  WHERE state = 'waiting' AND NOT EXISTS (SELECT FROM outbox WHERE outbox.mail_id = mails.mail_id)`;

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { escapeIdentifier } from 'pg';
+
+/** A table with its columns, as a backup copies it: a partitioned one as a whole. */
+export interface ShopTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** The shop's tables, each after those that it refers to. */
+export async function shopTables(client: pg.ClientBase): Promise<readonly ShopTable[]> {
+  const { rows } = await client.query<ShopTable & { refers_to: string[] }>(TABLES);
+  const ordered: ShopTable[] = [];
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const known = new Set(ordered.map(({ name }) => name));
+    const isReady = ({ refers_to }: { refers_to: string[] }) =>
+      refers_to.every((name) => known.has(name));
+    const ready = waiting.filter(isReady);
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
+    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })));
+    waiting = waiting.filter((table) => !isReady(table));
+  }
+  return ordered;
+}
+
+/** Where each sequence stands; null for one of which nothing was drawn. Not bound to a snapshot. */
+export async function sequenceValues(
+  client: pg.ClientBase,
+): Promise<Readonly<Record<string, string | null>>> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(SEQUENCES);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Takes everything away that the schema holds, and the job queue's own, which it makes anew. */
+export async function emptySchema(client: pg.ClientBase): Promise<void> {
+  for (const [kind, list] of DROPPED) {
+    const { rows } = await client.query<{ name: string }>(list);
+    if (rows.length === 0) continue;
+    await client.query(`DROP ${kind} ${rows.map(({ name }) => name).join(', ')} CASCADE`);
+  }
+  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE');
+}
+
+export const quoted = escapeIdentifier;
+
+const HERE = 'current_schema()::text::regnamespace';
+const isOurs = (catalog: 'pg_class' | 'pg_proc', oid: string) => `NOT EXISTS (
+  SELECT FROM pg_depend
+  WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
+
+const TABLES = `
+  SELECT relname::text AS name,
+    (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
+     WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+    ARRAY(
+      SELECT DISTINCT other.relname::text FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
+      WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid AND NOT other.relispartition
+    ) AS refers_to
+  FROM pg_class AS c
+  WHERE relnamespace = ${HERE} AND relkind IN ('r', 'p') AND NOT relispartition
+    AND ${isOurs('pg_class', 'c.oid')}
+  ORDER BY relname`;
+
+const SEQUENCES = `
+  SELECT sequencename::text AS name, last_value::text AS value FROM pg_sequences
+  WHERE schemaname = current_schema() ORDER BY sequencename`;
+
+const relations = (kinds: string) => `
+  SELECT oid::regclass::text AS name FROM pg_class AS c
+  WHERE relnamespace = ${HERE} AND relkind IN (${kinds}) AND NOT relispartition
+    AND ${isOurs('pg_class', 'c.oid')}`;
+
+const DROPPED = [
+  ['VIEW', relations("'v'")],
+  ['MATERIALIZED VIEW', relations("'m'")],
+  ['TABLE', relations("'r', 'p'")],
+  ['SEQUENCE', relations("'S'")],
+  [
+    'ROUTINE',
+    `SELECT oid::regprocedure::text AS name FROM pg_proc AS p
+     WHERE pronamespace = ${HERE} AND ${isOurs('pg_proc', 'p.oid')}`,
+  ],
+] as const;

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import type { DatabaseAddress } from '../address.ts';
+
+/** How commands that copy the whole database are known to PostgreSQL. */
+const APPLICATION_NAME = 'comptoir backup';
+
+/** A connection of its own, without the limits that a request has. */
+export async function withUnhurriedClient<Result>(
+  address: DatabaseAddress,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...address, application_name: APPLICATION_NAME });
+  // A connection that breaks fails its statements; that is news enough.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('SET idle_in_transaction_session_timeout = 0');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
