@@ -24,6 +24,7 @@ export interface ProductDialog {
 
 export function menuScreen(page: Page): MenuScreen {
   const cart = page.getByRole('complementary', { name: 'Votre panier' });
+  const proposed = page.getByRole('button', { name: /^(Prendre aussi|Choisir) : / });
   const dish = (name: string) => page.getByRole('link', { name, exact: true });
 
   async function openDish(name: string): Promise<ProductDialog> {
@@ -42,7 +43,7 @@ export function menuScreen(page: Page): MenuScreen {
       await addButton.click();
       await expect(dialog).toBeHidden();
     },
-    line: (name) => cart.getByRole('listitem').filter({ hasText: name }),
+    line: (name) => cart.getByRole('listitem').filter({ hasText: name, hasNot: proposed }),
   };
 }
 

@@ -7,6 +7,7 @@ import { dishFilter } from './dish-filter.ts';
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
 import { menuScreen, productDialog } from './menu-screen.ts';
+import { proposalsIn } from './proposals.ts';
 import { searchScreen } from './search-screen.ts';
 
 /** Something a visitor gets to see, and the way there; a cart is in the browser already. */
@@ -75,6 +76,15 @@ export const SIGHTS: readonly Sight[] = [
       // Beside the menu, or over it where there is no room.
       const cart = menuScreen(page).cart.or(page.getByRole('dialog', { name: 'Votre panier' }));
       await expect(cart.getByRole('link', { name: /^Commander · / })).toBeVisible();
+      await expect(proposalsIn(cart).cards.first()).toBeVisible();
+    },
+  },
+  {
+    name: 'product-proposals',
+    async reach(page) {
+      await page.goto('/menu?product=soupe-miso');
+      const { dialog } = productDialog(page, 'Soupe miso');
+      await proposalsIn(dialog).takes.last().focus();
     },
   },
   {

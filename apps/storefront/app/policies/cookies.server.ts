@@ -17,7 +17,8 @@ export function cookies({ payment, isMeasured }: LegalFacts): string {
     '## Ce qui demande votre accord',
     isMeasured
       ? 'La mesure d’audience (Google Tag Manager). Elle n’est chargée que si vous l’acceptez, et ses cookies durent treize mois au plus. Refuser ne change rien à la commande.'
-      : 'Rien pour le moment : aucun outil de mesure d’audience ni de publicité n’est en service sur ce site.',
+      : 'Pour le moment, aucun outil de mesure d’audience ni de publicité n’est en service sur ce site.',
+    'Le compte des plats proposés. Si vous acceptez, nous comptons nous-mêmes combien de fois chaque plat proposé a été montré, ouvert et mis dans un panier : des sommes par jour, par endroit du site et par plat. Cela ne laisse rien dans votre navigateur et ne dit rien de vous.',
     'Votre choix est gardé sous le nom `cookie-consent`. Vous pouvez le revoir à tout moment avec « Gérer les cookies », au bas de chaque page.',
     '## Et ensuite',
     'Ce que nous faisons des données d’une commande est dit dans [nos règles sur les données personnelles](/privacy-policy).',

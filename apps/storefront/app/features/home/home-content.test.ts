@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { homeContent } from './home-content.ts';
+
+const dishes = Array.from({ length: 10 }, (_, place) => ({
+  item_id: `plat-${place}`,
+  item_menu_id: 'carte',
+  item_category_id: 'plats',
+  item_name: `Plat ${place}`,
+  item_description: '',
+  item_image: null,
+  item_score: 100 - place,
+  item_price: { price_delivery: 5, price_pickup: 5, tax_rate: null },
+  options: [],
+  quantity: 0,
+  note: '',
+  allergens: [],
+  pieces: null,
+  vegetarian: false,
+  spicy: 0,
+  pairs_with: [],
+}));
+
+const menu = {
+  menu_id: 'carte',
+  menu_name: 'Carte',
+  menu_is_open: true,
+  menu_is_available: true,
+  active_times: null,
+  time_ranges: {},
+  pickup_time_ranges: {},
+  categories: [
+    {
+      category_id: 'plats',
+      category_name: 'Plats',
+      category_description: '',
+      course: null,
+      items: dishes,
+    },
+  ],
+};
+
+const favourites = (popular: readonly string[]) =>
+  homeContent([menu], [], popular).favourites.map(({ id }) => id);
+
+test('G-10: favourites are what is bought most, filled up by the restaurant’s own score', () => {
+  expect(favourites(['plat-9', 'plat-4'])).toEqual([
+    'plat-9',
+    'plat-4',
+    'plat-0',
+    'plat-1',
+    'plat-2',
+    'plat-3',
+    'plat-5',
+    'plat-6',
+  ]);
+});
+
+test('G-10: when nobody says what is bought, the score decides', () => {
+  expect(favourites([])[0]).toBe('plat-0');
+  expect(favourites([])).toHaveLength(8);
+});
+
+test('G-10: what has left the card is no favourite', () => {
+  expect(favourites(['parti', 'plat-3'])[0]).toBe('plat-3');
+  const [one] = homeContent([{ ...menu, menu_is_available: false }], [], ['plat-3']).favourites;
+  expect(one).toBeUndefined();
+});
