@@ -1,5 +1,5 @@
 import { restaurantPosition } from '@comptoir/contract/restaurant-position';
-import { cardMethods, tellsDevices } from '@comptoir/contract/settings-mapping';
+import { cardMethods, guestNotices } from '@comptoir/contract/settings-mapping';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
@@ -188,7 +188,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       subscriptions: pushSubscriptions(pool),
       findOrder: orders.findByKey,
       publicKey: async () => (await keys()).publicKey,
-      isActive: async () => tellsDevices((await restaurant.current()).settings),
+      isActive: async () => guestNotices((await restaurant.current()).settings).push,
       services: dependencies.push.services,
       limiter,
       clock,

@@ -30,6 +30,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     postal_code: '69002',
     comment: 'Interphone 4242B\nDeuxième étage',
     link_key: 'k'.repeat(43),
+    progress: null,
     lines: [
       {
         item_name: 'Maki saumon',

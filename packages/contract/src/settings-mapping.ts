@@ -93,9 +93,13 @@ export function cardMethods({ payments }: WireSettings): {
   return { card, paypal: card && isYes(payments?.paypal?.active, false) };
 }
 
-/** Whether devices are told how far orders are, unless the restaurant says otherwise. Rule Z-4. */
-export function tellsDevices({ features }: Pick<WireSettings, 'features'>): boolean {
-  return isYes(features?.notifications?.push, true);
+/** How guests are told how far their orders are, both ways unless the restaurant says otherwise. Rules Z-4 and J-11. */
+export function guestNotices({ features }: Pick<WireSettings, 'features'>): {
+  readonly push: boolean;
+  readonly mail: boolean;
+} {
+  const { push, mail } = features?.notifications ?? {};
+  return { push: isYes(push, true), mail: isYes(mail, true) };
 }
 
 function toZone(zone: WireZone): Zone {

@@ -75,8 +75,8 @@ export const extra = z.looseObject({
   max: z.number().int().min(1).nullish(),
 });
 
-/** How guests are told how far their orders are, beside the page that shows it. Rule Z-4. */
-export const notifications = z.looseObject({ push: flag });
+/** How guests are told how far their orders are, beside the page that shows it. Rules Z-4 and J-11. */
+export const notifications = z.looseObject({ push: flag, mail: flag });
 
 export const features = z.looseObject({
   delivery: delivery.nullish(),

@@ -71,6 +71,21 @@ describe('who writes to whom', () => {
     expect(await composer()(mail)).toBeNull();
   });
 
+  test('J-11: a restaurant may tell by mail of a cancellation alone', async () => {
+    const on = { progress: 'out_for_delivery', at: '2026-11-20T18:05:00Z' };
+    const findOrder = async () => aMailedOrder({ progress: [on] });
+    const arriving = { ...ORDER, kind: 'order_arriving' };
+    const cancelled = { ...ORDER, kind: 'order_cancelled' };
+    expect(await composer({ findOrder })(arriving)).toMatchObject({ to: guest, from: restaurant });
+    const settings = someSettings({ features: { notifications: { mail: false } } });
+    const quiet = composer({ findOrder, restaurant: async () => ({ settings }) });
+    expect(await quiet(arriving)).toBeNull();
+    expect(await quiet(cancelled)).toMatchObject({
+      to: guest,
+      subject: 'Votre commande n° 12 est annulée',
+    });
+  });
+
   test('J-9: nobody writes to a guest who was erased, or about an order that is gone', async () => {
     const erased = aMailedOrder({ first_name: '', last_name: '', email: '' });
     expect(await composer({ findOrder: async () => erased })(ORDER)).toBeNull();

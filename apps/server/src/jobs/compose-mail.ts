@@ -1,3 +1,4 @@
+import { guestNotices } from '@comptoir/contract/settings-mapping';
 import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { WaitingMail } from './mail-store.ts';
@@ -8,6 +9,8 @@ import { mailHtml } from './mails/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './mails/mail-identity.ts';
 import { mailText } from './mails/mail-text.ts';
 import type { MailedOrder } from './mails/mailed-order.ts';
+import { orderArriving } from './mails/order-arriving.ts';
+import { orderCancelled } from './mails/order-cancelled.ts';
 import { orderConfirmation } from './mails/order-confirmation.ts';
 import { type MailedRefund, orderRefund } from './mails/order-refund.ts';
 import { orderTicket } from './mails/order-ticket.ts';
@@ -34,13 +37,13 @@ const NOBODY = 'comptoir@localhost';
 
 /**
  * Makes a mail from what is true when it is sent; null when there is nobody to send it to, as after
- * the deletion of an account. Rules J-1 and J-9.
+ * the deletion of an account. Rules J-1, J-9, and J-11.
  */
 export function composeMails(sources: MailSources) {
   return async function compose(mail: WaitingMail): Promise<OutgoingMail | null> {
     const { settings } = await sources.restaurant();
     const identity = mailIdentity(settings, sources.siteRoot);
-    const addressed = await address(mail, identity);
+    const addressed = await address(mail, identity, guestNotices(settings));
     if (!addressed) return null;
     const { to, replyTo, content } = addressed;
     return {
@@ -62,7 +65,11 @@ export function composeMails(sources: MailSources) {
     return mailbox ?? { name, address: NOBODY };
   }
 
-  async function address(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
+  async function address(
+    mail: WaitingMail,
+    identity: MailIdentity,
+    notices: { readonly mail: boolean },
+  ): Promise<Addressed | null> {
     if (mail.order_id === null) return toAccount(mail, identity);
     const order = await sources.findOrder(mail.order_id);
     if (!order) return null;
@@ -75,6 +82,12 @@ export function composeMails(sources: MailSources) {
         return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
       case 'order_ticket':
         return identity.mailbox && letter(identity.mailbox, guest, orderTicket(order, identity));
+      case 'order_cancelled':
+        return guest && letter(guest, identity.mailbox, orderCancelled(order, identity));
+      case 'order_arriving': {
+        const content = notices.mail ? orderArriving(order, identity) : null;
+        return guest && content && letter(guest, identity.mailbox, content);
+      }
       case 'order_refund': {
         const refund = guest && (await sources.findRefund(mail.occasion));
         return refund && letter(guest, identity.mailbox, orderRefund(order, refund, identity));

@@ -1,3 +1,5 @@
+import type { OrderType } from '@comptoir/domain/menu';
+import type { OrderProgress } from '@comptoir/domain/order-progress';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import type { AccountMailRequest } from './mails/account-letter.ts';
@@ -122,19 +124,40 @@ export async function handInMail(connection: Executor, request: AccountMailReque
 }
 
 /** Hands in the mail that tells of a refund, once for each. Rule Y-14. */
-export async function handInRefundMail(
+export function handInRefundMail(
   connection: Executor,
   orderId: string,
   refundId: string,
 ): Promise<void> {
+  return handInOrderMail(connection, 'order_refund', orderId, refundId);
+}
+
+/** Hands in what a guest is told by mail of a step of the order, if anything, once. Rule J-11. */
+export async function handInProgressMail(
+  connection: Executor,
+  orderId: string,
+  progress: OrderProgress,
+  orderType: OrderType,
+): Promise<void> {
+  const arriving = orderType === 'pickup' ? 'ready' : 'out_for_delivery';
+  if (progress === arriving) await handInOrderMail(connection, 'order_arriving', orderId);
+  if (progress === 'cancelled') await handInOrderMail(connection, 'order_cancelled', orderId);
+}
+
+async function handInOrderMail(
+  connection: Executor,
+  kind: string,
+  orderId: string,
+  occasion = '',
+): Promise<void> {
   await connection.query(
     `WITH handed_in AS (
-       INSERT INTO mails (kind, order_id, occasion) VALUES ('order_refund', $1, $2)
+       INSERT INTO mails (kind, order_id, occasion) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING mail_id
      ), announced AS (
        INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM handed_in
      )
      SELECT pg_notify('${OUTBOX_FILLED}', '')`,
-    [orderId, refundId],
+    [kind, orderId, occasion],
   );
 }

@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
+import { finalizedOrders } from '#modules/orders/repository.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { mailServers } from '#test/mail-server.ts';
@@ -45,6 +46,25 @@ describe('mails about orders', () => {
     expect(confirmation?.replyTo?.[0]?.address).toBe(RESTAURANT);
     const [ticket] = server.mails.filter(({ subject }) => subject?.startsWith('Commande'));
     expect(ticket?.replyTo?.[0]?.address).toBe('jeanne@example.fr');
+  });
+
+  test('J-11: the guest is told once that the order is ready, and that it is cancelled', async () => {
+    const server = await openMailServer();
+    const { app } = await openShop();
+    const order = await orderAs(app, 'jeanne@example.fr');
+    const jobs = await openMailJobs(server.url);
+    jobs.wake();
+    await settled(2);
+    const { moveTo } = finalizedOrders(database.pool);
+    await Promise.all([1, 2].map(() => moveTo(order, 'ready', Date.now())));
+    await settled(3);
+    await moveTo(order, 'cancelled', Date.now());
+    await settled(4);
+    expect(server.mails.slice(2).map(({ subject }) => subject)).toEqual([
+      'Votre commande n° 1 est prête',
+      'Votre commande n° 1 est annulée',
+    ]);
+    expect(recipients(server.mails.slice(2))).toEqual({ 'jeanne@example.fr': 2 });
   });
 
   test('J-2: an order that is not finalized sends nothing', async () => {

@@ -23,6 +23,8 @@ export interface MailedOrder {
   readonly comment: string;
   /** Opens the order's state without an account. */
   readonly link_key: string | null;
+  /** Steps after it was received, in no order. */
+  readonly progress: readonly { readonly progress: string; readonly at: string }[] | null;
   readonly lines: readonly MailedLine[];
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { aMailedOrder, aMailIdentity } from '#test/mailed-order-builder.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
+import { orderArriving } from './order-arriving.ts';
+import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { orderTicket } from './order-ticket.ts';
 
@@ -114,5 +116,69 @@ describe('the restaurant’s mail', () => {
     expect(text).toContain('Message du client : Interphone 4242B, Deuxième étage');
     expect(text).toContain('À préparer\n  2 × Maki saumon');
     expect(text).not.toContain('/order?key=');
+  });
+});
+
+describe('what is told on the way', () => {
+  const at = '2026-11-20T18:05:00+00:00';
+  const step = (progress: string) => ({ progress, at });
+  const arriving = (overrides: Parameters<typeof aMailedOrder>[0]) =>
+    orderArriving(aMailedOrder(overrides), identity);
+
+  test('J-11: a delivery on its way says where to, since when, and what is to pay', () => {
+    const content = arriving({ progress: [step('preparing'), step('out_for_delivery')] });
+    expect(content?.subject).toBe('Votre commande n° 12 est en route');
+    expect(content && plain(mailText(content, identity))).toBe(`Votre commande est en route
+
+Bonjour Jeanne, votre commande n° 12 est en route et arrive chez vous.
+
+Suivre ma commande :
+https://www.comptoir.example.fr/order?key=${'k'.repeat(43)}
+
+Numéro : 12
+Partie : vendredi 20 novembre à 19:05
+Livrée à : 3 rue de la République, 69002 Lyon
+Paiement : En espèces, à la livraison
+
+Votre commande
+  2 × Maki saumon : 41,20 €
+      2 × Sauce épicée (0,80 €)
+      Note : Sans wasabi
+  1 × Soupe miso : Offert
+
+Une question ? Appelez-nous au 04 65 71 14 02.
+
+-- 
+Le Petit Comptoir
+14 rue Mercière, 69002 Lyon
+04 65 71 14 02
+
+Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
+`);
+  });
+
+  test('J-11: a pickup that is ready says where', () => {
+    const content = arriving({ order_type: 'pickup', progress: [step('ready')] });
+    expect(content?.subject).toBe('Votre commande n° 12 est prête');
+    const text = content ? plain(mailText(content, identity)) : '';
+    expect(text).toContain('votre commande n° 12 est prête et vous attend au comptoir.');
+    expect(text).toContain('Prête : vendredi 20 novembre à 19:05');
+    expect(text).toContain('À retirer : Le Petit Comptoir, 14 rue Mercière, 69002 Lyon');
+  });
+
+  test('J-11: what is over, or never was, is not told', () => {
+    expect(arriving({ progress: [step('out_for_delivery'), step('handed_over')] })).toBeNull();
+    expect(arriving({ progress: [step('out_for_delivery'), step('cancelled')] })).toBeNull();
+    expect(arriving({ progress: [step('ready')] })).toBeNull();
+    expect(arriving({ progress: null })).toBeNull();
+  });
+
+  test('J-11: a cancelled order says what becomes of the money', () => {
+    const text = (status: 'pending' | 'paid') =>
+      plain(mailText(orderCancelled(aMailedOrder({ status }), identity), identity));
+    expect(text('pending')).toContain(
+      'Bonjour Jeanne, nous avons dû annuler votre commande n° 12, prévue vendredi 20 novembre, 19:00 – 19:15. Nous en sommes désolés.\n\nVous n’avez rien à payer.',
+    );
+    expect(text('paid')).toContain('un message à part vous confirmera le remboursement.');
   });
 });

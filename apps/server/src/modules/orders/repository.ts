@@ -2,6 +2,7 @@ import { moveProgress, type OrderProgress } from '@comptoir/domain/order-progres
 import type { CalendarDate, Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
+import { handInProgressMail } from '#jobs/mail-store.ts';
 import { handInNotices } from '#jobs/notices/notice-store.ts';
 import { ORDER_CHANGED } from './order-changes.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
@@ -53,7 +54,7 @@ export function finalizedOrders(pool: pg.Pool) {
       return now < expiresAt ? { order, expiresAt } : null;
     },
 
-    /** Moves an order on and tells every process, or says why not. Rules T-2, T-6, and Z-5. */
+    /** Moves an order on and tells every process, or says why not. Rules T-2, T-6, J-11, and Z-5. */
     moveTo: (orderId: string, progress: OrderProgress, now: Instant): Promise<ProgressChange> =>
       transaction(pool, async (client): Promise<ProgressChange> => {
         // Whoever else moves it waits here, and then sees what we did.
@@ -72,6 +73,7 @@ export function finalizedOrders(pool: pg.Pool) {
             [orderId, progress, new Date(now).toISOString()],
           );
           await handInNotices(client, orderId, progress, now);
+          await handInProgressMail(client, orderId, progress, order.order_type);
           await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED, orderId]);
         }
         return { kind: step.kind, order };

@@ -1,5 +1,5 @@
 import type { WireOrderState } from '@comptoir/contract/order-status';
-import { tellsDevices } from '@comptoir/contract/settings-mapping';
+import { guestNotices } from '@comptoir/contract/settings-mapping';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';
@@ -19,7 +19,7 @@ const ARRIVED: ReadonlySet<string> = new Set(['out_for_delivery', 'handed_over',
 
 /** Offers to tell this device when the order is ready, where it can be told. Rule Z-10. */
 export function OrderNotice({ order, state }: OrderNoticeProps) {
-  const isActive = tellsDevices(groupedSettings(useSettings()));
+  const isActive = guestNotices(groupedSettings(useSettings())).push;
   const [support] = useState(() => noticeSupport(browserFacts()));
   const progress = state?.progress ?? 'received';
   const isAwaited = !ARRIVED.has(progress) && !(order.isPickup && progress === 'ready');

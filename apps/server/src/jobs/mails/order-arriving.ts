@@ -1,0 +1,68 @@
+import { momentInWords } from './french-formats.ts';
+import type { MailContent, MailFact } from './mail-content.ts';
+import type { MailIdentity } from './mail-identity.ts';
+import type { MailedOrder } from './mailed-order.ts';
+import { addressLines, orderLines, paymentInWords } from './order-blocks.ts';
+
+/**
+ * What a guest gets when a pickup is ready, or a delivery on its way; null once that is over. It tells
+ * since when, as a mail may be late. Rule J-11.
+ */
+export function orderArriving(order: MailedOrder, identity: MailIdentity): MailContent | null {
+  const isPickup = order.order_type === 'pickup';
+  const since = currentSince(order, isPickup ? 'ready' : 'out_for_delivery');
+  if (!since) return null;
+  const { name, address, map, phone, siteRoot, timezone } = identity;
+  const state = isPickup ? 'prête' : 'en route';
+  const place: MailFact = isPickup
+    ? { label: 'À retirer', lines: [name, address].filter((line) => line !== '') }
+    : { label: 'Livrée à', lines: addressLines(order) };
+  const question = phone === '' ? 'Répondez à ce message' : `Appelez-nous au ${phone}`;
+  return {
+    subject: `Votre commande n° ${order.number} est ${state}`,
+    preview: isPickup ? 'Elle vous attend au comptoir.' : 'Elle arrive chez vous.',
+    title: `Votre commande est ${state}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Bonjour ${order.first_name}, votre commande n° ${order.number} est ${state}${
+          isPickup ? ' et vous attend au comptoir.' : ' et arrive chez vous.'
+        }`,
+      },
+      ...(order.link_key === null
+        ? []
+        : [
+            {
+              kind: 'link' as const,
+              label: 'Suivre ma commande',
+              url: `${siteRoot}/order?key=${encodeURIComponent(order.link_key)}`,
+            },
+          ]),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Numéro', lines: [String(order.number)] },
+          { label: isPickup ? 'Prête' : 'Partie', lines: [momentInWords(since, timezone)] },
+          place,
+          { label: 'Paiement', lines: [paymentInWords(order)] },
+        ],
+      },
+      orderLines(order),
+      ...(isPickup && map !== null
+        ? [{ kind: 'link' as const, label: 'Voir l’itinéraire', url: map }]
+        : []),
+      { kind: 'note', text: `Une question ? ${question}.` },
+    ],
+    reason: `Vous recevez ce message parce que vous avez commandé chez ${name}.`,
+  };
+}
+
+const LATER: ReadonlySet<string> = new Set(['handed_over', 'cancelled']);
+
+/** Since when an order has been so; null when it never was, or is no more. */
+function currentSince({ progress }: MailedOrder, wanted: string): Date | null {
+  const steps = progress ?? [];
+  if (steps.some((step) => LATER.has(step.progress))) return null;
+  const reached = steps.find((step) => step.progress === wanted);
+  return reached ? new Date(reached.at) : null;
+}
