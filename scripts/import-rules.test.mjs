@@ -78,6 +78,7 @@ const IMPORTS = `
 
   e2e/order.spec.ts                               @comptoir/contract/menus            allowed
   e2e/order.spec.ts                               @comptoir/fake-stripe/fake-stripe   allowed
+  e2e/order.spec.ts                               @comptoir/fake-push/device            allowed
   e2e/order.spec.ts                               @comptoir/server                    forbidden
   e2e/order.spec.ts                               ../apps/server/src/app.ts           forbidden
   bench/src/main.ts                               ../../apps/server/src/app.ts        forbidden

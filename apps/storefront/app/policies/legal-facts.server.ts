@@ -1,4 +1,5 @@
 import type { SettingsPair } from '@comptoir/contract/settings';
+import { guestNotices } from '@comptoir/contract/settings-mapping';
 import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
 import type { PaymentOptions } from '@comptoir/domain/payment-method';
 import { houseOf } from '#document/house.server.ts';
@@ -6,6 +7,7 @@ import { plainText } from '#lib/markdown.server.ts';
 import type { SettledState } from '#lib/remote-state.ts';
 import { payloadOr } from '#lib/remote-state.ts';
 import { houseRules } from '#lib/restaurant.ts';
+import { groupedSettings } from '#lib/settings.ts';
 import type { SiteConfiguration } from '#lib/site-configuration.ts';
 
 /** What the law wants told, as it may stand in Markdown. Empty texts are unknown. */
@@ -21,6 +23,8 @@ export interface LegalFacts {
   readonly payment: PaymentOptions;
   readonly isTaxIncluded: boolean;
   readonly isMeasured: boolean;
+  /** Whether a guest may ask to be told on a device. */
+  readonly tellsDevices: boolean;
 }
 
 export function legalFacts(
@@ -40,6 +44,7 @@ export function legalFacts(
     payment,
     isTaxIncluded: tax.inclusive,
     isMeasured: site.gtm.enabled,
+    tellsDevices: guestNotices(groupedSettings(pairs)).push,
   };
 }
 

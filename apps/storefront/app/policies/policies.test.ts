@@ -67,7 +67,7 @@ describe('the policies', () => {
     const without = {
       ...KINONE,
       payments: { cod: { active: true }, stripe: { active: false } },
-      features: { delivery: { active: false } },
+      features: { delivery: { active: false }, notifications: { push: 'No' } },
       site: {},
     };
     expect(told(terms, KINONE)).toMatch(/Par carte bancaire.*Presqu’île.*boissons alcoolisées/);
@@ -75,6 +75,8 @@ describe('the policies', () => {
       /Par carte|livraison dépendent|L. 3342-1|médiateur de la/,
     );
     expect(told(privacy, KINONE)).toContain('Stripe Payments Europe');
+    expect(told(privacy, KINONE)).toContain('des messages chiffrés sans pouvoir les lire');
+    expect(told(privacy, without)).not.toContain('navigateur (Google');
     expect(told(privacy, without)).toContain('Nous ne transférons pas vos données hors de l’Union');
     expect(told(privacy, KINONE, true)).toContain('Google Ireland');
     expect(told(cookies, KINONE)).toContain('__stripe_mid');

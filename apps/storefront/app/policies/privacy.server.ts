@@ -23,7 +23,7 @@ function controller({ seller, text, privacyEmail }: LegalFacts): string {
   );
 }
 
-function purposes({ payment, delivery, isMeasured }: LegalFacts): string {
+function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): string {
   const place = delivery.active ? ', adresse de livraison' : '';
   const rows = [
     [
@@ -38,6 +38,16 @@ function purposes({ payment, delivery, isMeasured }: LegalFacts): string {
       'Le contrat (article 6.1.b)',
       'Le temps de l’envoi',
     ],
+    ...(tellsDevices
+      ? [
+          [
+            'Vous prévenir sur votre appareil, si vous le demandez',
+            'Adresse technique de votre navigateur, numéro de la commande',
+            'Votre consentement (article 6.1.a)',
+            'Jusqu’à la remise de la commande, et un jour de plus au plus',
+          ],
+        ]
+      : []),
     [
       'Tenir la comptabilité',
       'Commande, montants, date',
@@ -90,7 +100,7 @@ function purposes({ payment, delivery, isMeasured }: LegalFacts): string {
   );
 }
 
-function recipients({ payment, text, isMeasured }: LegalFacts): string {
+function recipients({ payment, text, isMeasured, tellsDevices }: LegalFacts): string {
   const host = text('site.legal.host.name');
   return paragraphs(
     '## Qui les voit',
@@ -102,10 +112,15 @@ function recipients({ payment, text, isMeasured }: LegalFacts): string {
       ...(payment.card
         ? ['- Stripe Payments Europe (Irlande), qui encaisse les paiements par carte ;']
         : []),
+      ...(tellsDevices
+        ? [
+            '- si vous demandez à être prévenu, le service de notification de votre navigateur (Google, Mozilla, Apple ou Microsoft), qui transmet des messages chiffrés sans pouvoir les lire ;',
+          ]
+        : []),
       ...(isMeasured ? ['- Google Ireland, si vous avez accepté la mesure d’audience ;'] : []),
       '- notre comptable, et l’administration quand la loi l’exige.',
     ].join('\n'),
-    payment.card || isMeasured
+    payment.card || isMeasured || tellsDevices
       ? 'Certains de ces prestataires peuvent traiter des données hors de l’Union européenne. Ils le font alors dans le cadre d’une décision d’adéquation ou des clauses contractuelles types de la Commission européenne.'
       : 'Nous ne transférons pas vos données hors de l’Union européenne.',
   );
