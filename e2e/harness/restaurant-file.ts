@@ -16,6 +16,7 @@ export interface RestaurantFile {
         max_distance: number;
         zones: { postal_code: string; flat_charge: number; minimum_order: number }[];
       };
+      notifications?: { push: boolean };
       tax: { enabled: boolean; inclusive: boolean; default_rate: number };
       extras: ExtraFile[];
     };

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type FakePushService, openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { expect } from '@playwright/test';
 import { type Branch, openBranch } from './branch.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
@@ -25,6 +26,8 @@ export interface Shop {
   sell(restaurant: RestaurantFile): Promise<void>;
   /** Where its mails arrive. */
   readonly mailbox: Mailbox;
+  /** The push service of every browser that registers. */
+  readonly push: FakePushService;
   /** Says how far the kitchen is with an order, as the restaurant does: by its number. */
   moveOrder(orderNumber: number, progress: string): Promise<void>;
   /** What the database holds of a guest. */
@@ -35,6 +38,8 @@ export interface Shop {
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
   open(): Promise<void>;
+  /** Opens it anew at the same address, with the storefront of another folder; without one, its own. */
+  deploy(storefrontDir?: string): Promise<void>;
   /** A second server on the same database. */
   openBranch(): Promise<Branch>;
   /** Ends everything and leaves nothing behind. */
@@ -49,8 +54,10 @@ export async function openShop(
   const directory = await mkdtemp(join(tmpdir(), 'comptoir-e2e-'));
   const restaurantFile = join(directory, 'restaurant.json');
   const mailbox = await openMailbox();
+  const push = await openFakePushService();
   const environment = {
     SMTP_URL: mailbox.url,
+    PUSH_SERVICES: push.origin,
     DATA_DIR: join(directory, 'data'),
     RESTAURANT_FILE: restaurantFile,
     METRICS_PORT: '0',
@@ -87,6 +94,7 @@ export async function openShop(
   return {
     url,
     mailbox,
+    push,
     moveOrder: (orderNumber, progress) =>
       command('order', String(orderNumber), '--status', progress),
     log: () => server?.log() ?? '',
@@ -102,6 +110,11 @@ export async function openShop(
     },
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
+    async deploy(storefrontDir) {
+      await server?.stop();
+      const choice = storefrontDir === undefined ? {} : { STOREFRONT_DIR: storefrontDir };
+      server = await startServerProcess({ ...environment, ...choice, PORT: port });
+    },
     async kill() {
       await server?.kill();
       server = undefined;
@@ -112,6 +125,7 @@ export async function openShop(
       await open();
       await server?.stop();
       await mailbox.close();
+      await push.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

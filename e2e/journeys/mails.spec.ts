@@ -34,14 +34,22 @@ test('J-3, J-4: an order is taken while the mail server is down, and its mails c
   await expect(main).toContainText('Soupe miso');
   await shop.moveOrder(Number(number), 'ready');
   await expect(main).toContainText('elle vous attend au comptoir');
+  await shop.mailbox.newestTo(guest.email, /^Votre commande n° \d+ est prête/);
 });
 
 test('J-8: mails can be read on the narrowest phone, light and dark', async ({ page, shop }) => {
   const guest = aGuest();
   await placeOrder(shop, guest, LINES);
   const signedUp = await openAccount(shop);
+  const confirmation = await shop.mailbox.newestTo(guest.email, /^Votre commande/);
+  const number = Number(/n° (\d+)/.exec(confirmation.subject ?? '')?.[1]);
+  await shop.moveOrder(number, 'ready');
+  const ready = await shop.mailbox.newestTo(guest.email, /est prête$/);
+  await shop.moveOrder(number, 'cancelled');
   const mails = [
-    await shop.mailbox.newestTo(guest.email, /^Votre commande/),
+    confirmation,
+    ready,
+    await shop.mailbox.newestTo(guest.email, /est annulée$/),
     await shop.mailbox.newestTo(RESTAURANT, /^Commande/),
     await shop.mailbox.newestTo(signedUp.email, /^Votre code/),
   ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type BrowserFacts, noticeSupport } from './notice-support.ts';
 
 const CHROME: BrowserFacts = {
+  isApp: false,
   hasWorkers: true,
   hasPush: true,
   permission: 'default',
@@ -18,9 +19,16 @@ test('Z-10: whoever forbade it is not asked', () => {
 });
 
 test('Z-10: a phone on which only the installed shop can be told says so', () => {
-  const safari = { hasWorkers: true, hasPush: false, permission: null, isAppleTab: true };
+  const safari = { ...CHROME, hasPush: false, permission: null, isAppleTab: true };
   expect(noticeSupport(safari)).toBe('after_install');
   expect(noticeSupport({ ...CHROME, isAppleTab: true })).toBe('possible');
+});
+
+test('Z-10: the app offers nothing, as long as nobody can send to it', () => {
+  expect(noticeSupport({ ...CHROME, isApp: true })).toBe('impossible');
+  expect(noticeSupport({ ...CHROME, isApp: true, hasPush: false, isAppleTab: true })).toBe(
+    'impossible',
+  );
 });
 
 test.each([{ hasWorkers: false }, { hasPush: false }, { permission: null }])(

@@ -1,5 +1,9 @@
+import { isNative } from '#lib/platform.ts';
+
 /** What a browser says of itself. */
 export interface BrowserFacts {
+  /** Whether it is the window of the shop's app, which has no push service of its own. */
+  readonly isApp: boolean;
   readonly hasWorkers: boolean;
   readonly hasPush: boolean;
   /** What was decided before; null where nothing can be decided. */
@@ -13,7 +17,8 @@ export interface BrowserFacts {
  * whoever forbade it is not asked again. Rule Z-10.
  */
 export function noticeSupport(facts: BrowserFacts): 'possible' | 'after_install' | 'impossible' {
-  const { hasWorkers, hasPush, permission, isAppleTab } = facts;
+  const { isApp, hasWorkers, hasPush, permission, isAppleTab } = facts;
+  if (isApp) return 'impossible';
   if (hasWorkers && hasPush && permission !== null) {
     return permission === 'denied' ? 'impossible' : 'possible';
   }
@@ -23,6 +28,7 @@ export function noticeSupport(facts: BrowserFacts): 'possible' | 'after_install'
 /** The facts of the browser that this runs in. */
 export function browserFacts(): BrowserFacts {
   return {
+    isApp: isNative,
     hasWorkers: 'serviceWorker' in navigator,
     hasPush: 'PushManager' in window,
     permission: 'Notification' in window ? Notification.permission : null,
