@@ -89,7 +89,9 @@ export default async function handleRequest(
         onAllReady() {
           clearTimeout(giveUp);
           headers.set('content-type', 'text/html; charset=utf-8');
-          const page = text(pipe(new PassThrough())).then(paintFirst);
+          const rendered = text(pipe(new PassThrough()));
+          // An app has its modules with it.
+          const page = __NATIVE__ ? rendered : rendered.then(paintFirst);
           resolve(page.then((html) => new Response(html, { status, headers })));
         },
         onShellError(error) {
