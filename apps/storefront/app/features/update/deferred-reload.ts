@@ -1,9 +1,11 @@
 /** The build for which this tab has loaded a page again. */
 const RELOADED_FOR_KEY = 'reloaded-for-build';
 const LOOK_AGAIN_MILLISECONDS = 2_000;
+/** A page that is still there after that was not loaded again: something else led elsewhere meanwhile. */
+const SURVIVED_MILLISECONDS = 20_000;
 
 export interface ReloadingPage {
-  readonly session: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Whether loading the page again would cost the visitor anything. */
   isWorkOpen(): boolean;
   reload(): void;
@@ -17,7 +19,8 @@ export interface ReloadingPage {
  */
 export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
   let wanted: string | null = null;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let underWay: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function attempt(): void {
     if (wanted === null || isWorkOpen()) return;
@@ -26,12 +29,20 @@ export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
     if (session.getItem(RELOADED_FOR_KEY) === build) return;
     session.setItem(RELOADED_FOR_KEY, build);
     // A storage that forgets would let the page be loaded for ever.
-    if (session.getItem(RELOADED_FOR_KEY) === build) reload();
+    if (session.getItem(RELOADED_FOR_KEY) !== build) return;
+    underWay = build;
+    reload();
+    timer = setTimeout(() => {
+      underWay = null;
+      session.removeItem(RELOADED_FOR_KEY);
+      want(build);
+    }, SURVIVED_MILLISECONDS);
   }
 
   /** The build that the page is to be loaded for; null when it is the one that it has. */
   function want(build: string | null): void {
-    clearInterval(timer);
+    if (build !== null && build === underWay) return;
+    clearTimeout(timer);
     wanted = build;
     if (build !== null) timer = setInterval(attempt, LOOK_AGAIN_MILLISECONDS);
     attempt();

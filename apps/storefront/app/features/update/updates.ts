@@ -25,8 +25,13 @@ const reloading = deferredReload({
   reload,
 });
 
+/** What closes on a page may go on to another one, and would call the reload off. */
+const SETTLED_MILLISECONDS = 1_000;
+
 /** For a page that was left, or anything else that may have been in the way of an update. */
-export const { attempt: attemptUpdate } = reloading;
+export function attemptUpdate(): void {
+  setTimeout(reloading.attempt, SETTLED_MILLISECONDS);
+}
 
 /** Brings the update now, whatever is open: the visitor wishes it. Rule B-13. */
 export function updateNow(): void {
@@ -51,8 +56,7 @@ export function startUpdates(onReached: () => void): () => void {
       else registration?.update().catch(logFailure);
     },
   });
-  // What holds an update lets go in the middle of something else.
-  const unsubscribe = useUnsavedWork.subscribe(() => setTimeout(reloading.attempt));
+  const unsubscribe = useUnsavedWork.subscribe(attemptUpdate);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
   container?.addEventListener('controllerchange', look);
