@@ -14,6 +14,7 @@ import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions.ts';
+import { appRoutes } from '#modules/apps/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
@@ -149,6 +150,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerHealth(app, () => pool.query('SELECT 1'));
   answerIcons(app);
   app.register(settingsRoutes(publication));
+  app.register(
+    appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }),
+  );
   app.register(menuRoutes(publication));
   app.register(articleRoutes(publication));
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));

@@ -1,0 +1,72 @@
+import type { WireSettings } from '@comptoir/contract/settings';
+import { describe, expect, it } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { someSettings } from '#test/restaurant-builder.ts';
+
+const openShop = shops(testDatabase());
+const ASSET_LINKS = '/.well-known/assetlinks.json';
+const SITE_ASSOCIATION = '/.well-known/apple-app-site-association';
+const FINGERPRINT = Array.from({ length: 32 }, () => 'A0').join(':');
+
+async function ask(url: string, site?: WireSettings['site']) {
+  const { app } = await openShop({ settings: someSettings(site && { site }) });
+  return app.inject(url);
+}
+
+describe('the apps of a restaurant', () => {
+  const site = {
+    app: { id: 'fr.kinone', android_certificates: [FINGERPRINT], apple_team: 'ABCDE12345' },
+  };
+
+  it('X-10: are named to Android', async () => {
+    const answer = await ask(ASSET_LINKS, site);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    expect(answer.json()).toEqual([
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: {
+          namespace: 'android_app',
+          package_name: 'fr.kinone',
+          sha256_cert_fingerprints: [FINGERPRINT],
+        },
+      },
+    ]);
+  });
+
+  it('X-10: are named to Apple’s devices, with the pages that they open', async () => {
+    const answer = await ask(SITE_ASSOCIATION, site);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.json()).toEqual({
+      applinks: {
+        details: [
+          {
+            appIDs: ['ABCDE12345.fr.kinone'],
+            components: [
+              { '/': '/menu' },
+              { '/': '/fr/menu' },
+              { '/': '/order' },
+              { '/': '/fr/order' },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    [ASSET_LINKS, undefined],
+    [SITE_ASSOCIATION, undefined],
+    [ASSET_LINKS, { app: { id: 'fr.kinone', apple_team: 'ABCDE12345' } }],
+    [ASSET_LINKS, { app: { id: 'fr.kinone', android_certificates: [] } }],
+    [SITE_ASSOCIATION, { app: { id: 'fr.kinone', android_certificates: [FINGERPRINT] } }],
+    [SITE_ASSOCIATION, { app: { apple_team: 'ABCDE12345' } }],
+  ])('X-10: without one, %s is not there (%j)', async (url, without) => {
+    const answer = await ask(url, without);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,35 @@
+import { appSiteAssociation, assetLinks } from '@comptoir/contract/app-associations';
+import type { WireSiteApp } from '@comptoir/contract/app-links';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify';
+import { sendProblem } from '#plugins/problems.ts';
+import { tagAnswer } from '#plugins/tagged-answer.ts';
+
+/** Phones ask when an app is installed, and now and then. */
+const AN_HOUR = 'public, max-age=3600';
+
+export interface AppsDependencies {
+  /** The apps that the restaurant has in the stores. */
+  readonly readApp: () => Promise<WireSiteApp | null | undefined>;
+}
+
+/** Tells phones which apps may open the site's links. Rule X-10. */
+export function appRoutes({ readApp }: AppsDependencies): FastifyPluginCallback {
+  return (app: FastifyInstance, _options, done) => {
+    const hidden = { schema: { hide: true }, onSend: tagAnswer };
+    app.get('/.well-known/assetlinks.json', hidden, async (_request, reply) =>
+      send(reply, assetLinks(await readApp())),
+    );
+    app.get('/.well-known/apple-app-site-association', hidden, async (_request, reply) =>
+      send(reply, appSiteAssociation(await readApp())),
+    );
+    done();
+  };
+}
+
+function send(reply: FastifyReply, association: object | null): FastifyReply {
+  if (association === null) return sendProblem(reply, 'not_found');
+  return reply
+    .header('cache-control', AN_HOUR)
+    .type('application/json')
+    .send(JSON.stringify(association));
+}
