@@ -16,6 +16,7 @@ import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions.ts';
 import { appRoutes } from '#modules/apps/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
+import { countedCheckout } from '#modules/checkout/order-metrics.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
@@ -42,6 +43,7 @@ import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
+import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
 import { allowOrigins } from '#plugins/cross-origin.ts';
@@ -57,6 +59,7 @@ import { answerWithHeaders } from '#plugins/security-headers.ts';
 import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
 import { restaurantPublication } from '#restaurant/publication.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
+import type { ShopMetrics } from '#shop-metrics.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -81,6 +84,7 @@ export interface AppDependencies {
   readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };
   /** Called once an order is finalized, when whatever follows from it may begin. */
   readonly onFinalized: () => void;
+  readonly metrics: Pick<ShopMetrics, 'orders' | 'fates' | 'vitals'>;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
   readonly trustProxy: boolean | number | string[];
 }
@@ -127,9 +131,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     orders: payableOrders,
     clock,
     onPaid: dependencies.onFinalized,
+    count: dependencies.metrics.fates,
   });
   const payments = paymentService({ pool, cards, settleIntent, clock });
-  const checkout = checkoutService({
+  const uncounted = checkoutService({
     orders: orderRepository(pool),
     restaurant: restaurant.current,
     measure: locations.measure,
@@ -137,6 +142,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onFinalized: dependencies.onFinalized,
     clock,
   });
+  const checkout = countedCheckout(uncounted, dependencies.metrics.orders);
 
   const recommendations = recommendationService({
     sales: salesRepository(readsOf(pool, dependencies.replica)),
@@ -150,9 +156,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerHealth(app, () => pool.query('SELECT 1'));
   answerIcons(app);
   app.register(settingsRoutes(publication));
-  app.register(
-    appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }),
-  );
+  app.register(appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }));
   app.register(menuRoutes(publication));
   app.register(articleRoutes(publication));
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
@@ -166,6 +170,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       clock,
     }),
   );
+  app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
   app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
   app.register(
     paymentRoutes({

@@ -8,9 +8,7 @@ import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Chore } from '#jobs/chores.ts';
-import type { CountMail } from '#jobs/mail-metrics.ts';
 import { type NoticeDesk, openNoticeDesk } from '#jobs/notices/notice-desk.ts';
-import type { CountNotice } from '#jobs/notices/notice-metrics.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
 import type { Log } from '#log.ts';
@@ -27,6 +25,7 @@ import { countSales } from '#modules/recommendations/counting.ts';
 import { isUntaught, learnAssociations } from '#modules/recommendations/learning.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionChores } from '#retention-chores.ts';
+import type { ShopMetrics } from '#shop-metrics.ts';
 
 export interface ShopParts {
   readonly database: Database;
@@ -36,8 +35,7 @@ export interface ShopParts {
   readonly cards: Cards;
   readonly onPaid: () => void;
   readonly siteRoot: string;
-  readonly mails: CountMail;
-  readonly notices: CountNotice;
+  readonly metrics: ShopMetrics;
   readonly log: Log;
 }
 
@@ -61,7 +59,8 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     },
     chores: [...tidyUp(pool), ...retentionChores(pool, restaurant.current), learning(database)],
     rounds: [payments(parts)],
-    count: parts.mails,
+    count: parts.metrics.mails,
+    countFinalized: parts.metrics.finalized,
     clock: Date.now,
     log,
   });
@@ -90,14 +89,15 @@ function noticeDesk({ push }: Config, parts: ShopParts): NoticeDesk {
     clock: Date.now,
   });
   const { current } = restaurant;
-  const count = parts.notices;
+  const count = parts.metrics.notices;
   const told = { transport, restaurant: current, count, clock: Date.now, log };
   return openNoticeDesk({ pool, notifications, ...told });
 }
 
-function payments({ database: { pool }, cards, onPaid, log }: ShopParts): Chore {
+function payments({ database: { pool }, cards, onPaid, metrics, log }: ShopParts): Chore {
   const clock = Date.now;
-  const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid });
+  const count = metrics.fates;
+  const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid, count });
   const giveBack = refunds(pool, cards, clock);
   const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log });
   return { name: 'payments', run };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createCards } from '#adapters/cards/create-cards.ts';
+import { measuredCards } from '#adapters/cards/measured-cards.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { type AppDependencies, buildApp } from '#app.ts';
@@ -7,9 +8,7 @@ import type { Config } from '#config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { jobsInBackground } from '#jobs/jobs-in-background.ts';
-import { mailMetrics } from '#jobs/mail-metrics.ts';
-import { handInMail, mailStore } from '#jobs/mail-store.ts';
-import { noticeMetrics } from '#jobs/notices/notice-metrics.ts';
+import { handInMail } from '#jobs/mail-store.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
@@ -25,6 +24,7 @@ import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore } from '#restaurant/store.ts';
+import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
 /** A server that takes requests. */
@@ -49,21 +49,21 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => notifications.close());
     const repository = restaurantRepository(database.pool, database.replica);
     const restaurant = await openRestaurantStore(repository, notifications, log);
-    const metrics = createMetrics(database.pool);
-    const mails = mailMetrics(metrics, mailStore(database.pool));
-    const notices = noticeMetrics(metrics);
+    const registry = createMetrics(database.pool, config.storefrontDir);
+    const metrics = shopMetrics(registry, database.pool);
     let jobs: Jobs | undefined;
     const hashing = argon2Hashing();
-    const cards = await createCards(config.stripe, database.pool);
+    const cards = measuredCards(await createCards(config.stripe, database.pool), registry);
     const app = await openApp(config, database, log, {
       hashing,
       cards,
       restaurant,
       orderChanges: await listenForOrderChanges(notifications),
       onFinalized: () => jobs?.wake(),
+      metrics,
     });
-    measureRequests(app, metrics);
-    opened.push(await serveMetrics(metrics, config.metrics, config.host, log));
+    measureRequests(app, registry);
+    opened.push(await serveMetrics(registry, config.metrics, config.host, log));
     await servePictures(app, pictures);
     serveLinkCards(app, { current: restaurant.current, pictures });
     const { onChange } = restaurant;
@@ -73,6 +73,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       ...config,
       cardProvider,
       onChange,
+      countPage: metrics.pages,
       readEdition,
       directory: config.storefrontDir,
     };
@@ -84,7 +85,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const siteRoot = siteRootOfMails(config, url, log);
     const onPaid = () => jobs?.wake();
     const shop = { database, notifications, restaurant, hashing, cards, onPaid };
-    const parts = { ...shop, siteRoot, mails, notices, log };
+    const parts = { ...shop, siteRoot, metrics, log };
     jobs = jobsInBackground(async () => {
       const { openShopJobs } = await import('#shop-jobs.ts');
       return openShopJobs(config, parts);
@@ -102,7 +103,7 @@ async function openApp(
   log: ServerLog,
   handedOver: Pick<
     AppDependencies,
-    'restaurant' | 'hashing' | 'cards' | 'orderChanges' | 'onFinalized'
+    'restaurant' | 'hashing' | 'cards' | 'orderChanges' | 'onFinalized' | 'metrics'
   >,
 ): Promise<FastifyInstance> {
   return buildApp({

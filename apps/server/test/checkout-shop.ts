@@ -1,6 +1,7 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterEach } from 'vitest';
 import type { Cards } from '#adapters/cards/cards.ts';
 import { demoCards } from '#adapters/cards/demo.ts';
@@ -13,6 +14,7 @@ import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { shopMetrics } from '#shop-metrics.ts';
 import type { TestDatabase } from './database.ts';
 import { aRestaurant } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';
@@ -64,6 +66,8 @@ export function shops(database: TestDatabase) {
       readonly corsOrigins?: readonly string[];
       readonly accountMails?: MailOutlet;
       readonly orderChanges?: OrderChanges;
+      /** Where it is counted what the shop does. */
+      readonly registry?: Registry;
       /** Origins of push services on this machine. */
       readonly pushServices?: readonly string[];
     } = {},
@@ -82,6 +86,7 @@ export function shops(database: TestDatabase) {
       orderChanges: options.orderChanges ?? { watch: () => () => {} },
       push: { keys: null, services: options.pushServices ?? [] },
       onFinalized() {},
+      metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards: options.cards ?? demoCards(database.pool),
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),

@@ -45,6 +45,7 @@ export function mailJobs(database: TestDatabase) {
       chores: [],
       rounds: [],
       count() {},
+      countFinalized() {},
       clock: Date.now,
       log: silentLog,
       pauses: { firstSeconds: 1, longestSeconds: 2 },

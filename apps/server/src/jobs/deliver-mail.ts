@@ -60,7 +60,7 @@ export function mailDelivery(dependencies: DeliveryDependencies) {
           return giveUp(mail, delivery.reason);
         }
         await mails.noteFailure(mail.mail_id, delivery.reason);
-        log.warn({ mail: about(mail), reason: delivery.reason }, 'A mail could not be sent yet');
+        log.warn({ ...about(mail), reason: delivery.reason }, 'A mail could not be sent yet');
         count('failed');
         return 'again';
     }
@@ -68,7 +68,7 @@ export function mailDelivery(dependencies: DeliveryDependencies) {
 
   async function giveUp(mail: WaitingMail, reason: string): Promise<MailOutcome> {
     await mails.settle(mail.mail_id, 'dead', reason);
-    log.error({ mail: about(mail), reason }, 'A mail was given up: npm run restaurant -- mails');
+    log.error({ ...about(mail), reason }, 'A mail was given up: npm run restaurant -- mails');
     count('dead');
     return 'settled';
   }
@@ -89,6 +89,8 @@ export function mailDelivery(dependencies: DeliveryDependencies) {
   }
 }
 
-function about({ mail_id, kind }: WaitingMail) {
-  return { id: mail_id, kind };
+/** An order's id opens its state, and is not told. Rule U-31. */
+function about({ mail_id, kind, order_number }: WaitingMail) {
+  const mail = { id: mail_id, kind };
+  return order_number == null ? { mail } : { mail, order: order_number };
 }

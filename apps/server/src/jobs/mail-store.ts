@@ -11,6 +11,8 @@ export interface WaitingMail {
   /** Tells several mails of one kind about one order apart. */
   readonly occasion: string;
   readonly order_id: string | null;
+  /** Its number of the day. */
+  readonly order_number?: number | null;
   readonly request: AccountMailRequest | null;
   readonly created_at: Date;
   readonly waiting_since: Date;
@@ -37,7 +39,9 @@ export function mailStore(pool: pg.Pool) {
   return {
     async findWaiting(mailId: string): Promise<WaitingMail | null> {
       const { rows } = await pool.query<WaitingMail>(
-        `SELECT mail_id, kind, occasion, order_id, request, created_at, waiting_since FROM mails
+        `SELECT mail_id, kind, occasion, order_id, number AS order_number, request, created_at,
+           waiting_since
+         FROM mails LEFT JOIN order_numbers USING (order_id)
          WHERE mail_id = $1 AND state = 'waiting'`,
         [mailId],
       );

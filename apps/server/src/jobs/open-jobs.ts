@@ -8,6 +8,7 @@ import type { Log } from '#log.ts';
 import { type Chore, choresInTurn } from './chores.ts';
 import { composeMails, type MailSources } from './compose-mail.ts';
 import { mailDelivery } from './deliver-mail.ts';
+import type { CountFinalized } from './finalized-order-metrics.ts';
 import { type JobQueue, openJobQueue, type RetryPauses } from './job-queue.ts';
 import { mailLocks } from './mail-locks.ts';
 import { mailStore, OUTBOX_FILLED } from './mail-store.ts';
@@ -29,6 +30,7 @@ export interface JobDependencies {
   /** Once a minute. */
   readonly rounds: readonly Chore[];
   readonly count: (outcome: 'sent' | 'failed' | 'dead') => void;
+  readonly countFinalized: CountFinalized;
   readonly clock: Clock;
   readonly log: Log;
   readonly pauses?: RetryPauses;
@@ -102,7 +104,7 @@ export function openJobs(dependencies: JobDependencies): Jobs {
     }
     const opened = queue;
     if (!opened || stopping.signal.aborted) return;
-    relay = openRelay(pool, opened.enqueueMails, opened.wake, log);
+    relay = openRelay(pool, opened.enqueueMails, opened.wake, dependencies.countFinalized, log);
     const wake = () => relay?.wake();
     await dependencies.notifications.listen(OUTBOX_FILLED, { notified: wake, missed: wake });
   }

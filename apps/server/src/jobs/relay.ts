@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
+import type { CountFinalized, FinalizedOrder } from './finalized-order-metrics.ts';
 import { processUtilization, relayAllowance } from './relay-allowance.ts';
 
 /** What is looked for without having been told, as after a crash between a commit and its word. */
@@ -27,6 +28,7 @@ export function openRelay(
   pool: pg.Pool,
   enqueue: EnqueueMails,
   onEnqueued: () => void,
+  count: CountFinalized,
   log: Log,
 ): Relay {
   let isStopped = false;
@@ -61,7 +63,8 @@ export function openRelay(
     let pause = POLL_MS;
     try {
       const limit = allowance.available();
-      const moved = limit > 0 ? await moveEntries(pool, enqueue, limit) : 0;
+      const { moved, finalized } = limit > 0 ? await moveEntries(pool, enqueue, limit) : NOTHING;
+      count(finalized);
       allowance.take(moved);
       if (moved > 0) onEnqueued();
       isResting = moved === limit;
@@ -90,15 +93,30 @@ interface Entry {
   readonly mail_id: string | null;
 }
 
-async function moveEntries(pool: pg.Pool, enqueue: EnqueueMails, limit: number): Promise<number> {
+interface Moved {
+  readonly moved: number;
+  readonly finalized: readonly FinalizedOrder[];
+}
+
+const NOTHING: Moved = { moved: 0, finalized: [] };
+
+async function moveEntries(pool: pg.Pool, enqueue: EnqueueMails, limit: number): Promise<Moved> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<Entry>(TAKE_ENTRIES, [limit]);
     const finalized = rows.flatMap(({ order_id }) => order_id ?? []);
     const asked = rows.flatMap(({ mail_id }) => mail_id ?? []);
     const mails = [...asked, ...(await mailsAbout(client, finalized))];
     if (mails.length > 0) await enqueue(mails, client);
-    return rows.length;
+    return { moved: rows.length, finalized: await ordersOf(client, finalized) };
   });
+}
+
+async function ordersOf(
+  client: pg.PoolClient,
+  orderIds: readonly string[],
+): Promise<readonly FinalizedOrder[]> {
+  if (orderIds.length === 0) return [];
+  return (await client.query<FinalizedOrder>(FINALIZED, [orderIds])).rows;
 }
 
 /** The links and mails of finalized orders. Rules J-1 and T-3. */
@@ -119,6 +137,9 @@ const TAKE_ENTRIES = `
     SELECT id FROM outbox WHERE topic IN ('mail', 'order_finalized')
     ORDER BY topic <> 'mail', id LIMIT $1 FOR UPDATE SKIP LOCKED
   ) RETURNING topic, order_id, mail_id`;
+
+const FINALIZED = `
+  SELECT order_type, payment_method, total_cents FROM orders WHERE order_id = ANY($1::text[])`;
 
 const CREATE_LINKS = `
   INSERT INTO order_links (order_id, key) SELECT * FROM unnest($1::text[], $2::text[])

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -5,9 +7,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The registry of this server's measurements, with those of the process and its database pool. */
-export function createMetrics(pool: pg.Pool): Registry {
+export function createMetrics(pool: pg.Pool, storefront: string): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'comptoir_build_info',
+    help: 'Always 1; its labels say what runs.',
+    labelNames: ['build', 'node'],
+    registers: [registry],
+  }).set({ build: buildOf(storefront), node: process.versions.node }, 1);
   new Gauge({
     name: 'comptoir_database_connections',
     help: 'Connections of the pool, and requests waiting for one.',
@@ -32,8 +40,22 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // A stream ends when its page is closed: that is no duration of an answer.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
+}
+
+/** Which build of the storefront is served, as pages name it; none in development. */
+function buildOf(storefront: string): string {
+  try {
+    const latest: unknown = JSON.parse(
+      readFileSync(join(storefront, 'build/client/_build/latest.json'), 'utf8'),
+    );
+    return latest instanceof Object && 'id' in latest ? String(latest.id) : 'none';
+  } catch {
+    return 'none';
+  }
 }

@@ -11,6 +11,7 @@ const choice: StorefrontChoice = {
   siteRoot: 'https://shop.example',
   apiRoot: '',
   cardProvider: 'demo',
+  countPage() {},
   onChange(listener) {
     changed = listener;
   },

@@ -7,6 +7,7 @@ import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
 import { cardSources } from './storefront/card-sources.ts';
 import { type OnChange, pageCache } from './storefront/page-cache.ts';
+import type { CountPage } from './storefront/page-metrics.ts';
 import {
   pageRenderer,
   sendRendered,
@@ -20,6 +21,7 @@ export interface StorefrontChoice extends SiteAddresses {
   /** The storefront's workspace. */
   readonly directory: string;
   readonly onChange: OnChange;
+  readonly countPage: CountPage;
   /** Who takes cards. */
   readonly cardProvider: 'stripe' | 'demo';
 }
@@ -61,7 +63,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     cardSources(choice.cardProvider),
   );
   await serveBuiltFiles(scope, join(choice.directory, 'build/client'));
-  answerEverything(scope, pageCache(render, choice.onChange));
+  answerEverything(scope, pageCache(render, choice.onChange, choice.countPage));
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {

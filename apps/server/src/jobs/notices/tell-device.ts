@@ -69,7 +69,7 @@ export function tellDevice(dependencies: TellingDependencies) {
     await notices.settle(notice);
     const { host } = new URL(notice.endpoint);
     log.warn(
-      { push: { progress: notice.progress, service: host }, reason },
+      { order: notice.number, push: { progress: notice.progress, service: host }, reason },
       'A device was not told',
     );
     count('dropped');

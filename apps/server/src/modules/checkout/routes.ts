@@ -114,7 +114,9 @@ export function checkoutRoutes(
       },
       async (request, reply) => {
         const caller = await identifyCaller(request);
-        return answer(reply, mapped(await checkout.place(request.body, caller)));
+        const outcome = mapped(await checkout.place(request.body, caller));
+        note(request, 'placed', outcome);
+        return answer(reply, outcome);
       },
     );
 
@@ -129,7 +131,11 @@ export function checkoutRoutes(
         },
         ...PREPARED_ANSWER,
       },
-      async (request, reply) => answer(reply, mapped(await checkout.finalize(request.body))),
+      async (request, reply) => {
+        const outcome = mapped(await checkout.finalize(request.body));
+        note(request, 'finalized', outcome);
+        return answer(reply, outcome);
+      },
     );
     done();
   };
@@ -137,6 +143,14 @@ export function checkoutRoutes(
 
 /** Answers are built by typed code: checking them a second time would only cost. */
 const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
+
+/** The order's number of the day, which opens nothing; its id opens its state. Rules U-31 and T-4. */
+function note(request: FastifyRequest, step: string, outcome: Outcome<PlacedOrder>): void {
+  if (outcome.kind === 'done') {
+    const { order_number: order, status } = outcome.value;
+    request.log.info({ order, status }, `An order was ${step}`);
+  } else request.log.info({ refused: outcome.refusal.code }, `An order was not ${step}`);
+}
 
 function mapped(outcome: Outcome<StoredOrder>): Outcome<PlacedOrder> {
   return outcome.kind === 'refused' ? outcome : { kind: 'done', value: fromOrder(outcome.value) };

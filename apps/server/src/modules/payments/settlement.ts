@@ -6,6 +6,7 @@ import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { bindIntent, lockIntent, lookAgain, rememberIntent } from './intent-store.ts';
 import { enter } from './ledger.ts';
+import type { CountFate } from './payment-metrics.ts';
 import type { PayableOrder, PayableOrders } from './ports.ts';
 import { requestUnmatchedRefund } from './refunds.ts';
 
@@ -28,6 +29,7 @@ export interface SettlementDependencies {
   readonly clock: Clock;
   /** An order was paid, so that whoever waits for finalized orders may look. */
   readonly onPaid: () => void;
+  readonly count?: CountFate;
 }
 
 /**
@@ -36,13 +38,14 @@ export interface SettlementDependencies {
  * may be repeated at any time. Rules Y-4 to Y-6.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
-  const { pool, cards, orders, clock, onPaid } = dependencies;
+  const { pool, cards, orders, clock, onPaid, count } = dependencies;
 
   return async function settleIntent(intentId) {
     const intent = await cards.findIntent(intentId);
     if (!intent) return null;
     const now = clock();
     const decision = await transaction(pool, (client) => decide(client, intent, now));
+    count?.(decision.fate);
     if (decision.fate === 'pay_order') onPaid();
     if (decision.fate === 'cancel') {
       const cancelled = await cards.cancelIntent(intentId);

@@ -17,7 +17,12 @@ const render = async () => {
 const app = Fastify();
 app.get(
   '/*',
-  pageCache(render, () => {}, 1),
+  pageCache(
+    render,
+    () => {},
+    () => {},
+    1,
+  ),
 );
 afterAll(() => app.close());
 

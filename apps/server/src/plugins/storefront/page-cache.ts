@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { contentHash } from '../etag.ts';
 import { type PreparedBody, prepareBytes, pressed, sendPrepared } from '../prepared-body.ts';
+import type { CountPage } from './page-metrics.ts';
 import { type PageRenderer, sendRendered } from './page-renderer.ts';
 
 /** Calls the listener whenever what pages are made of has changed. */
@@ -26,6 +27,7 @@ const KNOWN_PARAMETERS = new Set(['product', 'article', '_routes']);
 export function pageCache(
   render: PageRenderer,
   onChange: OnChange,
+  count: CountPage,
   freshMilliseconds = FRESH_MILLISECONDS,
 ) {
   let version = 0;
@@ -72,15 +74,25 @@ export function pageCache(
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const key = keyOf(request);
-    if (key === null) return sendRendered(reply, (await render(request, reply)).response);
+    if (key === null) {
+      count('alone');
+      return sendRendered(reply, (await render(request, reply)).response);
+    }
     const known = pages.get(key);
-    if (known) return sendPrepared(request, reply, known);
+    if (known) {
+      count('memory');
+      return sendPrepared(request, reply, known);
+    }
     const underway = rendering.get(key);
     if (underway) {
       const shared = await underway.catch(() => null);
-      if (shared && !(shared instanceof Response)) return sendPrepared(request, reply, shared);
+      if (shared && !(shared instanceof Response)) {
+        count('shared');
+        return sendPrepared(request, reply, shared);
+      }
     }
 
+    count('rendered');
     const mine = renderAndKeep(key, request, reply);
     rendering.set(key, mine);
     try {

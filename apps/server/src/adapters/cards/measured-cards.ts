@@ -1,0 +1,41 @@
+import { Histogram, type Registry } from 'prom-client';
+import { ProviderError } from '../resilience/provider-error.ts';
+import type { Cards } from './cards.ts';
+
+const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** The same cards, with how long each call of the provider took and how it went. Rule U-30. */
+export function measuredCards<C extends Cards>(cards: C, registry: Registry): C {
+  const durations = new Histogram({
+    name: 'comptoir_payment_provider_duration_seconds',
+    help: 'Calls of whoever takes the money, by how they went.',
+    labelNames: ['call', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  function measured<Args extends unknown[], Answer>(
+    call: string,
+    ask: (...args: Args) => Promise<Answer>,
+  ): (...args: Args) => Promise<Answer> {
+    return async (...args) => {
+      const stop = durations.startTimer({ call });
+      try {
+        const answer = await ask(...args);
+        stop({ outcome: 'answered' });
+        return answer;
+      } catch (error) {
+        stop({ outcome: error instanceof ProviderError ? error.problem : 'failed' });
+        throw error;
+      }
+    };
+  }
+  return {
+    ...cards,
+    createCustomer: measured('create_customer', cards.createCustomer),
+    createIntent: measured('create_intent', cards.createIntent),
+    findIntent: measured('find_intent', cards.findIntent),
+    reviseIntent: measured('revise_intent', cards.reviseIntent),
+    cancelIntent: measured('cancel_intent', cards.cancelIntent),
+    refund: measured('refund', cards.refund),
+  };
+}

@@ -1,0 +1,26 @@
+import type { IntentFate } from '@comptoir/domain/intent-fate';
+import { Counter, type Registry } from 'prom-client';
+
+/** Counts what was decided about an intent. */
+export type CountFate = (fate: IntentFate) => void;
+
+/** What payments came to, each intent once. Rule U-30. */
+export function paymentMetrics(registry: Registry): CountFate {
+  const outcomes = new Counter({
+    name: 'comptoir_payments_total',
+    help: 'Intents that paid their order, whose money goes back, or that were cancelled.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  return (fate) => {
+    const outcome = OUTCOMES[fate];
+    if (outcome) outcomes.inc({ outcome });
+  };
+}
+
+/** What is decided again and again is no outcome. */
+const OUTCOMES: Partial<Record<IntentFate, string>> = {
+  pay_order: 'paid',
+  refund: 'refunded',
+  cancel: 'cancelled',
+};

@@ -1,0 +1,40 @@
+import { vitalsReport, vitalsReportAnswer } from '@comptoir/contract/vitals';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import type { ObserveVital } from './vital-metrics.ts';
+
+/** A page tells once; a shared address may be a whole house. */
+const REPORTS_PER_CLIENT = { name: 'vitals', limit: 60, windowMilliseconds: 10 * 60_000 };
+
+/** Where pages tell how they felt, once their visitor agreed to that. Rule U-32. */
+export function vitalsRoutes(
+  observe: ObserveVital,
+  limiter: RateLimiter,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.post(
+      '/v2/public/vitals',
+      {
+        onRequest: limitByClient(limiter, REPORTS_PER_CLIENT),
+        schema: {
+          tags: ['vitals'],
+          summary: 'Takes in how fast a page was, without saying for whom.',
+          body: vitalsReport,
+          response: {
+            200: vitalsReportAnswer,
+            422: refusal(['validation']),
+            429: refusal(['rate_limited']),
+            ...BODY_REFUSALS,
+          },
+        },
+      },
+      async (request, reply) => {
+        observe(request.body);
+        reply.header('cache-control', 'no-store');
+        return { status: 'success' as const };
+      },
+    );
+    done();
+  };
+}

@@ -1,0 +1,52 @@
+import type { VitalsReport } from '@comptoir/contract/vitals';
+import { Histogram, type Registry } from 'prom-client';
+
+/** Takes in how a page felt to somebody. */
+export type ObserveVital = (report: VitalsReport) => void;
+
+/** Buckets have a border where what is called good ends, and where poor begins. */
+const SECONDS = {
+  ttfb: [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6],
+  fcp: [0.5, 1, 1.4, 1.8, 2.4, 3, 5, 10],
+  lcp: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
+  inp: [0.025, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2],
+} as const;
+const SHIFTS = [0.001, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+const HELP = {
+  ttfb: 'Time to first byte, of visitors who agreed to be measured.',
+  fcp: 'First contentful paint, of visitors who agreed to be measured.',
+  lcp: 'Largest contentful paint, of visitors who agreed to be measured.',
+  inp: 'Interaction to next paint, of visitors who agreed to be measured.',
+} as const;
+
+const TIMES = ['ttfb', 'fcp', 'lcp', 'inp'] as const;
+
+/** How pages felt, as histograms by page: sums of everybody, kept of nobody. Rule U-32. */
+export function vitalMetrics(registry: Registry): ObserveVital {
+  const times = TIMES.map((vital) => ({
+    vital,
+    histogram: new Histogram({
+      name: `comptoir_web_vitals_${vital}_seconds`,
+      help: HELP[vital],
+      labelNames: ['page'],
+      buckets: [...SECONDS[vital]],
+      registers: [registry],
+    }),
+  }));
+  const shifts = new Histogram({
+    name: 'comptoir_web_vitals_cls',
+    help: 'Cumulative layout shift, of visitors who agreed to be measured.',
+    labelNames: ['page'],
+    buckets: SHIFTS,
+    registers: [registry],
+  });
+  return (report) => {
+    const { page } = report;
+    for (const { vital, histogram } of times) {
+      const milliseconds = report[vital];
+      if (milliseconds !== undefined) histogram.observe({ page }, milliseconds / 1000);
+    }
+    if (report.cls !== undefined) shifts.observe({ page }, report.cls);
+  };
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import { type CountFinalized, finalizedOrderMetrics } from '#jobs/finalized-order-metrics.ts';
+import { type CountMail, mailMetrics } from '#jobs/mail-metrics.ts';
+import { mailStore } from '#jobs/mail-store.ts';
+import { type CountNotice, noticeMetrics } from '#jobs/notices/notice-metrics.ts';
+import { queueMetrics } from '#jobs/queue-metrics.ts';
+import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
+import { type CountFate, paymentMetrics } from '#modules/payments/payment-metrics.ts';
+import { type ObserveVital, vitalMetrics } from '#modules/vitals/vital-metrics.ts';
+import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
+
+/** Where the parts of the shop count what they do. */
+export interface ShopMetrics {
+  readonly mails: CountMail;
+  readonly notices: CountNotice;
+  readonly orders: CountOrders;
+  readonly finalized: CountFinalized;
+  readonly fates: CountFate;
+  readonly pages: CountPage;
+  readonly vitals: ObserveVital;
+}
+
+/** Everything that is counted of a shop, beside its requests and its process. Rule U-30. */
+export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
+  queueMetrics(registry, pool);
+  return {
+    mails: mailMetrics(registry, mailStore(pool)),
+    notices: noticeMetrics(registry),
+    orders: orderMetrics(registry),
+    finalized: finalizedOrderMetrics(registry),
+    fates: paymentMetrics(registry),
+    pages: pageMetrics(registry),
+    vitals: vitalMetrics(registry),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Pages by their addresses' first part: the rest of an address may say who somebody is. */
+export const MEASURED_PAGES = [
+  'home',
+  'menu',
+  'about',
+  'contact',
+  'blog',
+  'checkout',
+  'success',
+  'order',
+  'auth',
+  'profile',
+  'policy',
+  'other',
+] as const;
+export type MeasuredPage = (typeof MEASURED_PAGES)[number];
+
+/** Longer than anybody waits; what is beyond is a clock that jumped. */
+const LONGEST_MILLISECONDS = 120_000;
+const duration = z.number().min(0).max(LONGEST_MILLISECONDS);
+
+/** The request of `POST /v2/public/vitals`: how one page felt to one visitor, and not to whom. Rule U-32. */
+export const vitalsReport = z.object({
+  page: z.enum(MEASURED_PAGES),
+  ttfb: duration.optional().describe('Until the first byte, in milliseconds.'),
+  fcp: duration.optional().describe('Until something was painted, in milliseconds.'),
+  lcp: duration.optional().describe('Until the largest content was painted, in milliseconds.'),
+  inp: duration.optional().describe('From a touch to its answer, in milliseconds.'),
+  cls: z.number().min(0).max(100).optional().describe('How much the layout shifted; no unit.'),
+});
+export type VitalsReport = z.output<typeof vitalsReport>;
+
+/** The answer of `POST /v2/public/vitals`. */
+export const vitalsReportAnswer = z.object({ status: z.literal('success') });
