@@ -6,7 +6,7 @@ const SETTINGS = {
   // Reached through its socket only; the directory that holds it is closed to other users.
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '128MB',
   // A shop's queries are short: workers, parallel plans and compilation cost more than they bring.
   io_method: 'sync',

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { databaseRestarts, serverDies } from './cluster/faults.ts';
+import { prove } from './cluster/prove.ts';
+
+test('U-18, U-19: two servers lose and double nothing while one is killed and PostgreSQL is restarted', {
+  timeout: 240_000,
+}, async () => {
+  const { findings, observed } = await prove(
+    {
+      servers: 2,
+      guests: 4,
+      slotCapacity: 3,
+      faults: [serverDies(0, 200), databaseRestarts(200)],
+      quietMs: 1_000,
+      pages: [],
+      mailPatienceMs: 120_000,
+    },
+    () => {},
+  );
+  expect(findings.filter(({ against }) => against.length > 0)).toEqual([]);
+  expect(observed.windows.length).toBe(2);
+  expect(findings[0]?.count).toBeGreaterThan(0);
+});

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const CHECK_EVERY_MS = 200;
+const CHECK_PATIENCE_MS = 1_000;
+
+/** A proxy in front of servers, as small as one can be that is of use. */
+export interface Balancer {
+  readonly url: string;
+  /** Sends nobody to a server any more, as before it is replaced. */
+  takeOut(url: string): void;
+  /** Sends visitors there again, once it is ready. */
+  putBack(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Spreads requests over the servers that are ready, in turn; over all of them when none is, since what
+ * is in their memory can be had without the database. A request that no server took, because its
+ * connection was refused, goes to the next one. Nothing else is tried again: what broke off may have
+ * been carried out.
+ */
+export async function openBalancer(servers: readonly string[]): Promise<Balancer> {
+  // One connection for each request: none is closed by the server just when it is used again.
+  const agent = new Agent({ keepAlive: false });
+  const out = new Set<string>();
+  const ready = new Set<string>();
+  let turn = 0;
+  let isClosed = false;
+
+  function candidates(): readonly string[] {
+    const inService = servers.filter((server) => !out.has(server));
+    const healthy = inService.filter((server) => ready.has(server));
+    const choice = healthy.length > 0 ? healthy : inService;
+    turn += 1;
+    return choice.map((_, index) => choice[(index + turn) % choice.length] ?? '');
+  }
+
+  async function isReady(server: string): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(CHECK_PATIENCE_MS);
+      const answer = await fetch(`${server}/ready`, { signal });
+      await answer.arrayBuffer();
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  async function check(server: string): Promise<void> {
+    while (!isClosed) {
+      if (await isReady(server)) ready.add(server);
+      else ready.delete(server);
+      await delay(CHECK_EVERY_MS, undefined, { ref: false });
+    }
+  }
+
+  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await readAll(incoming);
+    for (const server of candidates()) {
+      const outcome = await forward(agent, server, incoming, body, answer);
+      if (outcome === 'answered') return;
+      if (outcome === 'broken') return refuse(answer, 'The server broke off.');
+      ready.delete(server);
+    }
+    refuse(answer, 'There is no server.');
+  }
+
+  const proxy = createServer((incoming, answer) => {
+    pass(incoming, answer).catch(() => answer.destroy());
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  for (const server of servers) void check(server);
+  const bound = proxy.address();
+  return {
+    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    takeOut(url) {
+      out.add(url);
+    },
+    async putBack(url) {
+      while (!isClosed && !(await isReady(url))) await delay(CHECK_EVERY_MS);
+      out.delete(url);
+    },
+    async close() {
+      isClosed = true;
+      agent.destroy();
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+function forward(
+  agent: Agent,
+  server: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  answer: ServerResponse,
+): Promise<'answered' | 'refused' | 'broken'> {
+  return new Promise((resolve) => {
+    const options = {
+      agent,
+      method: method ?? 'GET',
+      headers: { ...headers, connection: 'close' },
+    };
+    const passed = request(server + (url ?? '/'), options, (response) => {
+      const { connection: _, ...kept } = response.headers;
+      answer.writeHead(response.statusCode ?? 502, kept);
+      response.pipe(answer);
+      response.once('end', () => resolve('answered'));
+      // The status is gone: whoever waits for the rest hears that it broke off, too.
+      response.once('error', () => {
+        answer.destroy();
+        resolve('answered');
+      });
+    });
+    passed.once('error', (error: NodeJS.ErrnoException) => {
+      if (answer.headersSent) return;
+      resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken');
+    });
+    passed.end(body);
+  });
+}
+
+function refuse(answer: ServerResponse, reason: string): void {
+  answer.writeHead(502, { 'content-type': 'text/plain', 'x-balancer': '1' });
+  answer.end(reason);
+}

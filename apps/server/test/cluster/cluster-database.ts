@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import pg from 'pg';
+import { openPool } from '#db/connection.ts';
+import { findBinaries } from '#db/embedded/binaries.ts';
+import { ensurePostmaster } from '#db/embedded/ensure-postmaster.ts';
+import { stopPostmaster } from '#db/embedded/postmaster.ts';
+import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { prepareCluster } from '#db/embedded/prepare-cluster.ts';
+import { ensureShopDatabase } from '#db/embedded/shop-database.ts';
+import { valueParsers } from '#db/value-parsers.ts';
+import { silentLog } from '../silent-log.ts';
+
+/** A PostgreSQL that belongs to none of the servers. */
+export interface ClusterDatabase {
+  readonly url: string;
+  /** Connections for whoever asks often; to be ended by them. */
+  pool(): pg.Pool;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Fast shutdown, as an administrator would. */
+  stop(): Promise<void>;
+  /** `kill -9`, as a crash of its machine would. */
+  kill(): void;
+  start(): Promise<void>;
+}
+
+/** Creates and starts a PostgreSQL in this directory, with the shop's database and its owner. */
+export async function startDatabase(directory: string): Promise<ClusterDatabase> {
+  mkdirSync(directory, { recursive: true });
+  const cluster = await prepareCluster(directory, findBinaries());
+  const { socketDirectory } = await ensurePostmaster(cluster, silentLog);
+  const maintenance = { host: socketDirectory, port: 5432, user: 'postgres', database: 'postgres' };
+  const client = new pg.Client(maintenance);
+  await client.connect();
+  const address = await ensureShopDatabase(client, socketDirectory);
+  await client.end();
+  const pid = () => readPostmasterFile(cluster.directory)?.pid;
+  return {
+    url: `postgres://comptoir@localhost/comptoir?host=${encodeURIComponent(socketDirectory)}`,
+    pool: () => openPool(address, silentLog),
+    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const asking = new pg.Client({ ...address, types: valueParsers });
+      await asking.connect();
+      try {
+        return (await asking.query<Row>(text, values)).rows;
+      } finally {
+        await asking.end();
+      }
+    },
+    async stop() {
+      const running = pid();
+      if (running !== undefined) await stopPostmaster(running, cluster.directory);
+    },
+    kill() {
+      const running = pid();
+      if (running !== undefined) process.kill(running, 'SIGKILL');
+    },
+    async start() {
+      await ensurePostmaster(cluster, silentLog);
+    },
+  };
+}

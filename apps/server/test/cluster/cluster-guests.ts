@@ -1,0 +1,216 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { aCustomer, anOrder, type OrderBody } from '../order-builder.ts';
+import { isFailure, type Observation } from './observation.ts';
+
+/** An order as its guest knows it. */
+export interface GuestOrder {
+  readonly body: OrderBody;
+  /** What the shop answered, as soon as it has answered once; null for an order that found no place. */
+  answer: { readonly order_id: string; readonly order_number: number } | 'slot_full' | null;
+  isFinalized: boolean;
+}
+
+type Slot = OrderBody['customer']['date'];
+
+interface Reply {
+  readonly status: number;
+  readonly code?: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+const CHECKOUT = '/v2/public/checkout/';
+const PATIENCE_MS = 30_000;
+const RETRY_MS = 250;
+const TOTAL = 11.8;
+
+/**
+ * Guests who look around and order, one order after the other, and who send again what was not
+ * answered, as the storefront does: the same order with the same local id. They complain of any answer
+ * that contradicts an earlier one.
+ */
+export function clusterGuests(url: string, observed: Observation, pages: readonly string[]) {
+  const orders: GuestOrder[] = [];
+  const complaints: string[] = [];
+  let isOver = false;
+  let drawn = 0;
+
+  async function call(route: string, path: string, method = 'GET', body?: object): Promise<Reply> {
+    const startedAt = observed.now();
+    let status = 0;
+    try {
+      const answer = await fetch(url + path, {
+        method,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(body && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      });
+      const text = await answer.text();
+      status = answer.status;
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+      return { ...(isJson && JSON.parse(text)), status };
+    } catch {
+      status = 0;
+      return { status };
+    } finally {
+      observed.note(route, status, startedAt);
+    }
+  }
+
+  /** Until it is answered; null when the evening is over before. */
+  async function insist(
+    route: string,
+    path: string,
+    method: string,
+    body: object,
+  ): Promise<Reply | null> {
+    for (;;) {
+      const reply = await call(route, path, method, body);
+      if (!isFailure({ ...reply, at: 0, took: 0, route })) return reply;
+      if (isOver) return null;
+      await delay(RETRY_MS);
+    }
+  }
+
+  async function browse(): Promise<void> {
+    const paths = [
+      '/v2/public/settings',
+      '/v2/public/menus',
+      '/v2/public/products/carte',
+      '/v2/recommendations/popular',
+      `${CHECKOUT}slots`,
+      '/v2/public/locations/?query=rue%20de%20la%20R%C3%A9publique',
+      ...pages,
+    ];
+    for (let count = 0; count < 3; count += 1) {
+      const path = oneOf(paths) ?? '/';
+      const reply = await call(`GET ${path.replace(/\?.*$/, '')}`, path);
+      if (reply.status >= 400 && reply.status < 500) complain(`GET ${path}: ${reply.status}`);
+      await delay(20 + Math.random() * 100);
+    }
+  }
+
+  function complain(what: string): void {
+    complaints.push(what);
+  }
+
+  async function intentFor(): Promise<OrderBody['transaction_id'] | null> {
+    const body = { customer_id: null, amount: TOTAL, payment_intent_id: null };
+    const path = `${CHECKOUT}stripe-payment-intent`;
+    const reply = await insist('POST intent', path, 'POST', body);
+    if (!reply) return null;
+    const { id, client_secret } = reply.payload ?? {};
+    if (reply.status !== 200) complain(`An intent was refused: ${reply.status} ${reply.code}`);
+    return {
+      client_secret: String(client_secret),
+      customer_id: null,
+      payment_intent_id: String(id),
+    };
+  }
+
+  async function draw(slots: readonly Slot[]): Promise<GuestOrder | null> {
+    drawn += 1;
+    const slot = Math.random() < 0.6 ? oneOf(slots) : undefined;
+    const date = slot ?? { delivery_time_range: 'ASAP' };
+    const common = { local_id: `guest-${process.pid}-${drawn}`, customer: aCustomer({ date }) };
+    if (Math.random() < 0.7) return { body: anOrder(common), answer: null, isFinalized: false };
+    const transaction_id = await intentFor();
+    if (!transaction_id) return null;
+    const body = anOrder({ ...common, payment_method: 'card', transaction_id });
+    return { body, answer: null, isFinalized: false };
+  }
+
+  function hear(order: GuestOrder, reply: Reply): boolean {
+    const { status, code, payload } = reply;
+    const { local_id } = order.body;
+    if (code === 'slot_full' && (order.answer === null || order.answer === 'slot_full')) {
+      order.answer = 'slot_full';
+      return false;
+    }
+    if (status !== 200) {
+      complain(`${local_id}: ${status} ${code}, after ${JSON.stringify(order.answer)}`);
+      return false;
+    }
+    const said = {
+      order_id: String(payload?.order_id),
+      order_number: Number(payload?.order_number),
+    };
+    // Somebody else's place may have come free between two answers.
+    const before = order.answer === 'slot_full' ? null : order.answer;
+    if (before && JSON.stringify(before) !== JSON.stringify(said)) {
+      complain(`${local_id}: first ${JSON.stringify(before)}, then ${JSON.stringify(said)}`);
+    }
+    order.answer = said;
+    return true;
+  }
+
+  async function place(order: GuestOrder): Promise<void> {
+    const reply = await insist('POST order', CHECKOUT, 'POST', order.body);
+    if (!reply || !hear(order, reply)) return;
+    if (order.answer === null || order.answer === 'slot_full') return;
+    const { order_id } = order.answer;
+    const { payment_intent_id, client_secret } = order.body.transaction_id ?? {};
+    const isCard = order.body.payment_method === 'card';
+    if (isCard) {
+      const card = { payment_intent_id, client_secret, card: 'good', authenticated: false };
+      const paid = await insist('POST payment', `${CHECKOUT}demo-payment`, 'POST', card);
+      if (!paid) return;
+      if (paid.payload?.outcome !== 'succeeded') {
+        complain(`${order.body.local_id}: paying was answered ${JSON.stringify(paid)}`);
+        return;
+      }
+    }
+    const body = { order_id, status: isCard ? 'paid' : 'pending' };
+    const finalized = await insist('PUT order', CHECKOUT, 'PUT', body);
+    if (finalized && hear(order, finalized)) order.isFinalized = true;
+  }
+
+  async function guest(slots: readonly Slot[]): Promise<void> {
+    while (!isOver) {
+      await browse();
+      const order = await draw(slots);
+      if (!order) continue;
+      orders.push(order);
+      // Two clicks, or a second tab.
+      const times = Math.random() < 0.2 ? 2 : 1;
+      await Promise.all(Array.from({ length: times }, () => place(order)));
+    }
+  }
+
+  return {
+    orders: orders as readonly GuestOrder[],
+    complaints: complaints as readonly string[],
+
+    /** Slots of a later day, few enough to fill. */
+    async laterSlots(count: number): Promise<readonly Slot[]> {
+      const answer = await fetch(`${url}${CHECKOUT}slots`);
+      const { payload } = JSON.parse(await answer.text());
+      return payload.days[3].slots.slice(0, count);
+    },
+
+    /** So many guests, until the work that goes on meanwhile is done. */
+    async orderDuring(guests: number, slots: readonly Slot[], work: () => Promise<void>) {
+      const all = Promise.all(Array.from({ length: guests }, () => guest(slots)));
+      try {
+        await work();
+      } finally {
+        isOver = true;
+        await all;
+      }
+    },
+
+    /** Sends again, once more each, whatever was not answered to the end. */
+    async sendAgain(): Promise<void> {
+      isOver = false;
+      for (const order of orders)
+        if (!order.isFinalized && order.answer !== 'slot_full') await place(order);
+    },
+  };
+}
+
+export type ClusterGuests = ReturnType<typeof clusterGuests>;
+
+function oneOf<T>(choice: readonly T[]): T | undefined {
+  return choice[Math.floor(Math.random() * choice.length)];
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+
+/** One of the servers of a cluster, in this or a later life, always on the same port. */
+export interface ClusterServer {
+  readonly name: string;
+  readonly url: string;
+  /** What each life of it wrote that is no line of the log. */
+  readonly complaints: readonly string[];
+  start(more?: Readonly<Record<string, string>>): Promise<void>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers its exit code. */
+  stop(): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** A server that is started as the environment says; nothing runs before `start`. */
+export function clusterServer(
+  name: string,
+  port: number,
+  environment: Readonly<Record<string, string>>,
+): ClusterServer {
+  const complaints: string[] = [];
+  let child: ChildProcess | undefined;
+  let exited: Promise<unknown[]> = Promise.resolve([null]);
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const running = child;
+    running?.kill(signal);
+    await exited;
+    return running?.exitCode ?? null;
+  }
+
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    complaints,
+    async start(more = {}) {
+      const started = spawn(process.execPath, [MAIN], {
+        env: {
+          PATH: process.env.PATH,
+          METRICS_PORT: 'off',
+          RATE_LIMIT: 'off',
+          LOG_LEVEL: 'error',
+          ...environment,
+          ...more,
+          PORT: String(port),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = started;
+      exited = once(started, 'exit');
+      const opened = Promise.withResolvers<void>();
+      createInterface({ input: started.stdout }).on('line', (line) => {
+        if (line.includes('open at http')) opened.resolve();
+        else if (!line.includes('The database')) complaints.push(line);
+      });
+      createInterface({ input: started.stderr }).on('line', (line) => complaints.push(line));
+      const failed = exited.then(() => {
+        throw new Error(`${name} ended before it was open:\n${complaints.slice(-5).join('\n')}`);
+      });
+      failed.catch(() => {});
+      await Promise.race([opened.promise, failed]);
+    },
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+    signal(signal) {
+      child?.kill(signal);
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import type { Cluster } from './cluster.ts';
+import type { ClusterServer } from './cluster-server.ts';
+import type { Observation, Seen } from './observation.ts';
+
+/** Something that happens to a shop on a Friday night. */
+export type Fault = (cluster: Cluster, observed: Observation, notes: Notes) => Promise<void>;
+
+/** What faults leave behind for the verdict. */
+export interface Notes {
+  /** When servers were killed. */
+  readonly kills: number[];
+  readonly violations: string[];
+  /** What was done otherwise than planned. */
+  readonly remarks: string[];
+}
+
+const nothing = () => false;
+const brokenOff = ({ status }: Seen) => status === 502 || status === 0;
+const databaseAway = ({ status, route }: Seen) => status === 503 && !isFromMemory(route);
+/** What a server answers without its database. */
+const isFromMemory = (route: string) => /settings|menus|products/.test(route);
+/** Requests under way when something is mended still end, one way or the other. */
+const SETTLING_MS = 2_000;
+
+async function kill(server: ClusterServer, observed: Observation, { kills }: Notes): Promise<void> {
+  kills.push(observed.now());
+  await server.kill();
+}
+
+/** A server dies and comes back. */
+export const serverDies =
+  (index: number, awayMs: number): Fault =>
+  (cluster, observed, notes) =>
+    observed.during(`server ${index + 1}: kill -9`, brokenOff, SETTLING_MS, async () => {
+      const server = at(cluster.servers, index);
+      await kill(server, observed, notes);
+      await delay(awayMs);
+      await server.start();
+    });
+
+/** PostgreSQL is restarted in order. */
+export const databaseRestarts =
+  (awayMs: number): Fault =>
+  ({ database, servers }, observed) =>
+    observed.during('PostgreSQL: fast restart', databaseAway, SETTLING_MS, async () => {
+      await database.stop();
+      await delay(awayMs);
+      await database.start();
+      await Promise.all(servers.map(untilReady));
+    });
+
+/** PostgreSQL dies, and has to recover. */
+export const databaseDies: Fault = ({ database, servers }, observed) =>
+  observed.during('PostgreSQL: kill -9 and recovery', databaseAway, SETTLING_MS, async () => {
+    database.kill();
+    await database.start();
+    await Promise.all(servers.map(untilReady));
+  });
+
+/** A server dies while PostgreSQL is away, and both come back. */
+export const bothDie: Fault = ({ database, servers }, observed, notes) =>
+  observed.during(
+    'server 2 and PostgreSQL: kill -9 at once',
+    (seen) => brokenOff(seen) || databaseAway(seen),
+    SETTLING_MS,
+    async () => {
+      const second = at(servers, 1);
+      database.kill();
+      await kill(second, observed, notes);
+      await database.start();
+      await second.start();
+      await Promise.all(servers.map(untilReady));
+    },
+  );
+
+/** One server after the other is replaced by a newer one; nobody may notice. */
+export const rollOut =
+  (newer: Readonly<Record<string, string>>, buildId: string): Fault =>
+  ({ servers, balancer }, observed, { violations }) =>
+    observed.during('a new version is rolled out', nothing, 0, async () => {
+      for (const server of servers) {
+        balancer.takeOut(server.url);
+        const startedAt = observed.now();
+        const code = await server.stop();
+        const took = observed.now() - startedAt;
+        if (code !== 0) violations.push(`${server.name} ended with ${code} on SIGTERM`);
+        if (took > 10_000) violations.push(`${server.name} took ${took} ms to end`);
+        await server.start(newer);
+        const latest = await (await fetch(`${server.url}/_build/latest.json`)).text();
+        if (!latest.includes(buildId)) violations.push(`${server.name} serves ${latest} still`);
+        await balancer.putBack(server.url);
+      }
+    });
+
+/** The clock of one server is 20 minutes ahead for a while, and then right again. */
+export const clockJumps =
+  (awayMs: number): Fault =>
+  ({ servers }, observed) =>
+    observed.during('server 2: its clock jumps by 20 minutes and back', nothing, 0, async () => {
+      const server = at(servers, 1);
+      server.signal('SIGUSR2');
+      await delay(awayMs);
+      server.signal('SIGUSR2');
+    });
+
+/** A new version of the restaurant's data has to reach every server. */
+export const menuChanges: Fault = async ({ database, servers }, observed, { violations }) => {
+  await observed.during('the restaurant is imported anew', nothing, 0, async () => {
+    const pool = database.pool();
+    const repository = restaurantRepository(pool);
+    const { document, pictures } = await repository.read();
+    const contacts = { ...document.settings.contacts, name: 'Le Grand Comptoir' };
+    const settings = { ...document.settings, contacts };
+    await repository.replace({ ...document, settings }, pictures);
+    await pool.end();
+    for (const server of servers) {
+      const known = await eventually(async () => {
+        const answer = await fetch(`${server.url}/v2/public/settings`);
+        return (await answer.text()).includes('Le Grand Comptoir');
+      });
+      if (!known) violations.push(`${server.name} never heard of the import`);
+    }
+  });
+};
+
+/** One server has no mail server, writes mails to its disk, and the disk is full. */
+export const diskFills =
+  (fullMs: number): Fault =>
+  async ({ directory, servers, balancer }, observed, { remarks }) => {
+    const server = at(servers, servers.length - 1);
+    const small = join(directory, 'small-disk');
+    mkdirSync(small, { recursive: true });
+    const isMounted = mount(small);
+    if (!isMounted) remarks.push('the disk of a server was not filled: mounting one needs root');
+    await observed.during(`${server.name}: its disk is full`, nothing, 0, async () => {
+      balancer.takeOut(server.url);
+      await server.stop();
+      await server.start({ DATA_DIR: small, SMTP_URL: '' });
+      await balancer.putBack(server.url);
+      if (isMounted) fill(small);
+      await delay(fullMs);
+      rmSync(join(small, 'filling'), { force: true });
+      await delay(fullMs / 2);
+      balancer.takeOut(server.url);
+      await server.stop();
+      await server.start();
+      await balancer.putBack(server.url);
+    });
+  };
+
+/** Takes the small disk away. */
+export function unmount({ directory }: Cluster): void {
+  try {
+    execFileSync('umount', [join(directory, 'small-disk')], { stdio: 'ignore' });
+  } catch {
+    // It was never mounted.
+  }
+}
+
+function mount(small: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fill(directory: string): void {
+  for (const bytes of [65_536, 4_096, 512]) {
+    const block = Buffer.alloc(bytes);
+    try {
+      for (;;) writeFileSync(join(directory, 'filling'), block, { flag: 'a' });
+    } catch {
+      // Nothing more of this size goes in.
+    }
+  }
+  if (readdirSync(directory).length === 0) throw new Error('The small disk takes nothing at all.');
+}
+
+/** The mail server takes connections and says nothing. */
+export const mailServerHangs =
+  (hangingMs: number): Fault =>
+  ({ mailServer }, observed) =>
+    observed.during('the mail server hangs', nothing, 0, async () => {
+      mailServer.hang();
+      await delay(hangingMs);
+      mailServer.recover();
+    });
+
+/** The geocoder takes connections and says nothing: addresses can't be looked up, all else goes on. */
+export const geocoderHangs =
+  (hangingMs: number): Fault =>
+  ({ geocoder }, observed) =>
+    observed.during(
+      'the geocoder hangs',
+      ({ status, route }) => (status === 503 || status === 502) && route.includes('locations'),
+      // The breaker lets somebody through again after twenty seconds.
+      22_000,
+      async () => {
+        geocoder.hang();
+        await delay(hangingMs);
+        geocoder.recover();
+      },
+    );
+
+async function untilReady({ url }: ClusterServer): Promise<void> {
+  await eventually(async () => (await fetch(`${url}/ready`)).ok);
+}
+
+async function eventually(holds: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline) {
+    if (await holds().catch(() => false)) return true;
+    await delay(100);
+  }
+  return false;
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new Error(`There is no server ${index + 1}.`);
+  return found;
+}

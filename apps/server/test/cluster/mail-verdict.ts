@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ClusterDatabase } from './cluster-database.ts';
+import type { Finding } from './verdict.ts';
+
+/** A mail that somebody took, and when. */
+export interface TakenMail {
+  readonly messageId: string;
+  readonly at: number;
+}
+
+/** A server that died between handing a mail over and marking it may send it again: rule J-3. */
+const MARK_PATIENCE_MS = 2_000;
+const POLL_MS = 250;
+
+/** Waits until every mail is done with; false if that takes too long. */
+export async function mailsAreSettled(
+  database: ClusterDatabase,
+  patienceMs: number,
+): Promise<boolean> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const [row] = await database.query<{ open: number }>(
+      "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM mails WHERE state = 'waiting') AS open",
+    );
+    if (row?.open === 0) return true;
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+/** Compares the mails that were taken with those that orders ask for. */
+export async function judgeMails(
+  database: ClusterDatabase,
+  taken: readonly TakenMail[],
+  kills: readonly number[],
+): Promise<readonly Finding[]> {
+  const wanted = await database.query<{ mail_id: string; kind: string; state: string }>(
+    'SELECT mail_id, kind, state FROM mails',
+  );
+  const owed = await database.query<{ name: string }>(OWED);
+  const times = new Map<string, number[]>();
+  for (const { messageId, at } of taken) {
+    const id = messageId.replace(/^<|@.*$/g, '');
+    times.set(id, [...(times.get(id) ?? []), at]);
+  }
+  const repeated = [...times].filter(([, all]) => all.length > 1);
+  const excused = repeated.filter(([, [first = 0]]) =>
+    kills.some((kill) => kill >= first && kill - first <= MARK_PATIENCE_MS),
+  );
+  const asked = new Set(wanted.map(({ mail_id }) => mail_id));
+  return [
+    {
+      what: 'every finalized order has asked for its two mails, once each',
+      count: wanted.length,
+      against: owed.map(({ name }) => name),
+    },
+    {
+      what: 'every mail was taken, none that nobody asked for',
+      count: times.size,
+      against: [
+        ...wanted
+          .filter(({ mail_id, state }) => !times.has(mail_id) || state !== 'sent')
+          .map(
+            ({ mail_id, kind, state }) =>
+              `${kind} ${mail_id} is ${state}, taken ${times.has(mail_id)}`,
+          ),
+        ...[...times.keys()].filter((id) => !asked.has(id)),
+      ],
+    },
+    {
+      what: `every mail was taken once (${excused.length} again after a kill in the moment that J-3 names)`,
+      count: times.size,
+      against: repeated
+        .filter((one) => !excused.includes(one))
+        .map(([id, all]) => `${id} at ${all}`),
+    },
+  ];
+}
+
+const OWED = `
+  SELECT local_id AS name FROM orders
+  WHERE (SELECT count(*) FILTER (WHERE kind = 'order_confirmation') * 10
+           + count(*) FILTER (WHERE kind = 'order_ticket')
+         FROM mails WHERE mails.order_id = orders.order_id)
+    <> CASE WHEN finalized_at IS NULL THEN 0 ELSE 11 END`;

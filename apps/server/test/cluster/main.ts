@@ -1,0 +1,74 @@
+// The cluster proof: npm run proof:cluster [seconds] [guests]
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  bothDie,
+  clockJumps,
+  databaseDies,
+  databaseRestarts,
+  diskFills,
+  geocoderHangs,
+  mailServerHangs,
+  menuChanges,
+  rollOut,
+  serverDies,
+} from './faults.ts';
+import { prove } from './prove.ts';
+import { report } from './report.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const STOREFRONT = join(ROOT, 'apps/storefront');
+/** Beside the workspaces, so that the build finds its libraries. */
+const NEWER = join(ROOT, '.cache/newer-storefront');
+const NEWER_ID = 'newer-version';
+const SERVERS = 3;
+const DEFAULT_SECONDS = 180;
+const DEFAULT_GUESTS = 6;
+
+/** The same build under another id, as a new version of the shop. */
+function newerStorefront(): Readonly<Record<string, string>> {
+  rmSync(NEWER, { recursive: true, force: true });
+  cpSync(join(STOREFRONT, 'build'), join(NEWER, 'build'), { recursive: true });
+  const server = join(NEWER, 'build/server');
+  for (const name of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.js')) continue;
+    const file = join(server, name);
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(file, source.replace(/(\bid: *)"[^"]*"(,\s*timestamp:)/, `$1"${NEWER_ID}"$2`));
+  }
+  return { STOREFRONT_DIR: NEWER };
+}
+
+const [seconds = DEFAULT_SECONDS, guests = DEFAULT_GUESTS] = process.argv.slice(2).map(Number);
+/** What is left for each fault and each quiet time when their fixed parts are done. */
+const share = (seconds * 1000) / 20;
+const faults = [
+  serverDies(0, share / 2),
+  databaseRestarts(share / 4),
+  menuChanges,
+  mailServerHangs(share),
+  databaseDies,
+  rollOut(newerStorefront(), NEWER_ID),
+  clockJumps(share),
+  diskFills(share / 2),
+  serverDies(2, share / 4),
+  bothDie,
+  geocoderHangs(share),
+];
+const startedAt = new Date();
+const proof = await prove(
+  {
+    servers: SERVERS,
+    guests,
+    slotCapacity: 6,
+    faults,
+    quietMs: share / 2,
+    pages: ['/', '/menu', '/_build/latest.json'],
+    mailPatienceMs: 300_000,
+  },
+  (line) => process.stdout.write(`${line}\n`),
+);
+rmSync(NEWER, { recursive: true, force: true });
+const { text, isProven } = report(proof, startedAt);
+process.stdout.write(text);
+process.exitCode = isProven ? 0 : 1;

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { type Cluster, openCluster } from './cluster.ts';
+import { clusterGuests } from './cluster-guests.ts';
+import { type Fault, type Notes, unmount } from './faults.ts';
+import { judgeMails, mailsAreSettled, type TakenMail } from './mail-verdict.ts';
+import { isFailure, type Observation, observation, unexplained } from './observation.ts';
+import { type Finding, judgeOrders } from './verdict.ts';
+
+export interface ProofOptions {
+  readonly servers: number;
+  readonly guests: number;
+  readonly slotCapacity: number;
+  /** What happens, one after the other, and how long all is quiet before each and at the end. */
+  readonly faults: readonly Fault[];
+  readonly quietMs: number;
+  /** Pages to look at, where a storefront is built. */
+  readonly pages: readonly string[];
+  readonly mailPatienceMs: number;
+}
+
+export interface Proof {
+  readonly findings: readonly Finding[];
+  readonly observed: Observation;
+  readonly remarks: readonly string[];
+}
+
+/** Opens a cluster, lets guests order while faults happen, and judges what is left of it. Rule U-19. */
+export async function prove(options: ProofOptions, say: (line: string) => void): Promise<Proof> {
+  const observed = observation(() => Math.round(performance.now() - beganAt));
+  const beganAt = performance.now();
+  const notes: Notes = { kills: [], violations: [], remarks: [] };
+  const cluster = await openCluster(options.servers, options.slotCapacity, observed.now);
+  try {
+    const guests = clusterGuests(cluster.balancer.url, observed, options.pages);
+    const slots = await guests.laterSlots(12);
+    await guests.orderDuring(options.guests, slots, async () => {
+      for (const fault of options.faults) {
+        await delay(options.quietMs);
+        await fault(cluster, observed, notes);
+        const last = observed.windows.at(-1);
+        if (last) say(`${last.name}: over`);
+      }
+      await delay(options.quietMs);
+    });
+    await guests.sendAgain();
+    say('The guests have gone; the last mails go out');
+    const isSettled = await mailsAreSettled(cluster.database, options.mailPatienceMs);
+    if (!isSettled) notes.violations.push('mails still wait');
+    const mails = [...cluster.mails, ...(await writtenMails(cluster))];
+    const findings = [
+      ...(await judgeOrders(cluster.database, guests.orders, options.slotCapacity)),
+      ...(await judgeMails(cluster.database, mails, notes.kills)),
+      judgeAnswers(observed),
+      {
+        what: 'no answer contradicts another',
+        count: observed.seen.length,
+        against: guests.complaints,
+      },
+      {
+        what: 'servers start, stop and hear as they should',
+        count: options.servers,
+        against: notes.violations,
+      },
+    ];
+    return { findings, observed, remarks: notes.remarks };
+  } finally {
+    unmount(cluster);
+    await cluster.close();
+  }
+}
+
+function judgeAnswers(observed: Observation): Finding {
+  const stray = unexplained(observed);
+  return {
+    what: 'no failure outside the windows, and no 500 in them',
+    count: observed.seen.filter(isFailure).length,
+    against: stray.map(
+      ({ at, took, status, route }) => `${status} ${route} at ${at} ms after ${took} ms`,
+    ),
+  };
+}
+
+/** What servers without a mail server have written to files. */
+async function writtenMails({ directory }: Cluster): Promise<readonly TakenMail[]> {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.includes('outbox/') && path.endsWith('.eml'),
+  );
+  return Promise.all(
+    files.map(async (path) => {
+      const mail = await PostalMime.parse(readFileSync(join(directory, path)));
+      return { messageId: mail.messageId ?? '', at: 0 };
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { isFailure, percentile, type Seen, windowCounts } from './observation.ts';
+import type { Proof } from './prove.ts';
+
+/** How many contradictions of one finding are shown. */
+const SHOWN = 10;
+
+/** What the proof says, for a terminal and for a page of Markdown. */
+export function report(
+  { findings, observed, remarks }: Proof,
+  startedAt: Date,
+): { readonly text: string; readonly isProven: boolean } {
+  const isProven = findings.every(({ against }) => against.length === 0);
+  const wrong = findings.flatMap(({ what, against }) =>
+    against.slice(0, SHOWN).map((it) => `- ${what}: ${it}`),
+  );
+  const lines = [
+    '',
+    `Cluster proof, ${startedAt.toISOString().slice(0, 16)}Z, ${machine()}, Node ${process.versions.node}`,
+    '',
+    ...table(
+      ['What has to hold', 'looked at', 'against'],
+      findings.map(({ what, count, against }) => [what, count, against.length]),
+    ),
+    '',
+    ...table(
+      ['Window', 's', 'requests', 'failures'],
+      windowCounts(observed).map(({ name, seconds, requests, failures }) => [
+        name,
+        seconds.toFixed(1),
+        requests,
+        Object.entries(failures)
+          .map(([failure, count]) => `${count} × ${failure}`)
+          .join(', ') || 'none',
+      ]),
+    ),
+    '',
+    ...table(
+      ['Answers', 'requests', 'failures', 'p50 ms', 'p99 ms'],
+      routes(observed.seen).map(([route, seen]) => [
+        route,
+        seen.length,
+        seen.filter(isFailure).length,
+        percentile(seen, 0.5),
+        percentile(seen, 0.99),
+      ]),
+    ),
+    '',
+    ...remarks.map((remark) => `Remark: ${remark}.`),
+    ...wrong,
+    isProven ? 'Proven.' : 'NOT proven.',
+    '',
+  ];
+  return { text: lines.join('\n'), isProven };
+}
+
+function routes(seen: readonly Seen[]): readonly (readonly [string, readonly Seen[]])[] {
+  return [...Map.groupBy(seen, ({ route }) => route)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+}
+
+function machine(): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, ${gigabytes} GB`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}

@@ -1,0 +1,145 @@
+import type { ClusterDatabase } from './cluster-database.ts';
+import type { GuestOrder } from './cluster-guests.ts';
+
+/** One line of the verdict: what had to hold, and what speaks against it. */
+export interface Finding {
+  readonly what: string;
+  readonly count: number;
+  readonly against: readonly string[];
+}
+
+interface StoredOrder {
+  readonly local_id: string;
+  readonly order_id: string;
+  readonly number: number;
+  readonly status: string;
+  readonly total_cents: number;
+  readonly payment_method: 'cash' | 'card';
+  readonly is_finalized: boolean;
+  readonly slot: string | null;
+  readonly entered: number;
+}
+
+/** Compares what guests were told with what stands in the database. */
+export async function judgeOrders(
+  database: ClusterDatabase,
+  orders: readonly GuestOrder[],
+  slotCapacity: number,
+): Promise<readonly Finding[]> {
+  const stored = await database.query<StoredOrder>(ORDERS);
+  const byLocalId = new Map(stored.map((order) => [order.local_id, order]));
+  const known = new Set(orders.map(({ body }) => body.local_id));
+  const answered = orders.flatMap(({ body, answer, isFinalized }) =>
+    answer === null || answer === 'slot_full'
+      ? []
+      : [{ body, answer, isFinalized, order: byLocalId.get(body.local_id) }],
+  );
+  const finding = (what: string, count: number, against: readonly string[]): Finding => ({
+    what,
+    count,
+    against,
+  });
+  const named = (wrong: typeof answered) => wrong.map(({ body }) => body.local_id);
+  const finalized = answered.filter(({ isFinalized }) => isFinalized);
+  const paid = finalized.filter(({ body }) => body.payment_method === 'card');
+  const slots = await database.query<{ slot: string; taken: number }>(SLOTS);
+  return [
+    finding(
+      'every acknowledged order is stored once, under the id and number that were told',
+      answered.length,
+      named(
+        answered.filter(
+          ({ order, answer }) =>
+            order?.order_id !== answer.order_id || order.number !== answer.order_number,
+        ),
+      ),
+    ),
+    finding(
+      'no order is stored that nobody sent, none twice for a local_id',
+      stored.length,
+      stored.filter(({ local_id }) => !known.has(local_id)).map(({ local_id }) => local_id),
+    ),
+    finding(
+      'totals are what the guests saw, and the sums of their lines',
+      answered.length,
+      named(
+        answered.filter(({ order, body }) => order?.total_cents !== Math.round(body.total * 100)),
+      ).concat(await names(database, WRONG_SUMS)),
+    ),
+    finding('each order has one number, and no day two alike', stored.length, [
+      ...(await names(database, WRONG_NUMBERS)),
+    ]),
+    finding(
+      'every order that was said to be finalized is',
+      finalized.length,
+      named(finalized.filter(({ order }) => order?.is_finalized !== true)),
+    ),
+    finding(
+      'slots hold as many orders as were acknowledged, and no more than their capacity',
+      slots.length,
+      slots
+        .filter(({ taken }) => taken > slotCapacity)
+        .map(({ slot }) => slot)
+        .concat(
+          wrongSlots(
+            answered.map(({ order }) => order),
+            slots,
+          ),
+        ),
+    ),
+    finding(
+      'card orders are paid, and the ledger has their money once',
+      paid.length,
+      named(
+        paid.filter(({ order }) => order?.status !== 'paid' || order.entered !== order.total_cents),
+      ).concat(await names(database, STRAY_MONEY)),
+    ),
+  ];
+}
+
+function wrongSlots(
+  acknowledged: readonly (StoredOrder | undefined)[],
+  slots: readonly { readonly slot: string; readonly taken: number }[],
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const order of acknowledged) {
+    if (order?.slot) counts.set(order.slot, (counts.get(order.slot) ?? 0) + 1);
+  }
+  return slots
+    .filter(({ slot, taken }) => counts.get(slot) !== taken)
+    .map(({ slot, taken }) => `${slot}: ${counts.get(slot)} told, ${taken} stored`);
+}
+
+async function names(database: ClusterDatabase, statement: string): Promise<readonly string[]> {
+  return (await database.query<{ name: string }>(statement)).map(({ name }) => name);
+}
+
+const ORDERS = `
+  SELECT local_id, order_id, number, status, total_cents, payment_method, slot_starts_at::text AS slot,
+    finalized_at IS NOT NULL AS is_finalized,
+    (SELECT coalesce(sum(CASE kind WHEN 'captured' THEN amount_cents ELSE -amount_cents END), 0)
+     FROM payment_entries WHERE payment_entries.order_id = orders.order_id) AS entered
+  FROM orders JOIN order_numbers USING (order_id)`;
+
+const SLOTS = `
+  SELECT slot_starts_at::text AS slot, count(*) AS taken FROM orders
+  WHERE slot_starts_at IS NOT NULL GROUP BY slot_starts_at`;
+
+const WRONG_SUMS = `
+  SELECT local_id AS name FROM orders
+  WHERE (SELECT sum(total_cents) FROM order_lines WHERE order_lines.order_id = orders.order_id)
+    IS DISTINCT FROM subtotal_cents`;
+
+const WRONG_NUMBERS = `
+  SELECT local_id AS name FROM orders
+  WHERE (SELECT count(*) FROM order_numbers WHERE order_numbers.order_id = orders.order_id) <> 1
+  UNION ALL
+  SELECT day || ' n° ' || number FROM order_numbers GROUP BY day, number HAVING count(*) > 1`;
+
+/** Money of succeeded payments that no entry tells of, or that stands in the ledger without them. */
+const STRAY_MONEY = `
+  SELECT intent_id AS name FROM demo_intents
+  WHERE (CASE status WHEN 'succeeded' THEN amount_cents - refunded_cents ELSE 0 END)
+    <> (SELECT coalesce(sum(CASE kind WHEN 'captured' THEN payment_entries.amount_cents
+          ELSE -payment_entries.amount_cents END), 0)
+        FROM payment_entries WHERE payment_entries.intent_id = demo_intents.intent_id)`;

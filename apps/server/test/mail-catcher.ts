@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** What a mail server answers to a recipient or to a whole mail; null takes it. */
+export type Answer = { readonly status: number; readonly text: string } | null;
+
+export interface MailServerBehaviour {
+  /** Whoever sends mail has to know it. */
+  readonly password?: string;
+  recipient?(address: string): Answer | Promise<Answer>;
+  /** Whether the mail is taken; a promise that never comes keeps the sender waiting. */
+  content?(mail: Email): Answer | Promise<Answer>;
+}
+
+/** A mail server on this machine that keeps what it is given. */
+export interface MailServer {
+  readonly port: number;
+  readonly url: string;
+  /** Mails that it said it had taken. */
+  readonly mails: readonly Email[];
+  close(): Promise<void>;
+}
+
+/** Opens a mail server; whoever opens it closes it. */
+export async function catchMails(
+  behaviour: MailServerBehaviour = {},
+  port = 0,
+): Promise<MailServer> {
+  const mails: Email[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: behaviour.password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      const isRight = password === behaviour.password;
+      done(isRight ? null : new Error('Wrong password'), { user: 'shop' });
+    },
+    closeTimeout: 100,
+    async onRcptTo({ address }, _session, done) {
+      done(asError((await behaviour.recipient?.(address)) ?? null));
+    },
+    async onData(stream, _session, done) {
+      const bytes = await buffer(stream).catch(() => null);
+      // Whoever was sending is gone.
+      if (!bytes) return;
+      const mail = await PostalMime.parse(bytes);
+      const answer = (await behaviour.content?.(mail)) ?? null;
+      if (!answer) mails.push(mail);
+      done(asError(answer));
+    },
+  });
+  smtp.on('error', () => {});
+  const listening = smtp.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  let closing: Promise<void> | undefined;
+  return {
+    port: actual,
+    url: `smtp://127.0.0.1:${actual}`,
+    mails,
+    close() {
+      closing ??= new Promise((resolve) => smtp.close(() => resolve()));
+      return closing;
+    },
+  };
+}
+
+function asError(answer: Answer): Error | undefined {
+  return answer
+    ? Object.assign(new Error(answer.text), { responseCode: answer.status })
+    : undefined;
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import { type Cluster, openCluster } from './cluster/cluster.ts';
+import { aCustomer, anOrder, type OrderBody } from './order-builder.ts';
+import { aRestaurant, someSettings } from './restaurant-builder.ts';
+
+const SLOT_CAPACITY = 3;
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const CHECKOUT = '/v2/public/checkout/';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await openCluster(2, SLOT_CAPACITY, () => performance.now(), { RATE_LIMIT: 'on' });
+}, 120_000);
+afterAll(() => cluster?.close());
+
+interface Said {
+  readonly code?: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
+
+/** Asks the first server (0) or the second (1), which know nothing of each other. */
+async function ask(server: 0 | 1, method: string, path: string, body?: object) {
+  const answer = await fetch(`${cluster.servers[server]?.url}${path}`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const said: Said = JSON.parse(await answer.text());
+  return { status: answer.status, code: said.code, payload: said.payload ?? {} };
+}
+
+let drawn = 0;
+function aNewOrder(overrides: Partial<OrderBody> = {}): OrderBody {
+  drawn += 1;
+  return anOrder({ local_id: `scaled-${drawn}`, ...overrides });
+}
+
+async function aFinalizedOrder(): Promise<string> {
+  const placed = await ask(0, 'POST', CHECKOUT, aNewOrder());
+  const order_id = String(placed.payload.order_id);
+  await ask(1, 'PUT', CHECKOUT, { order_id, status: 'pending' });
+  return order_id;
+}
+
+async function nameAt(server: 0 | 1): Promise<string> {
+  return (await fetch(`${cluster.servers[server]?.url}/v2/public/settings`)).text();
+}
+
+async function withPool<T>(
+  work: (pool: ReturnType<Cluster['database']['pool']>) => Promise<T>,
+): Promise<T> {
+  const pool = cluster.database.pool();
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function importNamed(name: string): Promise<void> {
+  const settings = someSettings({
+    contacts: { name, email: 'bonjour@comptoir.example.fr' },
+    scheduling: { timezone: 'Europe/Paris', days_ahead: 7, slot_capacity: SLOT_CAPACITY },
+    payments: { stripe: { active: true }, cod: { active: true } },
+  });
+  await withPool((pool) =>
+    restaurantRepository(pool).replace(aRestaurant({ settings }), new Map()),
+  );
+}
+
+describe('several servers on one database', () => {
+  test('U-18: show an import at once, wherever it was made', async () => {
+    await importNamed('Chez Un');
+    await expect.poll(() => nameAt(0), PATIENCE).toContain('Chez Un');
+    await expect.poll(() => nameAt(1), PATIENCE).toContain('Chez Un');
+  });
+
+  test('U-13, U-18: notice what was imported while they could not hear', async () => {
+    // Both listening connections are gone before the import, and come back after it.
+    await cluster.database.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'comptoir notifications'",
+    );
+    await importNamed('Chez Deux');
+    await expect.poll(() => nameAt(0), PATIENCE).toContain('Chez Deux');
+    await expect.poll(() => nameAt(1), PATIENCE).toContain('Chez Deux');
+  });
+
+  test('S-11, U-18: give a slot’s places away once, all together', async () => {
+    const { payload } = await ask(0, 'GET', `${CHECKOUT}slots`);
+    const days: unknown = payload.days;
+    const date = firstSlotOf(Array.isArray(days) ? days[3] : undefined);
+    const customer = aCustomer({ date });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        ask(index % 2 === 0 ? 0 : 1, 'POST', CHECKOUT, aNewOrder({ customer })),
+      ),
+    );
+    const said = answers.map(({ status, code }) => code ?? status).sort();
+    expect(said).toEqual([...Array(3).fill(200), ...Array(9).fill('slot_full')]);
+  });
+
+  test('I-11, U-18: take an order once that is sent to all of them at once', async () => {
+    const order = aNewOrder();
+    const answers = await Promise.all(
+      ([0, 1, 0, 1, 0, 1] as const).map((server) => ask(server, 'POST', CHECKOUT, order)),
+    );
+    expect(new Set(answers.map(({ payload }) => JSON.stringify(payload))).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  test('Y-1, U-18: take a card whose intent, order, and payment went to different ones', async () => {
+    const intent = await ask(0, 'POST', `${CHECKOUT}stripe-payment-intent`, {
+      customer_id: null,
+      amount: 11.8,
+    });
+    const payment_intent_id = String(intent.payload.id);
+    const client_secret = String(intent.payload.client_secret);
+    const transaction_id = { client_secret, customer_id: null, payment_intent_id };
+    const order = aNewOrder({ payment_method: 'card', transaction_id });
+    const { order_id } = (await ask(1, 'POST', CHECKOUT, order)).payload;
+    const card = { payment_intent_id, client_secret, card: 'good' };
+    // Pressed twice, here and there.
+    const paid = await Promise.all([
+      ask(0, 'POST', `${CHECKOUT}demo-payment`, card),
+      ask(1, 'POST', `${CHECKOUT}demo-payment`, card),
+    ]);
+    expect(paid.map(({ payload }) => payload.outcome)).toEqual(['succeeded', 'succeeded']);
+    const finalized = await ask(0, 'PUT', CHECKOUT, { order_id, status: 'paid' });
+    expect([finalized.status, finalized.payload.status]).toEqual([200, 'paid']);
+    const entries = await cluster.database.query(
+      'SELECT kind, amount_cents FROM payment_entries WHERE order_id = $1',
+      [order_id],
+    );
+    expect(entries).toEqual([{ kind: 'captured', amount_cents: 1180 }]);
+  });
+
+  test('T-6, U-18: tell of an order’s progress on every stream, whoever moved it', async () => {
+    const orderId = await aFinalizedOrder();
+    const abort = new AbortController();
+    const heard = await Promise.all(
+      cluster.servers.map(async ({ url }) => {
+        const stream = await fetch(`${url}/v2/public/orders/${orderId}/events`, {
+          signal: abort.signal,
+        });
+        return collect(stream);
+      }),
+    );
+    await expect
+      .poll(() => heard.every((text) => text().includes('event: order')), PATIENCE)
+      .toBe(true);
+    await withPool((pool) => finalizedOrders(pool).moveTo(orderId, 'accepted', Date.now()));
+    await expect
+      .poll(() => heard.every((text) => text().includes('accepted')), PATIENCE)
+      .toBe(true);
+    abort.abort();
+  });
+
+  test('J-2, U-18: send each mail once, whoever took the order', async () => {
+    const before = cluster.mails.length;
+    const ids = await Promise.all([aFinalizedOrder(), aFinalizedOrder(), aFinalizedOrder()]);
+    const waiting = () =>
+      cluster.database.query(
+        "SELECT 1 AS one FROM orders JOIN outbox USING (order_id) UNION ALL SELECT 1 FROM mails WHERE state = 'waiting'",
+      );
+    await expect.poll(waiting, PATIENCE).toEqual([]);
+    const mails = await cluster.database.query<{ id: string }>(
+      'SELECT mail_id AS id FROM mails WHERE order_id = ANY($1)',
+      [ids],
+    );
+    const taken = cluster.mails.slice(before).map(({ messageId }) => messageId.slice(1, 37));
+    expect(mails.length).toBe(6);
+    expect(taken.filter((id) => mails.some((mail) => mail.id === id)).length).toBe(6);
+  });
+
+  test('J-10, U-18: put chores on one list, however many there are to do them', async () => {
+    const schedules = await cluster.database.query(
+      'SELECT name, count(*) AS count FROM pgboss.schedule GROUP BY name ORDER BY name',
+    );
+    expect(schedules).toEqual([
+      { name: 'chores', count: 1 },
+      { name: 'rounds', count: 1 },
+    ]);
+  });
+
+  test('I-13, U-18: count the tries of a client together', async () => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 121; sent += 1) {
+      statuses.push((await ask(sent % 2 === 0 ? 0 : 1, 'POST', CHECKOUT, {})).status);
+    }
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ask(1, 'POST', CHECKOUT, {})).status).toBe(429);
+  });
+});
+
+/** The text of a stream, as far as it has come. */
+function collect({ body }: Response): () => string {
+  let text = '';
+  const decoder = new TextDecoder();
+  const read = async () => {
+    for await (const part of body ?? []) text += decoder.decode(part, { stream: true });
+  };
+  read().catch(() => {});
+  return () => text;
+}
+
+function firstSlotOf(day: unknown): OrderBody['customer']['date'] {
+  const { slots } = day as { slots: readonly OrderBody['customer']['date'][] };
+  const [first] = slots;
+  if (!first) throw new Error('That day has no slots.');
+  return first;
+}
