@@ -21,6 +21,7 @@ export function beginsOneErrorApart(typed: string, word: string): boolean {
 /** How many typing errors lie between two words, at most `most`; null when there are more. Rule Q-15. */
 export function errorsBetween(one: string, other: string, most: number): number | null {
   if (Math.abs(one.length - other.length) > most) return null;
+  if (strangersIn(one, other) > most) return null;
   // Rows of the usual table: what it takes to make the beginnings of the one those of the other.
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -46,6 +47,13 @@ export function errorsBetween(one: string, other: string, most: number): number 
   }
   const errors = at(last, other.length);
   return errors > most ? null : errors;
+}
+
+/** How many letters of a word another one does not have: each is an error at least. */
+function strangersIn(word: string, other: string): number {
+  let strangers = 0;
+  for (const letter of word) if (!other.includes(letter)) strangers += 1;
+  return strangers;
 }
 
 function at(row: readonly number[], column: number): number {
