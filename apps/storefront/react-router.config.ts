@@ -12,6 +12,10 @@ const site = {
 } satisfies Config;
 
 /** A single page that needs no server, for the apps; they have no service worker. */
-const app = { ssr: false, buildDirectory: '../mobile/build' } satisfies Config;
+const app = {
+  ssr: false,
+  buildDirectory: '../mobile/build',
+  splitRouteModules: false,
+} satisfies Config;
 
 export default process.env.STOREFRONT_TARGET === 'native' ? app : site;
