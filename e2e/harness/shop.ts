@@ -7,9 +7,15 @@ import { promisify } from 'node:util';
 import { type FakePushService, openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { expect } from '@playwright/test';
 import { type Branch, openBranch } from './branch.ts';
+import { freePort } from './free-port.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { letPausePass } from './passed-pause.ts';
-import { ARTICLES, PICTURE_DIRECTORIES, type RestaurantFile } from './restaurant-file.ts';
+import {
+  ARTICLES,
+  PICTURE_DIRECTORIES,
+  type RestaurantFile,
+  SCREENSHOTS,
+} from './restaurant-file.ts';
 import { ROOT } from './root.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type StoredOrder, socketPathOf, storedOrders } from './stored-orders.ts';
@@ -20,6 +26,8 @@ const COMMAND = join(ROOT, 'apps/server/src/cli/restaurant.ts');
 export interface Shop {
   /** Stays the same over restarts. */
   readonly url: string;
+  /** What the running server tells Prometheus. */
+  metrics(): Promise<string>;
   /** What the running server wrote last. */
   log(): string;
   /** Makes the running shop sell what a restaurant file says, and waits until it does. */
@@ -55,18 +63,20 @@ export async function openShop(
   const restaurantFile = join(directory, 'restaurant.json');
   const mailbox = await openMailbox();
   const push = await openFakePushService();
+  const metricsPort = await freePort();
   const environment = {
     SMTP_URL: mailbox.url,
     PUSH_SERVICES: push.origin,
     DATA_DIR: join(directory, 'data'),
     RESTAURANT_FILE: restaurantFile,
-    METRICS_PORT: '0',
+    METRICS_PORT: String(metricsPort),
     RATE_LIMIT: 'off',
     ...settings,
   };
   for (const pictures of PICTURE_DIRECTORIES) {
     await cp(pictures, join(directory, 'images'), { recursive: true });
   }
+  await cp(SCREENSHOTS, join(directory, 'screenshots'), { recursive: true });
   await cp(ARTICLES, join(directory, 'articles'), { recursive: true });
   let sold = await write(restaurant);
   let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
@@ -97,6 +107,7 @@ export async function openShop(
     push,
     moveOrder: (orderNumber, progress) =>
       command('order', String(orderNumber), '--status', progress),
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     log: () => server?.log() ?? '',
     open,
     async sell(file) {

@@ -2,6 +2,7 @@ import { Housekeeping } from '#features/housekeeping/housekeeping.tsx';
 import { endOwnVisit } from '#features/housekeeping/own-visit.ts';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { UpdateDesk } from '#features/update/update-desk.tsx';
+import { Vitals } from '#features/vitals/vitals.tsx';
 
 /** What stands around every page and is loaded after it. */
 export function LateParts() {
@@ -10,6 +11,7 @@ export function LateParts() {
       <Housekeeping />
       <InstallOffer />
       <UpdateDesk />
+      <Vitals />
     </>
   );
 }

@@ -67,6 +67,7 @@ describe('the description of the API', () => {
       'PUT /v2/public/checkout/': '200 400 402 404 409 413 415 422 500 502 503',
       'POST /v2/recommendations': '200 400 413 415 422 500 503',
       'GET /v2/recommendations/popular': '200 422 500 503',
+      'POST /v2/public/vitals': '200 400 413 415 422 429 500 503',
       'POST /v2/recommendations/counts': '200 400 413 415 422 429 500 503',
       'POST /v2/public/auth/signup/': '200 400 409 413 415 422 500 503',
       'POST /v2/public/auth/login/': '200 400 401 403 413 415 422 429 500 503',

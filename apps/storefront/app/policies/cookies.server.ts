@@ -19,6 +19,7 @@ export function cookies({ payment, isMeasured }: LegalFacts): string {
       ? 'La mesure d’audience (Google Tag Manager). Elle n’est chargée que si vous l’acceptez, et ses cookies durent treize mois au plus. Refuser ne change rien à la commande.'
       : 'Pour le moment, aucun outil de mesure d’audience ni de publicité n’est en service sur ce site.',
     'Le compte des plats proposés. Si vous acceptez, nous comptons nous-mêmes combien de fois chaque plat proposé a été montré, ouvert et mis dans un panier : des sommes par jour, par endroit du site et par plat. Cela ne laisse rien dans votre navigateur et ne dit rien de vous.',
+    'La vitesse des pages. Si vous acceptez, une page que vous quittez nous dit en combien de temps elle s’est affichée et vous a répondu : quelques durées, avec le nom de la page, jamais son adresse entière, ajoutées à celles des autres visiteurs. Cela ne laisse rien dans votre navigateur et ne dit rien de vous.',
     'Votre choix est gardé sous le nom `cookie-consent`. Vous pouvez le revoir à tout moment avec « Gérer les cookies », au bas de chaque page.',
     '## Et ensuite',
     'Ce que nous faisons des données d’une commande est dit dans [nos règles sur les données personnelles](/privacy-policy).',

@@ -1,0 +1,42 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { useConsent } from '#stores/consent.ts';
+import { measuredPage } from './measured-page.ts';
+import { vitalsTelling } from './vitals-telling.ts';
+
+let isMeasuring = false;
+
+/** Begins to measure the page that was loaded; what happened before is known to the browser. Rule U-32. */
+export function measureVitals(apiRoot: string): void {
+  if (isMeasuring) return;
+  isMeasuring = true;
+  const { note, tell } = vitalsTelling(
+    measuredPage(loadedPath()),
+    () => useConsent.getState().isGiven,
+    (report) => {
+      // Told even while the page is left, without cookies, and never waited for.
+      fetch(`${apiRoot}/v2/public/vitals`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(report),
+        keepalive: true,
+        credentials: 'omit',
+      }).catch(() => {});
+    },
+  );
+  onTTFB(note);
+  onFCP(note);
+  onLCP(note);
+  onINP(note);
+  onCLS(note);
+  // On the window, where the library's own listeners of the document were before.
+  window.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') tell();
+  });
+  window.addEventListener('pagehide', tell);
+}
+
+/** Where this document was loaded, wherever the visitor has gone in it since. */
+function loadedPath(): string {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded ? new URL(loaded.name, window.location.href).pathname : window.location.pathname;
+}

@@ -1,0 +1,33 @@
+import type { MeasuredPage, VitalsReport } from '@comptoir/contract/vitals';
+
+/** What the library calls each figure, and what the API does. */
+const FIGURES = { TTFB: 'ttfb', FCP: 'fcp', LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const;
+
+interface Figure {
+  readonly name: keyof typeof FIGURES;
+  readonly value: number;
+}
+
+/**
+ * Gathers the figures of one load of a page and tells them once, when the page goes out of sight for
+ * the first time: what comes later is of a page that was left. Rule U-32.
+ */
+export function vitalsTelling(
+  page: MeasuredPage,
+  isAgreed: () => boolean,
+  send: (report: VitalsReport) => void,
+) {
+  const figures: Partial<Record<(typeof FIGURES)[keyof typeof FIGURES], number>> = {};
+  let isTold = false;
+  return {
+    note({ name, value }: Figure): void {
+      // No page is worth more digits.
+      figures[FIGURES[name]] = Math.round(value * 10_000) / 10_000;
+    },
+    tell(): void {
+      if (isTold || !isAgreed() || Object.keys(figures).length === 0) return;
+      isTold = true;
+      send({ page, ...figures });
+    },
+  };
+}

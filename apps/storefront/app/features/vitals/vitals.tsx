@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useRootData } from '#lib/root-data.ts';
+import { useConsent } from '#stores/consent.ts';
+import { startConsentStore } from '#stores/start-consent.ts';
+
+startConsentStore();
+
+/** Measures how fast pages are for whoever agreed to it; the code for it comes only then. Rule U-32. */
+export function Vitals() {
+  const isGiven = useConsent((consent) => consent.isGiven);
+  const { apiRoot } = useRootData();
+  useEffect(() => {
+    if (__NATIVE__ || !isGiven) return;
+    import('./measure-vitals.ts')
+      .then(({ measureVitals }) => measureVitals(apiRoot))
+      .catch(() => {});
+  }, [isGiven, apiRoot]);
+  return null;
+}
