@@ -52,6 +52,12 @@ const IMPORTS = `
   apps/server/src/db/connection.ts                #main.ts                            forbidden
   apps/server/src/cli/restaurant.ts               #restaurant/import-restaurant.ts    allowed
 
+  apps/mobile/src/main.ts                         ./pictures.ts                       allowed
+  apps/mobile/src/main.ts                         @comptoir/contract/app-links        allowed
+  apps/mobile/src/main.ts                         @comptoir/storefront/app/root.tsx   forbidden
+  apps/mobile/src/main.ts                         ../../storefront/app/root.tsx       forbidden
+  apps/mobile/src/main.ts                         ../../server/src/app.ts             forbidden
+
   apps/storefront/app/routes/menu.tsx             #features/menu/card.tsx             allowed
   apps/storefront/app/routes/menu.tsx             @comptoir/server                    forbidden
   apps/storefront/app/features/menu/card.tsx      ./photo.tsx                         allowed

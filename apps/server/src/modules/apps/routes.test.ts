@@ -10,7 +10,7 @@ const SITE_ASSOCIATION = '/.well-known/apple-app-site-association';
 const FINGERPRINT = Array.from({ length: 32 }, () => 'A0').join(':');
 
 async function ask(url: string, site?: WireSettings['site']) {
-  const { app } = await openShop({ settings: someSettings(site && { site }) });
+  const { app } = await openShop({ settings: someSettings(site ? { site } : {}) });
   return app.inject(url);
 }
 
