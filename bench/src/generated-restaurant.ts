@@ -19,7 +19,9 @@ export interface GeneratedRestaurant {
 /** The demo restaurant grown to so many items on one menu that is always served. */
 export async function generateRestaurant(itemCount: number): Promise<GeneratedRestaurant> {
   const directory = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
-  await cp(join(DEMO, 'images'), join(directory, 'images'), { recursive: true });
+  for (const pictures of ['images', 'screenshots']) {
+    await cp(join(DEMO, pictures), join(directory, pictures), { recursive: true });
+  }
   const file = join(directory, 'restaurant.json');
   const demo = JSON.parse(await readFile(join(DEMO, 'restaurant.json'), 'utf8'));
   const grown = grownTo(itemCount, fromRestaurantFile(restaurantFile.parse(demo)));

@@ -83,6 +83,9 @@ const TRATTORIA = join(ROOT, 'restaurants/fixtures/trattoria');
 /** Where the pictures are that the restaurants name. */
 export const PICTURE_DIRECTORIES = [join(DEMO, 'images'), join(TRATTORIA, 'images')];
 
+/** The views of the shop that it shows before it is installed. */
+export const SCREENSHOTS = join(DEMO, 'screenshots');
+
 /** The articles of the demo restaurant's blog. */
 export const ARTICLES = join(DEMO, 'articles');
 

@@ -14,6 +14,7 @@ import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
+import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { serveLinkCards } from '#modules/link-cards/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/order-changes.ts';
 import { createMetrics, measureRequests } from '#plugins/metrics.ts';
@@ -66,6 +67,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(await serveMetrics(registry, config.metrics, config.host, log));
     await servePictures(app, pictures);
     serveLinkCards(app, { current: restaurant.current, pictures });
+    serveAppIcons(app, { current: restaurant.current, pictures });
     const { onChange } = restaurant;
     const readEdition = editionReader(restaurant, repository);
     const cardProvider = cards.forBrowser.provider;

@@ -14,6 +14,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { documentParts } from '#document/document-parts.server.tsx';
+import { installLinks } from '#document/install-links.server.tsx';
 import { type CallApi, createApiClient } from '#lib/api.ts';
 import { isCrawler } from '#lib/crawler.ts';
 import { DocumentContext } from '#lib/document-context.ts';
@@ -78,7 +79,17 @@ export default async function handleRequest(
     let isShellReady = false;
     const giveUp = setTimeout(() => abort(), streamTimeout + 1_000);
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={parts}>
+      <DocumentContext
+        value={{
+          head: (
+            <>
+              {!__NATIVE__ && installLinks(loadContext)}
+              {parts?.head}
+            </>
+          ),
+          foot: parts?.foot,
+        }}
+      >
         <ServerRouter context={routerContext} url={request.url} />
       </DocumentContext>,
       {

@@ -145,6 +145,10 @@ const iconName = z
 const sitePromise = z.looseObject({ icon: iconName.nullish(), text: z.string().min(1) });
 export type WireSitePromise = z.output<typeof sitePromise>;
 
+/** A view of the shop that devices show before they install it. Rule B-9. */
+const screenshot = z.looseObject({ picture: text, label: z.string().min(1) });
+export type WireScreenshot = z.output<typeof screenshot>;
+
 /** What the pages say of the restaurant, and how they are configured for it. */
 const site = z.looseObject({
   configuration: siteChanges.nullish(),
@@ -152,6 +156,7 @@ const site = z.looseObject({
   about: about.nullish(),
   promises: z.array(sitePromise).nullish(),
   icons: z.record(z.string(), iconName).nullish(),
+  screenshots: z.array(screenshot).nullish(),
 });
 
 /** The groups of settings a storefront may know; what else a restaurant file holds stays inside. Rule I-9. */

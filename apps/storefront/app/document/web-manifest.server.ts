@@ -1,25 +1,16 @@
+import { APP_ICONS, APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/app-icons';
+import { pictureVariants } from '@comptoir/contract/picture-url';
+import type { WireScreenshot } from '@comptoir/contract/settings';
+import { readSetting } from '@comptoir/contract/settings-path';
 import type { Translate } from '#lib/i18n.ts';
 import { LOCALE } from '#lib/locale.ts';
 import { isPageAllowed, type SiteConfiguration } from '#lib/site-configuration.ts';
 import type { House } from './house.server.ts';
 
-/** Where the server draws the app's icons; they name the edition of what they are drawn from. */
-const ICONS = '/_app';
-
 /** How a device installs the shop and shows it as an app. Rule B-9. */
-export function webManifest(
-  house: House,
-  site: SiteConfiguration,
-  edition: string,
-  t: Translate,
-): object {
+export function webManifest(house: House, site: SiteConfiguration, t: Translate): object {
   const { shortName, backgroundColor, themeColor } = site.pwa;
-  const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `${ICONS}/${edition}/${name}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
+  const icons = iconsOf(house, site);
   return {
     id: '/',
     name: house.name,
@@ -35,12 +26,7 @@ export function webManifest(
     background_color: backgroundColor,
     theme_color: themeColor,
     categories: ['food', 'shopping'],
-    icons: [
-      icon('icon', 192, 'any'),
-      icon('icon', 512, 'any'),
-      icon('maskable', 192, 'maskable'),
-      icon('maskable', 512, 'maskable'),
-    ],
+    icons,
     shortcuts: [
       ...(isPageAllowed(site, 'Menu')
         ? [
@@ -49,6 +35,41 @@ export function webManifest(
           ]
         : []),
       ...(isPageAllowed(site, 'Checkout') ? [{ name: t('Order now'), url: '/checkout' }] : []),
-    ].map((shortcut) => ({ ...shortcut, icons: [icon('icon', 192, 'any')] })),
+    ].map((shortcut) => ({ ...shortcut, icons: icons.filter(({ purpose }) => purpose === 'any') })),
+    screenshots: screenshotsOf(house),
   };
+}
+
+function iconsOf(house: House, site: SiteConfiguration) {
+  const folder = `${APP_ICONS_ROOT}/${appIconsFolder({ ...site.pwa, seal: house.text('site.seal') })}`;
+  return Object.entries(APP_ICONS)
+    .filter(([, { purpose }]) => purpose !== 'apple')
+    .map(([file, { size, purpose }]) => ({
+      src: `${folder}/${file}`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    }));
+}
+
+function screenshotSettings(settings: House['settings']): readonly WireScreenshot[] {
+  // The API checks settings when they are imported, so they are not checked again here.
+  const screenshots = readSetting(settings, 'site.screenshots');
+  return Array.isArray(screenshots) ? screenshots : [];
+}
+
+/** What a device shows of the shop before it is installed: photographs of the restaurant's own. */
+function screenshotsOf({ settings }: House) {
+  return screenshotSettings(settings).flatMap(({ picture, label }) => {
+    const largest = pictureVariants(picture ?? '')?.webp.at(-1);
+    if (!largest) return [];
+    const { url, width, height } = largest;
+    return {
+      src: url,
+      sizes: `${width}x${height}`,
+      type: 'image/webp',
+      form_factor: width > height ? 'wide' : 'narrow',
+      label,
+    };
+  });
 }

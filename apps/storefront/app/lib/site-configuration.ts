@@ -1,3 +1,4 @@
+import { APP_LOOK } from '@comptoir/contract/app-icons';
 import type { PageName } from './pages.ts';
 import type { RouteRule } from './route-rules.ts';
 
@@ -52,12 +53,7 @@ export const siteConfiguration: SiteConfiguration = {
   footer: { theme: 'dark', columns: 4, showCredits: true, showSocial: true },
   locale: { default: 'fr', available: ['fr'] },
   disallowPages: ['Blog', 'Contact', 'About'],
-  pwa: {
-    backgroundColor: '#0d1714',
-    themeColor: '#0d1714',
-    shortName: 'Comptoir',
-    logoPadding: 0.1,
-  },
+  pwa: { ...APP_LOOK, themeColor: '#0d1714', shortName: 'Comptoir' },
   gtm: { id: 'GTM-XXXXXXX', enabled: false },
   blog: { enabled: false },
   routeRules: {

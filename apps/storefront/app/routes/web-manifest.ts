@@ -2,16 +2,15 @@ import { houseOf } from '#document/house.server.ts';
 import { webManifest } from '#document/web-manifest.server.ts';
 import { inlineMessages } from '#lib/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n.ts';
-import { editionContext, settingsContext, siteContext } from '#lib/load-context.ts';
+import { settingsContext, siteContext } from '#lib/load-context.ts';
 import { payloadOr } from '#lib/remote-state.ts';
 import type { Route } from './+types/web-manifest.ts';
 
 /** The shop as an app, as the restaurant's configuration wants it. Rule B-9. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
+export function loader({ context, request }: Route.LoaderArgs): Response {
   const site = context.get(siteContext);
   const settings = payloadOr(context.get(settingsContext), []);
   const house = houseOf(site.siteRoot || new URL(request.url).origin, settings, site.title);
-  const edition = (await context.get(editionContext)())?.name ?? 'today';
-  const manifest = webManifest(house, site, edition, createTranslate(inlineMessages));
+  const manifest = webManifest(house, site, createTranslate(inlineMessages));
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
 }

@@ -1,3 +1,4 @@
+import type { Frame } from '#restaurant/pictures/laid-picture.ts';
 import { drawnLine } from './lettering.ts';
 import { setInLines } from './set-in-lines.ts';
 
@@ -18,19 +19,17 @@ const MARGIN = 72;
 const COUNTER_AT = 262 / 300;
 
 /** A place on a card for a picture. */
-export interface Frame {
+interface Place extends Frame {
   readonly left: number;
   readonly top: number;
-  readonly width: number;
-  readonly height: number;
 }
 
-export const DISH_FRAME: Frame = { left: 588, top: 84, width: 560, height: 420 };
+export const DISH_FRAME: Place = { left: 588, top: 84, width: 560, height: 420 };
 /** A photograph fills the card's right side. */
-export const PHOTOGRAPH_FRAME: Frame = { left: 624, top: 0, width: 576, height: CARD_HEIGHT };
-export const SEAL_FRAME: Frame = { left: MARGIN, top: 60, width: 64, height: 64 };
+export const PHOTOGRAPH_FRAME: Place = { left: 624, top: 0, width: 576, height: CARD_HEIGHT };
+export const SEAL_FRAME: Place = { left: MARGIN, top: 60, width: 64, height: 64 };
 /** As wide as the card; its counter ends at the card's lower edge. */
-export const HERO_FRAME: Frame = { left: 0, top: 150, width: CARD_WIDTH, height: 480 };
+export const HERO_FRAME: Place = { left: 0, top: 150, width: CARD_WIDTH, height: 480 };
 
 const COUNTER_TOP = Math.round(DISH_FRAME.top + DISH_FRAME.height * COUNTER_AT);
 
@@ -137,7 +136,7 @@ export function siteCard({ restaurant, tagline }: SiteWords, hasScene: boolean):
 }
 
 /** The seal of the site's card, beside its name. */
-export function siteSealFrame(hasScene: boolean): Frame {
+export function siteSealFrame(hasScene: boolean): Place {
   return { left: MARGIN, top: hasScene ? 56 : 236, width: 88, height: 88 };
 }
 

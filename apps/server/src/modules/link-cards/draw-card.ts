@@ -1,5 +1,6 @@
 import type { WireItem } from '@comptoir/contract/menus';
 import sharp from 'sharp';
+import { type LaidPicture, laidPicture } from '#restaurant/pictures/laid-picture.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
   DISH_FRAME,
@@ -10,7 +11,6 @@ import {
   siteCard,
   siteSealFrame,
 } from './card-drawing.ts';
-import { type LaidPicture, laidPicture } from './picture-file.ts';
 
 /** The picture of a link to the site, as JPEG. */
 export async function drawSiteCard(

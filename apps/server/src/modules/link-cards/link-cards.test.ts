@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { pictureDesk } from '#plugins/picture-desk.ts';
 import { editionName } from '#restaurant/edition.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
 import { temporaryDirectories } from '#test/temporary-directory.ts';
-import { cardDesk } from './card-desk.ts';
 import { widthOf } from './lettering.ts';
 import { serveLinkCards } from './routes.ts';
 import { setInLines } from './set-in-lines.ts';
@@ -124,7 +124,7 @@ describe('the pictures of links', () => {
 
 describe('the desk where cards are drawn', () => {
   it('W-4: draws each card once, one after the other, and refuses when too many wait', async () => {
-    const ask = cardDesk();
+    const ask = pictureDesk();
     let atOnce = 0;
     let drawn = 0;
     const draw = async () => {
@@ -145,7 +145,7 @@ describe('the desk where cards are drawn', () => {
   });
 
   it('W-4: tries again after a card that could not be drawn', async () => {
-    const ask = cardDesk();
+    const ask = pictureDesk();
     await expect(ask('card', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn');
     expect((await ask('card', async () => Buffer.from('whole')))?.bytes.toString()).toBe('whole');
   });

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '#plugins/etag.ts';
+import { pictureDesk } from '#plugins/picture-desk.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { editionName } from '#restaurant/edition.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { cardDesk } from './card-desk.ts';
 import { drawDishCard, drawSiteCard } from './draw-card.ts';
 
 /** Where the pictures of links are; the storefront names them in its pages. */
@@ -21,7 +21,7 @@ export function serveLinkCards(
   app: FastifyInstance,
   { current, pictures }: Pick<RestaurantStore, 'current'> & { readonly pictures: string },
 ): void {
-  const desk = cardDesk();
+  const desk = pictureDesk();
   const unlisted = { schema: { hide: true } };
 
   async function send(

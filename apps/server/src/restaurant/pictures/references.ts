@@ -38,13 +38,19 @@ export function pictureReferences({
     reference: picture,
     maximumWidth: ITEM_WIDTH,
   }));
+  const screenshots = (settings.site?.screenshots ?? []).map(({ picture }, index) => ({
+    path: `settings.site.screenshots[${index}].picture`,
+    reference: picture,
+    maximumWidth: SITE_WIDTH,
+  }));
   const articles = (settings.blog?.articles ?? []).map(({ picture }, index) => ({
     path: `settings.blog.articles[${index}].picture`,
     reference: picture,
     maximumWidth: ITEM_WIDTH,
   }));
-  return [...site, ...sections, ...articles, ...items].flatMap(({ reference, ...place }) =>
-    typeof reference === 'string' && reference !== '' ? [{ ...place, reference }] : [],
+  return [...site, ...sections, ...screenshots, ...articles, ...items].flatMap(
+    ({ reference, ...place }) =>
+      typeof reference === 'string' && reference !== '' ? [{ ...place, reference }] : [],
   );
 }
 
@@ -85,6 +91,10 @@ function withSettingsPictures(
     ...section,
     picture: served(section.picture),
   }));
+  const screenshots = site?.screenshots?.map((screenshot) => ({
+    ...screenshot,
+    picture: served(screenshot.picture),
+  }));
   const articles = blog?.articles?.map((article) => ({
     ...article,
     picture: served(article.picture),
@@ -96,6 +106,7 @@ function withSettingsPictures(
         ...site,
         ...Object.fromEntries(sitePictures.map((field) => [field, served(site[field])])),
         ...(sections && { about: { ...site.about, sections } }),
+        ...(screenshots && { screenshots }),
       },
     }),
     ...(articles && { blog: { ...blog, articles } }),

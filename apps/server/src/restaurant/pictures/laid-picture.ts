@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURES_ROOT } from '@comptoir/contract/picture-url';
 import sharp from 'sharp';
-import type { Frame } from './card-drawing.ts';
 
-/** A picture of the restaurant's own, ready to be laid on a card. */
+/** The room for a picture. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of the restaurant's own, ready to be laid on another one. */
 export interface LaidPicture {
   readonly kind: 'drawing' | 'photograph';
   readonly input: Buffer;
@@ -42,7 +47,7 @@ export async function laidPicture(
       .toBuffer();
     return { kind, input };
   } catch {
-    // A card without its picture is a card.
+    // What is drawn goes without it.
     return null;
   }
 }

@@ -1,0 +1,42 @@
+import type { AppIcon, AppIconLook } from '@comptoir/contract/app-icons';
+import sharp from 'sharp';
+import { laidPicture } from '#restaurant/pictures/laid-picture.ts';
+
+/** A device may cut a maskable icon down to a circle four fifths as wide. Rule B-10. */
+const MASK_PADDING = 0.1;
+/** However much room the settings leave around the seal, some of it is to be seen. */
+const MOST_PADDING = 0.4;
+/** Of an icon that is shown as it is. */
+const CORNER = 0.22;
+
+/** An icon of the shop as an app, as PNG: the seal on the background, with room around it. */
+export async function drawIcon(
+  { size, purpose }: AppIcon,
+  { seal, backgroundColor, logoPadding }: AppIconLook,
+  pictures: string,
+): Promise<Buffer> {
+  const padding = Math.min(logoPadding + (purpose === 'maskable' ? MASK_PADDING : 0), MOST_PADDING);
+  const side = Math.round(size * (1 - 2 * padding));
+  const corner = purpose === 'any' ? size * CORNER : 0;
+  const laid = await laidPicture(seal, pictures, () => ({ width: side, height: side }));
+  const ground =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
+    `<rect width="100%" height="100%" rx="${corner}" fill="${backgroundColor}"/>` +
+    `${laid ? '' : sunOverCounter(size, side)}</svg>`;
+  return sharp(Buffer.from(ground))
+    .composite(laid ? [{ input: laid.input, gravity: 'centre' }] : [])
+    .png({ palette: purpose !== 'any', compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** For a restaurant without a seal: what every picture of the house has. */
+function sunOverCounter(size: number, side: number): string {
+  const start = (size - side) / 2;
+  const counter = start + side * 0.72;
+  const radius = side * 0.34;
+  return (
+    `<clipPath id="above"><rect width="${size}" height="${counter}"/></clipPath>` +
+    `<circle cx="${size / 2}" cy="${counter - radius * 0.6}" r="${radius}" fill="#c0442a" clip-path="url(#above)"/>` +
+    `<rect x="${start}" y="${counter}" width="${side}" height="${side * 0.09}" fill="#e4c898"/>`
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  APP_ICONS,
+  APP_ICONS_ROOT,
+  APP_LOOK,
+  type AppIcon,
+  type AppIconLook,
+  appIconsFolder,
+} from '@comptoir/contract/app-icons';
+import type { FastifyInstance } from 'fastify';
+import { isKnown } from '#plugins/etag.ts';
+import { pictureDesk } from '#plugins/picture-desk.ts';
+import { sendProblem } from '#plugins/problems.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { RestaurantStore } from '#restaurant/store.ts';
+import { drawIcon } from './draw-icon.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOLDER = /^[0-9a-f]{6}-\d{1,3}-(?:[0-9a-f]{12}|plain)$/;
+const ICONS: ReadonlyMap<string, AppIcon> = new Map(Object.entries(APP_ICONS));
+
+/**
+ * Serves the icons of the shop as an app. Their addresses say how they look, so they may be kept for
+ * ever; those of another look lead to the ones of today. Rule B-10.
+ */
+export function serveAppIcons(
+  app: FastifyInstance,
+  { current, pictures }: Pick<RestaurantStore, 'current'> & { readonly pictures: string },
+): void {
+  const desk = pictureDesk();
+  app.get<{ Params: { folder: string; file: string } }>(
+    `${APP_ICONS_ROOT}/:folder/:file`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { folder, file } = request.params;
+      const icon = ICONS.get(file);
+      if (icon === undefined || !FOLDER.test(folder)) return sendProblem(reply, 'not_found');
+      const look = lookOf(await current());
+      const today = appIconsFolder(look);
+      if (folder !== today) {
+        const address = `${APP_ICONS_ROOT}/${today}/${file}`;
+        return reply.header('cache-control', 'public, max-age=60').redirect(address, 302);
+      }
+      const drawn = await desk(`${folder}/${file}`, () => drawIcon(icon, look, pictures));
+      if (drawn === null) return sendProblem(reply.header('retry-after', '5'), 'unavailable');
+      reply.headers({ etag: `"${drawn.hash}"`, 'cache-control': FOR_EVER });
+      const known = request.headers['if-none-match'];
+      if (known !== undefined && isKnown(known, drawn.hash)) return reply.code(304).send();
+      return reply.type('image/png').send(drawn.bytes);
+    },
+  );
+  app.get(`${APP_ICONS_ROOT}/*`, { schema: { hide: true } }, (_request, reply) =>
+    sendProblem(reply, 'not_found'),
+  );
+}
+
+function lookOf({ settings }: RestaurantSnapshot): AppIconLook {
+  const { backgroundColor, logoPadding } = settings.site?.configuration?.pwa ?? {};
+  return {
+    seal: settings.site?.seal,
+    backgroundColor: backgroundColor ?? APP_LOOK.backgroundColor,
+    logoPadding: logoPadding ?? APP_LOOK.logoPadding,
+  };
+}

@@ -1,0 +1,18 @@
+import { APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/app-icons';
+import type { RouterContextProvider } from 'react-router';
+import { settingsContext, siteContext } from '#lib/load-context.ts';
+import { payloadOr } from '#lib/remote-state.ts';
+import { settingText } from '#lib/settings.ts';
+
+/** Where a device finds how the shop is installed; Apple's read the icon from the page. Rule B-9. */
+export function installLinks(context: RouterContextProvider) {
+  const { pwa } = context.get(siteContext);
+  const seal = settingText(payloadOr(context.get(settingsContext), []), 'site.seal');
+  const icons = `${APP_ICONS_ROOT}/${appIconsFolder({ ...pwa, seal })}`;
+  return (
+    <>
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href={`${icons}/apple-180.png`} />
+    </>
+  );
+}
