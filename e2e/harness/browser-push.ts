@@ -37,6 +37,18 @@ export async function registerWith(page: Page, subscription: Subscription): Prom
   );
 }
 
+/** Lets a page believe in a worker where journeys have none: enough to register, and to be looked at. */
+export async function pretendWorker(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // What stands in for the browser's own needs no object of its own.
+    const registration = { pushManager: PushManager.prototype };
+    Object.defineProperties(ServiceWorkerContainer.prototype, {
+      ready: { get: async () => registration },
+      getRegistration: { value: async () => registration },
+    });
+  });
+}
+
 /** Hands a message to the page's worker, as the browser does with what came from its push service. */
 export async function deliverPush(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);

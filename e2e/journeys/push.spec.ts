@@ -33,7 +33,7 @@ async function order(page: Page): Promise<number> {
 }
 
 test.describe('with a browser that may notify', () => {
-  test.use({ permissions: ['notifications'] });
+  test.use({ permissions: ['notifications'], serviceWorkers: 'allow' });
 
   test('Z-5, Z-9: the order that is ready is told, and a press on it leads to its page', async ({
     page,

@@ -1,6 +1,6 @@
 import { device } from '@comptoir/fake-push/device';
 import { expect, type Page } from '@playwright/test';
-import { registerWith } from '../harness/browser-push.ts';
+import { pretendWorker, registerWith } from '../harness/browser-push.ts';
 import { aGuest } from '../harness/guest.ts';
 import { accountScreen } from './account-screen.ts';
 import { cardScreen } from './card-screen.ts';
@@ -175,6 +175,7 @@ export const SIGHTS: readonly Sight[] = [
     async reach(page) {
       await page.context().grantPermissions(['notifications']);
       await registerWith(page, device('https://fcm.googleapis.com/fcm/send/nobody').subscription);
+      await pretendWorker(page);
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).finish();
       await page.getByRole('button', { name: 'Me prévenir quand la commande est prête' }).click();

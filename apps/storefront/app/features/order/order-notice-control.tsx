@@ -4,7 +4,7 @@ import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { useOrderNotice } from './use-order-notice.ts';
 
-interface OrderNoticeControlProps {
+export interface OrderNoticeControlProps {
   readonly orderKey: string;
   readonly isPickup: boolean;
 }

@@ -6,6 +6,7 @@ import { useSettings } from '#lib/root-data.ts';
 import type { SeenOrder } from '#lib/seen-order.ts';
 import { groupedSettings } from '#lib/settings.ts';
 import { browserFacts, noticeSupport } from './notice-support.ts';
+import type { OrderNoticeControlProps } from './order-notice-control.tsx';
 import { orderNoticePart } from './order-notice-part.ts';
 
 interface OrderNoticeProps {
@@ -24,20 +25,20 @@ export function OrderNotice({ order, state }: OrderNoticeProps) {
   const progress = state?.progress ?? 'received';
   const isAwaited = !ARRIVED.has(progress) && !(order.isPickup && progress === 'ready');
   if (!isActive || !isAwaited || order.key === '' || support === 'impossible') return null;
-  return support === 'possible' ? <LoadedControl {...order} /> : <AfterInstall />;
+  return support === 'possible' ? (
+    <LoadedControl orderKey={order.key} isPickup={order.isPickup} />
+  ) : (
+    <AfterInstall />
+  );
 }
 
-function LoadedControl(order: OrderNoticeProps['order']) {
+function LoadedControl(props: OrderNoticeControlProps) {
   const part = orderNoticePart.usePart();
   useEffect(() => {
     orderNoticePart.prefetch();
   }, []);
   // Its room is kept, so that nothing moves when it comes.
-  return (
-    <div className="min-h-18">
-      {part.state === 'success' && <part.payload orderKey={order.key} isPickup={order.isPickup} />}
-    </div>
-  );
+  return <div className="min-h-18">{part.state === 'success' && <part.payload {...props} />}</div>;
 }
 
 function AfterInstall() {
