@@ -72,6 +72,7 @@ export function aBuiltStorefront(): string {
   write('build/server/package.json', '{"type":"module"}');
   write('build/server/index.js', SERVER_BUILD);
   write('build/client/robots.txt', 'User-agent: *');
+  write('build/client/sw.js', 'listen()');
   write('build/client/assets/entry-1a2b.js', 'start()');
   write('build/client/assets/entry-1a2b.js.br', brotliCompressSync('start()'));
   return directory;

@@ -77,6 +77,17 @@ describe('the mounted storefront', () => {
     expect(answer.body).toBe('name=Maki');
   });
 
+  it('B-1: serves the worker anew each time, allowed to call the shop and nobody else', async () => {
+    const worker = await get('/sw.js');
+    expect(worker.body).toBe('listen()');
+    expect(worker.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^(?:text|application)\/javascript/),
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    expect(worker.headers['service-worker-allowed']).toBeUndefined();
+  });
+
   it('lets hashed files be kept for ever, and sends them compressed', async () => {
     const file = await get('/assets/entry-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(file.headers['content-encoding']).toBe('br');

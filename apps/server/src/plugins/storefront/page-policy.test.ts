@@ -27,6 +27,11 @@ describe('pagePolicy', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  it('B-1: lets pages take workers and manifests from the shop alone', () => {
+    const policy = pagePolicy('', 'https://api.example');
+    expect(policy).toContain("worker-src 'self'; manifest-src 'self';");
+  });
+
   it('Y-9: lets pages turn to Stripe where it takes the cards, for nothing but that', () => {
     const policy = pagePolicy('', '', cardSources('stripe'));
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
