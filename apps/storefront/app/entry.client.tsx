@@ -3,14 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
 import { healLostFiles } from '#features/update/lost-files.ts';
 import { PAGE_START } from '#lib/page-start.ts';
-import { catchInstallPrompt } from '#stores/install-prompt.ts';
 import { isVisitOver } from '#stores/last-visit.ts';
 import { reachableStorage } from '#stores/reachable-storage.ts';
 import { startStores } from '#stores/start.ts';
 import { useUnsavedWork } from '#stores/unsaved-work.ts';
 import { loadLateParts } from './load-late-parts.ts';
 
-catchInstallPrompt(window);
 healLostFiles({
   session: reachableStorage(() => window.sessionStorage),
   hasOpenWork: () => useUnsavedWork.getState().open > 0,

@@ -13,6 +13,14 @@ const RELOAD_ONCE =
   '{ sessionStorage.setItem(key, String(now)); location.reload(); }';
 
 /**
+ * A browser's offer to install the site may come before there is anybody to hear of it, and comes
+ * once. `stores/install-prompt.ts` takes it from here. Rule F-1.
+ */
+const CATCH_OFFER =
+  'addEventListener("beforeinstallprompt", (offer) => ' +
+  '{ offer.preventDefault(); window.installPrompt = offer; });';
+
+/**
  * Lets a page be seen before it is brought to life. React Router's document asks for its modules as
  * urgently as for its styles, so that on a slow line they come between them, and hydrates as soon as
  * it has them. Here they are asked for when the document is read and its styles are there: what is
@@ -29,6 +37,7 @@ export function paintFirst(html: string): string {
   // Without `async` it waits for the styles. As scripts of the document the modules hold up its load
   // event, as they would have anyway; the entry runs last, so it is fetched only.
   const script = [
+    CATCH_OFFER,
     `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
     `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
     `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,

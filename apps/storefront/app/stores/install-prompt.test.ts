@@ -1,12 +1,28 @@
-import { expect, test } from 'vitest';
-import { catchInstallPrompt, useInstallPrompt } from './install-prompt.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { catchInstallPrompt, type InstallPrompt, useInstallPrompt } from './install-prompt.ts';
 
-test('F-1: the browser’s offer is caught and its own hint held back', () => {
-  const target = new EventTarget();
-  catchInstallPrompt(target);
-  expect(useInstallPrompt.getState().prompt).toBeNull();
-  const offer = new Event('beforeinstallprompt', { cancelable: true });
-  target.dispatchEvent(offer);
+const anOffer = (): InstallPrompt =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {},
+    userChoice: Promise.resolve({ outcome: 'accepted' } as const),
+  });
+
+const caught = () => useInstallPrompt.getState().prompt;
+
+beforeEach(() => useInstallPrompt.setState({ prompt: null }));
+
+test('F-1: an offer of the browser’s is caught and its own hint held back', () => {
+  const view = new EventTarget();
+  catchInstallPrompt(view);
+  expect(caught()).toBeNull();
+  const offer = anOffer();
+  view.dispatchEvent(offer);
   expect(offer.defaultPrevented).toBe(true);
-  expect(useInstallPrompt.getState().prompt).toBe(offer);
+  expect(caught()).toBe(offer);
+});
+
+test('F-1: one that the document has caught earlier is taken', () => {
+  const installPrompt = anOffer();
+  catchInstallPrompt(Object.assign(new EventTarget(), { installPrompt }));
+  expect(caught()).toBe(installPrompt);
 });

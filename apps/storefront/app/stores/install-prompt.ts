@@ -12,6 +12,10 @@ export interface InstallChoice {
 }
 
 declare global {
+  interface Window {
+    /** What the document has caught before anything else was there. */
+    installPrompt?: InstallPrompt;
+  }
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt;
   }
@@ -22,13 +26,12 @@ export const useInstallPrompt = create<{ readonly prompt: InstallPrompt | null }
   prompt: null,
 }));
 
-/**
- * Keeps the browser's offer for later. It may come before whatever shows it is loaded, and does not
- * come twice. Rule F-1.
- */
-export function catchInstallPrompt(target: Pick<Window, 'addEventListener'>): void {
-  target.addEventListener('beforeinstallprompt', (prompt) => {
+/** Takes the offer that the document has caught, and those that follow. Rule F-1. */
+export function catchInstallPrompt(view: Pick<Window, 'installPrompt' | 'addEventListener'>): void {
+  const keep = (prompt: InstallPrompt) => {
     prompt.preventDefault();
     useInstallPrompt.setState({ prompt });
-  });
+  };
+  if (view.installPrompt) keep(view.installPrompt);
+  view.addEventListener('beforeinstallprompt', keep);
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { canonicalPath } from '#lib/pages.ts';
 import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
 import { isSettled, keptInstall, useInstall } from '#stores/install.ts';
-import { useInstallPrompt } from '#stores/install-prompt.ts';
+import { catchInstallPrompt, useInstallPrompt } from '#stores/install-prompt.ts';
 import { keepState } from '#stores/kept-state.ts';
 import { reachableStorage } from '#stores/reachable-storage.ts';
 import { AppleSteps } from './apple-steps.tsx';
@@ -19,6 +19,8 @@ keepState(
   reachableStorage(() => window.localStorage),
   window,
 );
+
+catchInstallPrompt(window);
 
 const way = installWay(navigator);
 /** A window does not become another one while it is open. */
