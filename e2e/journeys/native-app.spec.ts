@@ -6,6 +6,7 @@ import { test as journey } from '../harness/journey.ts';
 import { type NativeDevice, nativeDevice } from '../harness/native-device.ts';
 import { openShop } from '../harness/shop.ts';
 import { PHONE } from '../harness/windows.ts';
+import { accountScreen } from '../screens/account-screen.ts';
 import { checkoutScreen } from '../screens/checkout-screen.ts';
 import { menuScreen } from '../screens/menu-screen.ts';
 
@@ -14,8 +15,7 @@ const SITE = 'https://www.kinone.example.fr';
 /** The app on a phone: its pages are at an origin of their own, and the shop is at another. */
 const test = journey.extend<{ device: NativeDevice }, { appPages: AppPages }>({
   appPages: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants one.
-    async ({}, use) => {
+    async ({ cardProvider: _ }, use) => {
       const pages = await openAppPages();
       await use(pages);
       await pages.close();
@@ -31,6 +31,11 @@ const test = journey.extend<{ device: NativeDevice }, { appPages: AppPages }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  baseURL: async ({ shop, restaurant, appPages }, use) => {
+    await shop.open();
+    await shop.sell(restaurant);
+    await use(appPages.origin);
+  },
   device: async ({ context }, use) => use(await nativeDevice(context)),
 });
 
@@ -39,15 +44,14 @@ test.use({ viewport: PHONE });
 /** What stands in the status bar, and on which colour. */
 const lastStyle = (device: NativeDevice) => device.callsOf('StatusBar', 'setStyle').at(-1);
 
-async function openApp(page: Page, { origin }: AppPages, path = '/'): Promise<void> {
-  await page.goto(`${origin}${path}`);
+async function openApp(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 test('X-1 and X-9: a guest orders in the app, which calls the shop from its own origin', async ({
   page,
   shop,
-  appPages,
   device,
 }) => {
   const guest = aGuest();
@@ -55,8 +59,8 @@ test('X-1 and X-9: a guest orders in the app, which calls the shop from its own 
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`));
 
-  await openApp(page, appPages);
-  expect(device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
+  await openApp(page);
+  await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Commander à emporter' }).click();
   await menuScreen(page).add('Tempura de crevettes');
   await page.getByRole('button', { name: /Voir le panier/ }).click();
@@ -79,12 +83,11 @@ test('X-1 and X-9: a guest orders in the app, which calls the shop from its own 
 
 test('X-2: the back button closes, goes back, and leaves when it is pressed twice', async ({
   page,
-  appPages,
   device,
 }) => {
   const left = () => device.callsOf('App', 'exitApp').length;
   await page.clock.install();
-  await openApp(page, appPages);
+  await openApp(page);
   await page.getByRole('link', { name: 'La carte', exact: true }).first().click();
   await expect(page).toHaveURL(/\/menu$/);
   const { dialog } = await menuScreen(page).openDish('Maki saumon');
@@ -105,9 +108,9 @@ test('X-2: the back button closes, goes back, and leaves when it is pressed twic
   await expect.poll(left).toBe(1);
 });
 
-test('X-3: the status bar is as bright as what is below it', async ({ page, appPages, device }) => {
+test('X-3: the status bar is as bright as what is below it', async ({ page, device }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await openApp(page, appPages);
+  await openApp(page);
   // The hero is nori in either scheme.
   await expect.poll(() => lastStyle(device)).toEqual({ style: 'DARK' });
   await page.getByRole('link', { name: 'La carte', exact: true }).first().click();
@@ -121,15 +124,14 @@ test('X-3: the status bar is as bright as what is below it', async ({ page, appP
 
 test('X-4 and X-6: links lead out of the app into the browser, and into it from anywhere', async ({
   page,
-  appPages,
   device,
 }) => {
   device.launchWith(`${SITE}/fr/menu?product=maki-saumon`);
-  await page.goto(appPages.origin);
+  await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'Maki saumon' });
   await expect(dialog).toBeVisible();
   await device.openLink(page, `${SITE}/privacy-policy`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Politique de confidentialité');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Données personnelles');
   await device.openLink(page, 'https://elsewhere.example/menu');
   await expect(page).toHaveURL(/\/privacy-policy$/);
 
@@ -148,10 +150,8 @@ test('X-5: who logs in stays so, and the token is where the phone keeps secrets'
 }) => {
   const { email, password } = await openAccount(shop);
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  await openApp(page, appPages, '/auth/login');
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await openApp(page, '/auth/login');
+  await accountScreen(page).logIn(email, password);
   await expect(page).toHaveURL(`${appPages.origin}/`);
   await expect.poll(() => [...device.secrets.keys()].length).toBe(2);
   const [token = ''] = [...device.secrets]
@@ -162,8 +162,8 @@ test('X-5: who logs in stays so, and the token is where the phone keeps secrets'
   expect(await kept()).not.toContain(email);
 
   await page.reload();
-  await openApp(page, appPages, '/profile');
+  await openApp(page, '/profile');
   await expect(page).toHaveURL(/\/profile$/);
-  await page.getByRole('button', { name: 'Se déconnecter' }).first().click();
+  await accountScreen(page).button('Se déconnecter').first().click();
   await expect.poll(() => [...device.secrets.keys()]).toEqual([]);
 });

@@ -125,7 +125,7 @@ export default function App() {
       <LocationPanel />
       {!__NATIVE__ && <Consent />}
       {!__NATIVE__ && <Measurement />}
-      <LateParts />
+      {!__NATIVE__ && <LateParts />}
       {__NATIVE__ && <NativeFrame />}
     </>
   );

@@ -66,10 +66,18 @@ export function Dialog({ isOpen, title, onClose, children, footer }: DialogProps
               </svg>
             </button>
           </div>
-          <div className="min-h-0 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pb-5">
+          <div
+            className={`min-h-0 scroll-pb-24 overflow-y-auto overscroll-contain px-5 ${
+              footer ? 'pb-5' : 'pb-[max(1.25rem,var(--safe-bottom))]'
+            }`}
+          >
             {children}
           </div>
-          {footer && <div className="border-hinoki border-t px-5 py-4">{footer}</div>}
+          {footer && (
+            <div className="border-hinoki border-t px-5 pt-4 pb-[max(1rem,var(--safe-bottom))]">
+              {footer}
+            </div>
+          )}
         </div>
       )}
     </dialog>

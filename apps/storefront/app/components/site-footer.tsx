@@ -37,7 +37,9 @@ export function SiteFooter({ children }: SiteFooterProps) {
   const name = useRestaurantName();
   const tagline = settingText(useSettings(), 'site.tagline');
   return (
-    <footer className={`mt-auto pt-14 pb-8 text-ink ${THEMES[look.theme]}`}>
+    <footer
+      className={`mt-auto pt-14 pb-[calc(2rem+var(--safe-bottom))] text-ink ${THEMES[look.theme]}`}
+    >
       <div
         className={`wrap grid gap-x-12 gap-y-10 max-tablet:wrap-anywhere ${COLUMNS[look.columns]}`}
       >

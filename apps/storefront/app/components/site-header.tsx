@@ -30,18 +30,18 @@ export function SiteHeader({ children }: SiteHeaderProps) {
   const controls = <div className="flex min-w-0 items-center justify-end">{children}</div>;
   return (
     <header
-      className={`z-10 border-b transition-colors duration-(--calm) ${
+      className={`z-10 border-b pt-(--safe-top) transition-colors duration-(--calm) ${
         look.position === 'sticky' ? 'sticky top-0' : 'relative'
       } ${isClear ? 'scheme-dark border-transparent text-ink' : 'border-hinoki bg-rice'}`}
     >
       {look.logoCentered ? (
-        <div className="wrap grid min-h-[calc(var(--header-size)-1px)] grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-1 tablet:gap-4">
+        <div className="wrap grid min-h-[calc(var(--header-size)-var(--safe-top)-1px)] grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-1 tablet:gap-4">
           <MainNavigation />
           {wordmark}
           {controls}
         </div>
       ) : (
-        <div className="wrap flex min-h-[calc(var(--header-size)-1px)] items-center gap-1 tablet:gap-4">
+        <div className="wrap flex min-h-[calc(var(--header-size)-var(--safe-top)-1px)] items-center gap-1 tablet:gap-4">
           {wordmark}
           <div className="shrink-0">
             <MainNavigation />

@@ -39,9 +39,14 @@ export async function drawIcons(
     const answer = await fetchJson(address, PATIENCE_MILLISECONDS).catch(() => null);
     return drawnIcons(Object(answer), wanted);
   };
-  const own = await ask('/_icons', names);
+  const own = await ask(`${shopOfIcons()}/_icons`, names);
   const missing = names.filter((name) => !Object.hasOwn(own, name));
   return missing.length === 0 ? own : { ...own, ...(await ask(PUBLIC_ICONS, missing)) };
+}
+
+/** Pages ask where they came from; an app, whose pages are on the phone, asks where its API is. */
+function shopOfIcons(): string {
+  return __NATIVE__ ? (document.documentElement.dataset.api ?? '') : '';
 }
 
 /** What can be drawn of an answer, by the names that were asked for. */

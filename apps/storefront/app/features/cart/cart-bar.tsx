@@ -20,7 +20,7 @@ export function CartBar({ onOpen }: CartBarProps) {
   }, [count]);
   if (count === 0 || isKeyboardOpen) return null;
   return (
-    <div className="sticky bottom-0 z-5 border-hinoki border-t bg-rice pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] desktop:hidden">
+    <div className="sticky bottom-0 z-5 border-hinoki border-t bg-rice pt-3 pb-[max(0.75rem,var(--safe-bottom))] desktop:hidden">
       <div className="wrap">
         <button
           type="button"

@@ -49,7 +49,7 @@ export function ConsentDialog() {
       onPointerDown={(event) => {
         if (event.target === dialog.current) decline();
       }}
-      className="m-auto mb-[max(0.75rem,env(safe-area-inset-bottom))] w-[calc(100%-1.5rem)] max-w-[28rem] overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.55)] motion-safe:animate-rise tablet:my-auto"
+      className="m-auto mb-[max(0.75rem,var(--safe-bottom))] w-[calc(100%-1.5rem)] max-w-[28rem] overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.55)] motion-safe:animate-rise tablet:my-auto"
     >
       <div className="max-h-[92dvh] overflow-y-auto">
         <Biscuit />
