@@ -21,6 +21,7 @@ import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
+import { tracedCheckout } from '#modules/checkout/traced-checkout.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
@@ -142,7 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onFinalized: dependencies.onFinalized,
     clock,
   });
-  const checkout = countedCheckout(uncounted, dependencies.metrics.orders);
+  const checkout = countedCheckout(tracedCheckout(uncounted, pool), dependencies.metrics.orders);
 
   const recommendations = recommendationService({
     sales: salesRepository(readsOf(pool, dependencies.replica)),

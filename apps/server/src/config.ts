@@ -37,6 +37,8 @@ export interface Config {
     readonly key: string | null;
   };
   readonly router: { readonly provider: Environment['ROUTER']; readonly url: string | null };
+  /** Null: nothing is recorded. */
+  readonly tracing: TracingChoice | null;
   readonly logLevel: LevelWithSilent;
   readonly trustProxy: boolean | number | string[];
   readonly rateLimit: boolean;
@@ -52,6 +54,17 @@ export interface MetricsChoice {
 export interface PushChoice {
   readonly configured: { readonly keys: VapidKeys; readonly subject: string } | null;
   readonly services: readonly string[];
+}
+
+export interface TracingChoice {
+  readonly serviceName: string;
+  readonly sampler: {
+    readonly root: 'always_on' | 'always_off' | 'traceidratio';
+    readonly isParentBased: boolean;
+    readonly ratio: number;
+  };
+  /** Origins of the operator's own services, which are told which trace a call belongs to. */
+  readonly ownOrigins: ReadonlySet<string>;
 }
 
 export interface StripeKeys {
@@ -111,6 +124,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     push: { configured: pushConfigured(env), services: env.PUSH_SERVICES ?? [] },
     geocoder: geocoder(env),
     router: { provider: env.ROUTER, url: env.ROUTER_URL ?? ROUTER_URLS[env.ROUTER] },
+    tracing: tracingChoice(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
@@ -132,6 +146,25 @@ function databaseChoice(env: Environment): DatabaseChoice {
   );
   if (without) throw new StartupError(`Configuration: ${without[0]} needs DATABASE_URL.`);
   return { kind: 'embedded', dataDir: resolve(env.DATA_DIR) };
+}
+
+/** By the variables that every OpenTelemetry SDK knows; endpoints and headers it reads itself. */
+function tracingChoice(env: Environment): TracingChoice | null {
+  const isNamed = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  if (isNamed === undefined || env.OTEL_SDK_DISABLED) return null;
+  const [, parent, root] = /^(parentbased_)?(.*)$/.exec(env.OTEL_TRACES_SAMPLER) ?? [];
+  return {
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampler: {
+      root: root === 'always_on' || root === 'always_off' ? root : 'traceidratio',
+      isParentBased: parent !== undefined,
+      ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    },
+    // Providers that everybody uses need not know which of their calls belong together.
+    ownOrigins: new Set(
+      [env.GEOCODER_URL, env.ROUTER_URL].flatMap((url) => (url ? new URL(url).origin : [])),
+    ),
+  };
 }
 
 function restaurantFile({ RESTAURANT_FILE }: Environment): string {

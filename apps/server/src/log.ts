@@ -1,4 +1,5 @@
 import { type BaseLogger, type LevelWithSilent, type Logger, pino } from 'pino';
+import { tracing } from '#trace-seam.ts';
 
 /** What the parts of the server need of a logger, so that tests can hand over a silent one. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -10,7 +11,12 @@ export type ServerLog = Logger;
 const QUOTING = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where'];
 const HEADERS = ['req.headers.authorization', 'req.headers.cookie'];
 
-/** The process's logger: one JSON object per line on standard output, naming no guest. Rule U-14. */
-export function createLog(level: LevelWithSilent): ServerLog {
-  return pino({ level, base: null, redact: { paths: [...HEADERS, ...QUOTING], remove: true } });
+/**
+ * The process's logger: one JSON object per line on standard output, naming no guest. Where traces are
+ * recorded, a line says to which it belongs. Rules U-14 and U-34.
+ */
+export function createLog(level: LevelWithSilent, isTraced = false): ServerLog {
+  const redact = { paths: [...HEADERS, ...QUOTING], remove: true };
+  const mixin = () => ({ ...tracing().logFacts() });
+  return pino({ level, base: null, redact, ...(isTraced && { mixin }) });
 }

@@ -18,7 +18,7 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, config.tracing !== null);
   let firstSignalAt: number | undefined;
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

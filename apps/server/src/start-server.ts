@@ -50,6 +50,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => notifications.close());
     const repository = restaurantRepository(database.pool, database.replica);
     const restaurant = await openRestaurantStore(repository, notifications, log);
+    const traces = await openTraces(config, database);
+    opened.push(() => traces?.close());
     const registry = createMetrics(database.pool, config.storefrontDir);
     const metrics = shopMetrics(registry, database.pool);
     let jobs: Jobs | undefined;
@@ -64,6 +66,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       metrics,
     });
     measureRequests(app, registry);
+    traces?.traceApp(app);
     opened.push(await serveMetrics(registry, config.metrics, config.host, log));
     await servePictures(app, pictures);
     serveLinkCards(app, { current: restaurant.current, pictures });
@@ -97,6 +100,13 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     await stop();
     throw error;
   }
+}
+
+/** Its code is large, and most shops do without. */
+async function openTraces({ tracing, trustProxy }: Config, { pool }: Database) {
+  if (tracing === null) return null;
+  const { openTracing } = await import('#tracing/open-tracing.ts');
+  return openTracing({ ...tracing, isProxyTrusted: trustProxy !== false }, pool);
 }
 
 async function openApp(

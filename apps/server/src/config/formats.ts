@@ -37,6 +37,15 @@ export const webRoot = format('a URL that begins with http:// or https://', (tex
   parseUrl(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
 );
 
+export const ratio = format('a number from 0 to 1', (text) =>
+  /^(?:0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined,
+);
+
+export const trueOrFalse = format('true or false', (text) => {
+  const said = text.toLowerCase();
+  return said === 'true' || said === 'false' ? said === 'true' : undefined;
+});
+
 export const databaseUrl = format('a URL that begins with postgres://', (text) =>
   parseUrl(text, ['postgres:', 'postgresql:']),
 );

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import type { Executor } from '#db/connection.ts';
 import type { Log } from '#log.ts';
 import { isLocked } from './mail-locks.ts';
+import type { EnqueueMails, MailJob } from './relay.ts';
 
 const SCHEMA = 'pgboss';
 /** Below it, a job that takes longer is somebody else's. The mail server's own limits are shorter. */
@@ -26,8 +26,8 @@ export interface RetryPauses {
 }
 
 export interface QueueHandlers {
-  /** Sends one mail; false if it is to be tried again later. */
-  readonly mail: (mailId: string) => Promise<boolean>;
+  /** Sends one mail, in the trace that it belongs to; false if it is to be tried again later. */
+  readonly mail: (mailId: string, traceparent: string | null) => Promise<boolean>;
   /** What is done once an hour, by one process. */
   readonly chores: () => Promise<void>;
   /** What is looked after once a minute, by one process. */
@@ -35,7 +35,7 @@ export interface QueueHandlers {
 }
 
 export interface JobQueue {
-  enqueueMails(mailIds: readonly string[], connection: Executor): Promise<void>;
+  enqueueMails: EnqueueMails;
   /** Looks for mails now. */
   wake(): void;
   /** Tries mails that wait after a failure now. */
@@ -77,8 +77,10 @@ export async function openJobQueue(
     await boss.work(CHORES_QUEUE, { pollingIntervalSeconds: 30 }, handlers.chores);
     await boss.work(ROUNDS_QUEUE, { pollingIntervalSeconds: 10 }, handlers.rounds);
     return {
-      async enqueueMails(mailIds, connection) {
-        const jobs = mailIds.map((mailId) => ({ data: { mailId } }));
+      async enqueueMails(mails, connection) {
+        const jobs = mails.map(({ mailId, traceparent }) => ({
+          data: traceparent === undefined ? { mailId } : { mailId, traceparent },
+        }));
         const db = {
           executeSql: (text: string, values?: unknown[]) => connection.query(text, values),
         };
@@ -149,11 +151,13 @@ function workOnMails(
     pollingIntervalSeconds: 2,
     perJobResults: true,
   } as const;
-  return boss.work<{ mailId: string }, unknown, typeof options>(MAIL_QUEUE, options, async (jobs) =>
+  return boss.work<MailJob, unknown, typeof options>(MAIL_QUEUE, options, async (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => ({
         id,
-        status: (await handlers.mail(data.mailId)) ? ('completed' as const) : ('failed' as const),
+        status: (await handlers.mail(data.mailId, data.traceparent ?? null))
+          ? ('completed' as const)
+          : ('failed' as const),
       })),
     ),
   );

@@ -2,6 +2,7 @@ import type { OrderType } from '@comptoir/domain/menu';
 import type { OrderProgress } from '@comptoir/domain/order-progress';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { noteTrace } from '#db/job-traces.ts';
 import type { AccountMailRequest } from './mails/account-letter.ts';
 
 /** A mail that waits to be sent. */
@@ -116,15 +117,16 @@ export function mailStore(pool: pg.Pool) {
 
 /** Hands a mail about no order in, on the connection of a transaction: it is sent if that commits. */
 export async function handInMail(connection: Executor, request: AccountMailRequest): Promise<void> {
-  await connection.query(
+  const { rows } = await connection.query<{ mail_id: string }>(
     `WITH handed_in AS (
        INSERT INTO mails (kind, request) VALUES ($1, $2) RETURNING mail_id
      ), announced AS (
        INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM handed_in
      )
-     SELECT pg_notify('${OUTBOX_FILLED}', '')`,
+     SELECT mail_id, pg_notify('${OUTBOX_FILLED}', '') FROM handed_in`,
     [request.kind, JSON.stringify(request)],
   );
+  for (const { mail_id } of rows) await noteTrace(connection, mail_id);
 }
 
 /** Hands in the mail that tells of a refund, once for each. Rule Y-14. */

@@ -5,11 +5,12 @@ import type { Clock } from '#clock.ts';
 import type { DatabaseAddress } from '#db/address.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
+import { tracing } from '#trace-seam.ts';
 import { type Chore, choresInTurn } from './chores.ts';
 import { composeMails, type MailSources } from './compose-mail.ts';
 import { mailDelivery } from './deliver-mail.ts';
 import type { CountFinalized } from './finalized-order-metrics.ts';
-import { type JobQueue, openJobQueue, type RetryPauses } from './job-queue.ts';
+import { type JobQueue, openJobQueue, type QueueHandlers, type RetryPauses } from './job-queue.ts';
 import { mailLocks } from './mail-locks.ts';
 import { mailStore, OUTBOX_FILLED } from './mail-store.ts';
 import { openRelay, type Relay } from './relay.ts';
@@ -81,10 +82,19 @@ export function openJobs(dependencies: JobDependencies): Jobs {
     return outcome === 'settled';
   }
 
-  const handlers = {
-    mail: handleMail,
-    chores: choresInTurn(dependencies.chores, clock, log),
-    rounds: choresInTurn(dependencies.rounds, clock, log),
+  /** A job is a span: of the trace that it was left behind by, or of its own. Rule U-34. */
+  const inSpan =
+    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
+    (traceparent: string | null, ...args: Args) =>
+      tracing().inSpan(`job ${name}`, { kind: 'consumer', traceparent }, () => work(...args));
+
+  const doChores = inSpan('chores', choresInTurn(dependencies.chores, clock, log));
+  const goRound = inSpan('rounds', choresInTurn(dependencies.rounds, clock, log));
+  const sendMail = inSpan('mail', handleMail);
+  const handlers: QueueHandlers = {
+    mail: (mailId, traceparent) => sendMail(traceparent, mailId),
+    chores: () => doChores(null),
+    rounds: () => goRound(null),
   };
 
   async function open(): Promise<void> {

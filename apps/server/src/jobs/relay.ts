@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { tracesOf } from '#db/job-traces.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
+import { tracing } from '#trace-seam.ts';
 import type { CountFinalized, FinalizedOrder } from './finalized-order-metrics.ts';
 import { processUtilization, relayAllowance } from './relay-allowance.ts';
 
@@ -11,7 +13,13 @@ const POLL_MS = 2_000;
 /** While more is waiting than may be taken. */
 const PAUSE_MS = 1_000;
 
-export type EnqueueMails = (mailIds: readonly string[], connection: Executor) => Promise<void>;
+/** What the queue knows of a mail, beside its id only the trace that it belongs to. */
+export interface MailJob {
+  readonly mailId: string;
+  readonly traceparent?: string;
+}
+
+export type EnqueueMails = (mails: readonly MailJob[], connection: Executor) => Promise<void>;
 
 /** Moves what happened from the outbox to where it is acted on. */
 export interface Relay {
@@ -105,8 +113,11 @@ async function moveEntries(pool: pg.Pool, enqueue: EnqueueMails, limit: number):
     const { rows } = await client.query<Entry>(TAKE_ENTRIES, [limit]);
     const finalized = rows.flatMap(({ order_id }) => order_id ?? []);
     const asked = rows.flatMap(({ mail_id }) => mail_id ?? []);
-    const mails = [...asked, ...(await mailsAbout(client, finalized))];
-    if (mails.length > 0) await enqueue(mails, client);
+    const mails = [
+      ...asked.map((mail_id) => ({ mail_id, order_id: null })),
+      ...(await mailsAbout(client, finalized)),
+    ];
+    if (mails.length > 0) await enqueue(await traced(client, mails), client);
     return { moved: rows.length, finalized: await ordersOf(client, finalized) };
   });
 }
@@ -123,12 +134,31 @@ async function ordersOf(
 async function mailsAbout(
   client: pg.PoolClient,
   orderIds: readonly string[],
-): Promise<readonly string[]> {
+): Promise<readonly MailRow[]> {
   if (orderIds.length === 0) return [];
   const keys = orderIds.map(() => randomBytes(32).toString('base64url'));
   await client.query(CREATE_LINKS, [orderIds, keys]);
-  const { rows } = await client.query<{ mail_id: string }>(CREATE_MAILS, [orderIds]);
-  return rows.map(({ mail_id }) => mail_id);
+  return (await client.query<MailRow>(CREATE_MAILS, [orderIds])).rows;
+}
+
+interface MailRow {
+  readonly mail_id: string;
+  readonly order_id: string | null;
+}
+
+/** Each mail with the trace of its order, or its own. Nothing is asked where nothing is recorded. */
+async function traced(
+  client: pg.PoolClient,
+  mails: readonly MailRow[],
+): Promise<readonly MailJob[]> {
+  const jobs = mails.map(({ mail_id }) => ({ mailId: mail_id }));
+  if (!tracing().isRecording) return jobs;
+  const subjectOf = ({ mail_id, order_id }: MailRow) => order_id ?? mail_id;
+  const traces = await tracesOf(client, mails.map(subjectOf));
+  return mails.map((mail) => {
+    const traceparent = traces.get(subjectOf(mail));
+    return { mailId: mail.mail_id, ...(traceparent !== undefined && { traceparent }) };
+  });
 }
 
 /** Codes that somebody waits for come first. */
@@ -150,4 +180,4 @@ const CREATE_MAILS = `
   SELECT kind, order_id
   FROM unnest($1::text[]) AS order_id, (VALUES ('order_confirmation'), ('order_ticket')) AS told (kind)
   ON CONFLICT DO NOTHING
-  RETURNING mail_id`;
+  RETURNING mail_id, order_id`;

@@ -13,6 +13,7 @@ export function tidyUp(pool: pg.Pool): readonly Chore[] {
     { name: 'mails without a job', run: () => countOf(pool, ENQUEUE_FORGOTTEN) },
     { name: 'entries', run: () => countOf(pool, FORGET_ENTRIES) },
     { name: 'limits', run: () => countOf(pool, FORGET_LIMITS) },
+    { name: 'traces', run: () => countOf(pool, FORGET_TRACES) },
   ];
 }
 
@@ -24,6 +25,8 @@ async function countOf(pool: pg.Pool, statement: string): Promise<number> {
 const FORGET_ENTRIES = "DELETE FROM outbox WHERE topic NOT IN ('mail', 'order_finalized')";
 
 const FORGET_LIMITS = "DELETE FROM rate_limits WHERE expires_at < now() - interval '1 hour'";
+
+const FORGET_TRACES = "DELETE FROM job_traces WHERE noted_at < now() - interval '1 day'";
 
 /** Nothing should lose a job, and nothing is lost with one. */
 const ENQUEUE_FORGOTTEN = `

@@ -1,4 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
+import { tracing } from '#trace-seam.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { Cards } from './cards.ts';
 
@@ -20,7 +21,8 @@ export function measuredCards<C extends Cards>(cards: C, registry: Registry): C 
     return async (...args) => {
       const stop = durations.startTimer({ call });
       try {
-        const answer = await ask(...args);
+        const span = { kind: 'client' } as const;
+        const answer = await tracing().inSpan(`payment ${call}`, span, () => ask(...args));
         stop({ outcome: 'answered' });
         return answer;
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { tracing } from '#trace-seam.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { ProviderError } from './provider-error.ts';
 
@@ -37,7 +38,8 @@ export type ProviderClient = <Answer>(request: ProviderRequest<Answer>) => Promi
  */
 export function providerClient(provider: Provider): ProviderClient {
   const guard = circuitBreaker(provider.name);
-  return (request) => guard(() => ask(provider, request));
+  return (request) =>
+    guard(() => tracing().inSpan(provider.name, { kind: 'client' }, () => ask(provider, request)));
 }
 
 async function ask<Answer>(
@@ -46,7 +48,8 @@ async function ask<Answer>(
 ): Promise<Answer | null> {
   const signal = AbortSignal.timeout(provider.timeoutMs);
   try {
-    const response = await fetch(urlOf(provider.base, request), {
+    const url = urlOf(provider.base, request);
+    const response = await fetch(url, {
       ...(request.body === undefined
         ? { method: 'GET' }
         : { method: 'POST', body: JSON.stringify(request.body) }),
@@ -54,6 +57,7 @@ async function ask<Answer>(
         accept: 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
+        ...tracing().headersFor(url),
       },
       redirect: 'manual',
       credentials: 'omit',

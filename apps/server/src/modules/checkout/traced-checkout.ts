@@ -1,0 +1,20 @@
+import type { Executor } from '#db/connection.ts';
+import { noteTrace } from '#db/job-traces.ts';
+import type { CheckoutService } from './service.ts';
+
+/** The same checkout; what follows from an order later joins the trace of its call. Rule U-34. */
+export function tracedCheckout(checkout: CheckoutService, executor: Executor): CheckoutService {
+  return {
+    ...checkout,
+    async place(request, caller) {
+      const outcome = await checkout.place(request, caller);
+      if (outcome.kind === 'done') await noteTrace(executor, outcome.value.orderId);
+      return outcome;
+    },
+    async finalize(request) {
+      // Before: once it is finalized, its mails may be on their way.
+      await noteTrace(executor, request.order_id);
+      return checkout.finalize(request);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** What kind of work a span stands for. */
+export type SpanKind = 'client' | 'consumer' | 'internal';
+
+/** What is told of a span: numbers and fixed words, never what a visitor typed or is known by. */
+export type SpanFacts = Readonly<Record<string, string | number>>;
+
+/** Where the parts of the shop meet tracing, without knowing whether there is any. Rule U-34. */
+export interface TraceSeam {
+  /** False where everything else here does nothing. */
+  readonly isRecording: boolean;
+  /** Runs work as a span of the trace that is under way. */
+  inSpan<Result>(
+    name: string,
+    span: {
+      readonly kind: SpanKind;
+      readonly facts?: SpanFacts;
+      /** The trace that the work belongs to, as it was noted when the work was left behind. */
+      readonly traceparent?: string | null;
+    },
+    work: () => Promise<Result>,
+  ): Promise<Result>;
+  /** Whether work that is under way belongs to a span. */
+  isInSpan(): boolean;
+  /** What joins later work to the trace that is under way; null where nothing is recorded. */
+  traceparent(): string | null;
+  /** What joins the log to the trace. */
+  logFacts(): Readonly<Record<string, string>>;
+  /** The headers of a call to a service of the operator's own; none for anybody else's. */
+  headersFor(url: URL): Readonly<Record<string, string>>;
+}
+
+const UNTRACED: TraceSeam = {
+  isRecording: false,
+  inSpan: (_name, _span, work) => work(),
+  isInSpan: () => false,
+  traceparent: () => null,
+  logFacts: () => ({}),
+  headersFor: () => ({}),
+};
+
+let current = UNTRACED;
+
+/** The process's tracing, which does nothing where none was opened. */
+export function tracing(): TraceSeam {
+  return current;
+}
+
+/** Traces go there from now on; what it answers ends that. */
+export function traceWith(seam: TraceSeam): () => void {
+  current = seam;
+  return () => {
+    current = UNTRACED;
+  };
+}

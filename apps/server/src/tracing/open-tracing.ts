@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { traceWith } from '#trace-seam.ts';
+import { openRecorder, type RecorderChoice } from './recorder.ts';
+import { traceRequests } from './trace-requests.ts';
+import { traceStatements } from './trace-statements.ts';
+
+export interface Traces {
+  traceApp(app: FastifyInstance): void;
+  /** Sends what was recorded, and records no more. */
+  close(): Promise<void>;
+}
+
+/** Records what the process does from now on. Loaded only where traces are wanted. Rule U-34. */
+export function openTracing(
+  choice: RecorderChoice & { readonly isProxyTrusted: boolean },
+  pool: pg.Pool,
+): Traces {
+  const recorder = openRecorder(choice);
+  const end = traceWith(recorder);
+  traceStatements(pool, recorder);
+  return {
+    traceApp: (app) => traceRequests(app, recorder, choice.isProxyTrusted),
+    async close() {
+      end();
+      await recorder.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  SpanKind as OtelKind,
+  ROOT_CONTEXT,
+  type Span,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { SpanFacts, SpanKind, TraceSeam } from '#trace-seam.ts';
+import { type SamplerChoice, samplerOf } from './sampler.ts';
+
+export interface RecorderChoice {
+  readonly serviceName: string;
+  readonly sampler: SamplerChoice;
+  /** Origins that are told which trace a call belongs to. */
+  readonly ownOrigins: ReadonlySet<string>;
+}
+
+/** Records spans and sends them to the collector that the environment names. */
+export interface Recorder extends TraceSeam {
+  startSpan(name: string, kind: OtelKind, parent: string | null, facts: SpanFacts): Span;
+  /** Runs a function, and what it begins, inside a span. */
+  within<Result>(span: Span, work: () => Result): Result;
+  close(): Promise<void>;
+}
+
+const KINDS = {
+  client: OtelKind.CLIENT,
+  consumer: OtelKind.CONSUMER,
+  internal: OtelKind.INTERNAL,
+} as const satisfies Record<SpanKind, OtelKind>;
+
+/** Opens the SDK of OpenTelemetry; endpoint, headers and time limits are its own variables. Rule U-34. */
+export function openRecorder({ serviceName, sampler, ownOrigins }: RecorderChoice): Recorder {
+  const provider = new TracerProvider({
+    sampler: samplerOf(sampler),
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [envDetector] }))
+      .merge(resourceFromAttributes({ 'service.name': serviceName })),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  const tracer = provider.getTracer('comptoir');
+  const spans = new AsyncLocalStorage<Span>();
+
+  function contextOf(parent: string | null): Context {
+    const remote = parent === null ? null : parseTraceParent(parent);
+    if (remote) return trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true });
+    const span = spans.getStore();
+    return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT;
+  }
+
+  function startSpan(name: string, kind: OtelKind, parent: string | null, facts: SpanFacts): Span {
+    return tracer.startSpan(name, { kind, attributes: { ...facts } }, contextOf(parent));
+  }
+
+  function traceparent(): string | null {
+    const context = spans.getStore()?.spanContext();
+    if (!context || (context.traceFlags & 1) === 0) return null;
+    return `00-${context.traceId}-${context.spanId}-01`;
+  }
+
+  return {
+    isRecording: true,
+    startSpan,
+    within: (span, work) => spans.run(span, work),
+    async inSpan(name, { kind, facts = {}, traceparent: parent = null }, work) {
+      const span = startSpan(name, KINDS[kind], parent, facts);
+      try {
+        return await spans.run(span, work);
+      } catch (error) {
+        // Its name alone: messages may quote what somebody typed.
+        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    isInSpan: () => spans.getStore() !== undefined,
+    traceparent,
+    logFacts() {
+      const context = spans.getStore()?.spanContext();
+      return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
+    },
+    headersFor(url) {
+      const parent = ownOrigins.has(url.origin) ? traceparent() : null;
+      return parent === null ? {} : { traceparent: parent };
+    },
+    close: () => provider.shutdown(),
+  };
+}
