@@ -25,6 +25,7 @@ it('X-6: links of the site open the app on Android, and nothing else of it', () 
     '/fr/menu',
     '/order',
     '/fr/order',
+    '/fr/checkout',
   ]);
   expect(manifest.indexOf('autoVerify')).toBeLessThan(manifest.indexOf('</activity>'));
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The pages of the site that an installed app opens instead of the browser. Rules X-6 and X-10. */
-export const LINKED_PATHS = ['/menu', '/fr/menu', '/order', '/fr/order'] as const;
+/**
+ * The pages of the site that an installed app opens instead of the browser. The last is the way back
+ * from a bank's page into the app: visitors of the site pay under another address. Rules X-6 and X-10.
+ */
+export const LINKED_PATHS = ['/menu', '/fr/menu', '/order', '/fr/order', '/fr/checkout'] as const;
 
 /**
  * The apps of a restaurant as the stores know them (`settings.site.app`): their id, the fingerprints of the

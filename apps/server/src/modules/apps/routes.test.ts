@@ -50,6 +50,7 @@ describe('the apps of a restaurant', () => {
               { '/': '/fr/menu' },
               { '/': '/order' },
               { '/': '/fr/order' },
+              { '/': '/fr/checkout' },
             ],
           },
         ],

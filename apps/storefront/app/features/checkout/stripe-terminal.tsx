@@ -2,6 +2,9 @@ import type { Cents } from '@comptoir/domain/money';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import { canonicalPath } from '#lib/pages.ts';
+import { isNative, platform } from '#lib/platform.ts';
+import { useRootData } from '#lib/root-data.ts';
 import type { CardOutcome, CardTerminal } from './card-terminal.ts';
 import { loadStripe, type StripeClient, type StripeElements } from './load-stripe.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
@@ -20,6 +23,7 @@ interface StripeTerminalProps {
 export function StripeTerminal(props: StripeTerminalProps) {
   const { publishableKey, clientSecret, amount, register, onFail } = props;
   const t = useTranslate();
+  const { siteRoot } = useRootData();
   const host = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements>(null);
   const [isShown, setShown] = useState(false);
@@ -52,7 +56,7 @@ export function StripeTerminal(props: StripeTerminalProps) {
       register({
         isComplete: () => isComplete,
         begin: async () => (await fields.submit()).error === undefined,
-        confirm: () => confirm(stripe, fields),
+        confirm: () => confirm(stripe, fields, siteRoot),
       });
       const scheme = window.matchMedia('(prefers-color-scheme: dark)');
       const recolour = () => fields.update({ appearance: stripeAppearance() });
@@ -69,7 +73,7 @@ export function StripeTerminal(props: StripeTerminalProps) {
       isGone = true;
       leave();
     };
-  }, [publishableKey, clientSecret, register, onFail]);
+  }, [publishableKey, clientSecret, siteRoot, register, onFail]);
 
   const shownAmount = useRef(amount);
   useEffect(() => {
@@ -94,20 +98,36 @@ export function StripeTerminal(props: StripeTerminalProps) {
   );
 }
 
-async function confirm(stripe: StripeClient, elements: StripeElements): Promise<CardOutcome> {
+async function confirm(
+  stripe: StripeClient,
+  elements: StripeElements,
+  siteRoot: string,
+): Promise<CardOutcome> {
   const { origin, pathname } = window.location;
-  // Come back to from a bank's page by the back button, this page would wait forever.
-  window.addEventListener('pageshow', () => window.location.reload(), { once: true });
+  startAnewAfterBank();
+  // A link that leads into the app, and that nobody without it comes across.
+  const checkout = isNative ? `${siteRoot}/fr/checkout` : `${origin}${canonicalPath(pathname)}`;
   try {
     // The API has set the amount meanwhile.
     await elements.fetchUpdates();
     const confirmation = await stripe.confirmPayment({
       elements,
-      confirmParams: { return_url: `${origin}${pathname}?step=confirmation` },
+      confirmParams: { return_url: `${checkout}?step=confirmation` },
       redirect: 'if_required',
     });
     return stripeOutcome(confirmation);
   } catch {
     return { kind: 'unknown' };
   }
+}
+
+/** Come back to from a bank's page, this page would wait forever. */
+function startAnewAfterBank(): void {
+  const startAnew = () => window.location.reload();
+  if (!isNative) {
+    window.addEventListener('pageshow', startAnew, { once: true });
+    return;
+  }
+  // The bank's page opens in the system's browser: the page of the app is about to be left, and stays.
+  window.addEventListener('beforeunload', () => platform().onResume(startAnew), { once: true });
 }

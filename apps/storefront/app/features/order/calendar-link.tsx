@@ -11,12 +11,15 @@ interface CalendarLinkProps {
   readonly className: string;
 }
 
-/** Puts the order's time into the guest's calendar; nothing for one that is wanted at once. */
+/**
+ * Puts the order's time into the guest's calendar; nothing for one that is wanted at once, nor in an
+ * app, whose window downloads nothing.
+ */
 export function CalendarLink({ order, className }: CalendarLinkProps) {
   const t = useTranslate();
   const text = useCalendarText(order);
   const address = useFileAddress(text);
-  if (address === null) return null;
+  if (__NATIVE__ || address === null) return null;
   return (
     <a href={address} download={`commande-${order.orderNumber}.ics`} className={className}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">
