@@ -15,7 +15,7 @@ export const POPULARITY_DAYS = 90;
  * by the restaurant's own score. Ties keep the menu's order. Rule G-6.
  */
 export function rankPopular(
-  items: readonly SoldItem[],
+  items: Iterable<SoldItem>,
   unitsSold: Pick<ReadonlyMap<string, number>, 'get'>,
   limit: number,
 ): readonly string[] {

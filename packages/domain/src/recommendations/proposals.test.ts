@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type ProposableItem, rankProposals } from './proposals.ts';
 
 function anItem(id: string, overrides: Partial<ProposableItem> = {}): ProposableItem {
-  return { id, categoryId: id, course: null, pairsWith: [], score: 0, ...overrides };
+  return { id, categoryId: id, course: null, pairsWith: [], score: 0, position: 0, ...overrides };
+}
+
+/** What can be ordered, in the menu's order. */
+function among(...items: readonly ProposableItem[]): ReadonlyMap<string, ProposableItem> {
+  return new Map(items.map((item, position) => [item.id, { ...item, position }]));
 }
 
 const maki = anItem('maki', { categoryId: 'makis', course: 'main', pairsWith: ['gingembre'] });
@@ -14,10 +19,14 @@ const ginger = anItem('gingembre', { course: 'side', score: -1 });
 
 describe('what is proposed beside a cart', () => {
   it('G-1: is never in the cart, and at most as many as asked for', () => {
-    const facts = { cart: [maki], candidates: [maki, donburi, tea, mochi], chances: new Map() };
+    const facts = {
+      cart: [maki],
+      candidates: among(maki, donburi, tea, mochi),
+      chances: new Map(),
+    };
     expect(rankProposals(facts, 12)).not.toContain('maki');
     expect(rankProposals(facts, 2)).toHaveLength(2);
-    expect(rankProposals({ ...facts, candidates: [maki] }, 12)).toEqual([]);
+    expect(rankProposals({ ...facts, candidates: among(maki) }, 12)).toEqual([]);
   });
 
   it('G-1: is what is bought most with it', () => {
@@ -25,7 +34,7 @@ describe('what is proposed beside a cart', () => {
       ['donburi', 0.2],
       ['ramen', 0.3],
     ]);
-    const facts = { cart: [anItem('gyoza')], candidates: [donburi, anItem('ramen')], chances };
+    const facts = { cart: [anItem('gyoza')], candidates: among(donburi, anItem('ramen')), chances };
     expect(rankProposals(facts, 12)).toEqual(['ramen', 'donburi']);
   });
 
@@ -36,7 +45,7 @@ describe('what is proposed beside a cart', () => {
       ['thé', 0.14],
       ['mochi', 0.11],
     ]);
-    const facts = { cart: [maki], candidates: [california, donburi, tea, mochi], chances };
+    const facts = { cart: [maki], candidates: among(california, donburi, tea, mochi), chances };
     // 0.3 × 0.5, 0.2, 0.14 × 1.5 and 0.11 × 1.5.
     expect(rankProposals(facts, 12)).toEqual(['thé', 'donburi', 'mochi', 'california']);
   });
@@ -47,7 +56,7 @@ describe('what is proposed beside a cart', () => {
       ['bière', 0.14],
       ['donburi', 0.15],
     ]);
-    const candidates = [beer, donburi];
+    const candidates = among(beer, donburi);
     expect(rankProposals({ cart: [maki], candidates, chances }, 1)).toEqual(['bière']);
     expect(rankProposals({ cart: [maki, tea], candidates, chances }, 1)).toEqual(['donburi']);
   });
@@ -55,7 +64,7 @@ describe('what is proposed beside a cart', () => {
   it('G-5: without orders, is what the restaurant pairs with it, then what misses, then by score', () => {
     const facts = {
       cart: [maki],
-      candidates: [anItem('pizza', { score: 9 }), donburi, california, mochi, ginger],
+      candidates: among(anItem('pizza', { score: 9 }), donburi, california, mochi, ginger),
       chances: new Map(),
     };
     expect(rankProposals(facts, 12)).toEqual([
@@ -69,14 +78,14 @@ describe('what is proposed beside a cart', () => {
 
   it('G-5: without a cart, is what the restaurant’s score says', () => {
     const [low, high] = [anItem('a', { score: 1 }), anItem('b', { score: 2, course: 'main' })];
-    const facts = { cart: [], candidates: [tea, low, high], chances: new Map() };
+    const facts = { cart: [], candidates: among(tea, low, high), chances: new Map() };
     expect(rankProposals(facts, 12)).toEqual(['b', 'a', 'thé']);
   });
 
   it('G-5: what orders say against counts like what they say nothing about', () => {
     const facts = {
       cart: [maki],
-      candidates: [donburi, ginger],
+      candidates: among(donburi, ginger),
       chances: new Map([['donburi', -0.2]]),
     };
     expect(rankProposals(facts, 12)).toEqual(['gingembre', 'donburi']);

@@ -10,14 +10,16 @@ export interface ProposableItem {
   readonly pairsWith: readonly string[];
   /** How much the restaurant wants it shown. */
   readonly score: number;
+  /** Where it stands on the menu. */
+  readonly position: number;
 }
 
 export interface ProposalFacts {
   readonly cart: readonly ProposableItem[];
-  /** What can be ordered now, in the menu's order; what is in the cart is left out by itself. */
-  readonly candidates: readonly ProposableItem[];
+  /** What can be ordered now, by its id; what is in the cart is left out by itself. */
+  readonly candidates: ReadonlyMap<string, ProposableItem>;
   /** What orders have taught: the chance, by item id, that an item is bought with this cart. */
-  readonly chances: Pick<ReadonlyMap<string, number>, 'get'>;
+  readonly chances: ReadonlyMap<string, number>;
 }
 
 /**
@@ -44,20 +46,26 @@ export function rankProposals(facts: ProposalFacts, limit: number): readonly str
     return isMissing && held.size > 0 ? COMPLEMENT_FACTOR : 1;
   }
 
-  const isLikely = ({ id }: ProposableItem) => (facts.chances.get(id) ?? 0) > 0;
-  const rated = (item: ProposableItem): Rated => {
+  const rated = (item: ProposableItem, known: number): Rated => {
     const factor = factorOf(item);
-    const chance = isLikely(item) ? (facts.chances.get(item.id) ?? 0) * factor : 0;
-    return { item, factor, chance, isPaired: paired.has(item.id) };
+    return { item, factor, chance: known * factor, isPaired: paired.has(item.id) };
   };
-  // Of a long menu orders know a few hundred items for any cart: mostly the others are of no interest.
-  const free = facts.candidates.filter(({ id }) => !held.has(id));
-  const first = bestOf(free.filter(isLikely).map(rated), limit, byRate);
-  const rest =
-    first.length < limit
-      ? bestOf(free.filter((item) => !isLikely(item)).map(rated), limit - first.length, byRate)
-      : [];
-  return [...first, ...rest].map(({ item }) => item.id);
+  // Orders know a few hundred items for any cart: the others of a long menu are mostly of no interest.
+  const likely: Rated[] = [];
+  facts.chances.forEach((known, id) => {
+    const item = facts.candidates.get(id);
+    if (item && known > 0 && !held.has(id)) likely.push(rated(item, known));
+  });
+  const best = [...bestOf(likely, limit, byRate)];
+  if (best.length < limit) {
+    const others: Rated[] = [];
+    facts.candidates.forEach((item, id) => {
+      const isLikely = (facts.chances.get(id) ?? 0) > 0;
+      if (!isLikely && !held.has(id)) others.push(rated(item, 0));
+    });
+    best.push(...bestOf(others, limit - best.length, byRate));
+  }
+  return best.map(({ item }) => item.id);
 }
 
 interface Rated {
@@ -72,6 +80,7 @@ function byRate(left: Rated, right: Rated): number {
     right.chance - left.chance ||
     Number(right.isPaired) - Number(left.isPaired) ||
     right.factor - left.factor ||
-    right.item.score - left.item.score
+    right.item.score - left.item.score ||
+    left.item.position - right.item.position
   );
 }

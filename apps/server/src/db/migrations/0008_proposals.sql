@@ -2,8 +2,8 @@
 DROP TABLE item_associations;
 CREATE TABLE item_associations (
   source_id         text PRIMARY KEY,
-  -- By item id, how much an item in the cart adds to the chance of another; under the source '' the chance
-  -- of each in a cart that holds nothing yet.
+  -- Two lists, {ids, pulls}: other items, and how much this one in the cart adds to the chance of each; under
+  -- the source '' the chance of each in a cart that holds nothing yet.
   pulls             json NOT NULL
 );
 -- Kept beside its key as long as it fits into a page: one read, not two.

@@ -10,8 +10,8 @@ interface Proposable {
   /** The items of each menu, by the menu's id, in its order. */
   readonly ofMenus: ReadonlyMap<string, readonly ProposableItem[]>;
   readonly byId: ReadonlyMap<string, ProposableItem>;
-  /** Lists of items, by the menus that they are of. */
-  readonly lists: Map<string, readonly ProposableItem[]>;
+  /** The items by their ids, by the menus that they are of. */
+  readonly together: Map<string, ReadonlyMap<string, ProposableItem>>;
 }
 
 const known = new WeakMap<RestaurantSnapshot, Proposable>();
@@ -21,46 +21,50 @@ function proposable(snapshot: RestaurantSnapshot): Proposable {
   const before = known.get(snapshot);
   if (before) return before;
   const extras = new Set(snapshot.extras.map(({ itemId }) => itemId));
+  let position = 0;
   const ofMenus = new Map(
     snapshot.menus.map((menu) => [
       menu.menu_id,
       menu.categories.flatMap((category) =>
         category.items
           .filter((item) => !extras.has(item.item_id))
-          .map((item) => toProposable(item, category)),
+          .map((item) => toProposable(item, category, position++)),
       ),
     ]),
   );
   const byId = new Map([...ofMenus.values()].flat().map((item) => [item.id, item]));
-  const derived = { ofMenus, byId, lists: new Map() };
+  const derived = { ofMenus, byId, together: new Map() };
   known.set(snapshot, derived);
   return derived;
 }
 
-function toProposable(item: WireItem, category: WireCategory): ProposableItem {
+function toProposable(item: WireItem, category: WireCategory, position: number): ProposableItem {
   return {
     id: item.item_id,
     categoryId: category.category_id,
     course: category.course,
     pairsWith: item.pairs_with,
     score: item.item_score,
+    position,
   };
 }
 
 function itemsOf(
   snapshot: RestaurantSnapshot,
   menus: readonly MenuSchedule[],
-): readonly ProposableItem[] {
-  const { ofMenus, lists } = proposable(snapshot);
-  const ids = menus.map(({ id }) => id);
-  const name = ids.join(' ');
-  const list = lists.get(name) ?? ids.flatMap((id) => ofMenus.get(id) ?? []);
-  lists.set(name, list);
-  return list;
+): ReadonlyMap<string, ProposableItem> {
+  const { ofMenus, together } = proposable(snapshot);
+  const name = menus.map(({ id }) => id).join(' ');
+  const before = together.get(name);
+  if (before) return before;
+  const items = menus.flatMap(({ id }) => ofMenus.get(id) ?? []);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  together.set(name, byId);
+  return byId;
 }
 
 /** Every item that the restaurant sells at some time. */
-export function soldItems(snapshot: RestaurantSnapshot): readonly ProposableItem[] {
+export function soldItems(snapshot: RestaurantSnapshot): ReadonlyMap<string, ProposableItem> {
   return itemsOf(
     snapshot,
     snapshot.menuSchedules.filter((menu) => menu.isAvailable),
@@ -83,7 +87,7 @@ export function heldItems(
 export function orderableItems(
   snapshot: RestaurantSnapshot,
   now: Instant,
-): readonly ProposableItem[] {
+): ReadonlyMap<string, ProposableItem> {
   const zone = snapshot.scheduling.pickup.timezone;
   const isServedAt = (at: Instant) => (menu: MenuSchedule) =>
     isMenuServed(menu, { kind: 'scheduled', at }, zone);
@@ -92,6 +96,6 @@ export function orderableItems(
   const next = snapshot.menuSchedules
     .map((menu) => nextAvailableAt(menu, now, zone))
     .filter((at) => at !== null);
-  if (next.length === 0) return [];
+  if (next.length === 0) return new Map();
   return itemsOf(snapshot, snapshot.menuSchedules.filter(isServedAt(Math.min(...next))));
 }

@@ -47,10 +47,11 @@ function rowsOf(association: ReturnType<typeof associate>): readonly LearntRow[]
 }
 
 /** Five figures say more than a prior of a hundred baskets knows. */
-function pullsOf(neighbours: Iterable<{ readonly itemId: string; readonly pull: number }>): Pulls {
-  return Object.fromEntries(
-    [...neighbours].map(({ itemId, pull }) => [itemId, Number(pull.toPrecision(5))]),
-  );
+function pullsOf(neighbours: readonly { readonly itemId: string; readonly pull: number }[]): Pulls {
+  return {
+    ids: neighbours.map(({ itemId }) => itemId),
+    pulls: neighbours.map(({ pull }) => Number(pull.toPrecision(5))),
+  };
 }
 
 async function replaceLearnt(client: pg.Client, rows: readonly LearntRow[]): Promise<void> {

@@ -5,8 +5,14 @@ import { salesCounter, type UnitsSold } from './units-sold.ts';
 /** Under this id stand the chances of items in a cart that holds nothing yet. */
 export const NOTHING_HELD = '';
 
-/** What the items of a cart add to the chances of others, by item id. */
-export type Pulls = Readonly<Record<string, number>>;
+/**
+ * What an item of a cart adds to the chances of others. Two lists, because objects by id would each have
+ * a shape of their own, of which the engine remembers every one.
+ */
+export interface Pulls {
+  readonly ids: readonly string[];
+  readonly pulls: readonly number[];
+}
 
 export interface SalesRepository {
   /** The chance, by item id, that an item is bought beside these; null before anything is learnt. Rule G-2. */
@@ -19,15 +25,17 @@ export interface SalesRepository {
 export function salesRepository(pool: Reader): SalesRepository {
   return {
     async chances(heldIds) {
-      const { rows } = await pool.query<{ pulls: Pulls }>({
+      const { rows } = await pool.query<{ learnt: Pulls }>({
         name: 'chances',
-        text: 'SELECT pulls FROM item_associations WHERE source_id = ANY($1)',
+        text: 'SELECT pulls AS learnt FROM item_associations WHERE source_id = ANY($1)',
         values: [[NOTHING_HELD, ...heldIds]],
       });
       if (rows.length === 0) return null;
       const chances = new Map<string, number>();
-      for (const { pulls } of rows) {
-        for (const id in pulls) chances.set(id, (chances.get(id) ?? 0) + (pulls[id] ?? 0));
+      for (const { learnt } of rows) {
+        learnt.ids.forEach((id, index) => {
+          chances.set(id, (chances.get(id) ?? 0) + (learnt.pulls[index] ?? 0));
+        });
       }
       return chances;
     },

@@ -4,6 +4,7 @@ import type { Clock } from '#clock.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { heldItems, orderableItems, soldItems } from './candidates.ts';
 import type { SalesRepository } from './repository.ts';
+import type { UnitsSold } from './units-sold.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,15 +30,19 @@ export function recommendationService({
       const snapshot = await restaurant();
       const cart = heldItems(snapshot, heldIds);
       const learnt = await sales.chances(cart.map(({ id }) => id));
-      // Before anything is learnt, what is bought most has the best chances. Rule G-5.
-      const chances = learnt ?? (await unitsSold());
       const candidates = orderableItems(snapshot, clock());
+      // Before anything is learnt, what is bought most has the best chances. Rule G-5.
+      const chances = learnt ?? chancesOf(await unitsSold(), candidates.keys());
       return rankProposals({ cart, candidates, chances }, limit);
     },
 
     async popular(limit) {
       const snapshot = await restaurant();
-      return rankPopular(soldItems(snapshot), await unitsSold(), limit);
+      return rankPopular(soldItems(snapshot).values(), await unitsSold(), limit);
     },
   };
+}
+
+function chancesOf(units: UnitsSold, ids: Iterable<string>): ReadonlyMap<string, number> {
+  return new Map([...ids].map((id) => [id, units.get(id) ?? 0]));
 }
