@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { AN_ADDRESS, aCustomer, anOrder } from './order-builder.ts';
 import { aRestaurant, someSettings } from './restaurant-builder.ts';
 import { restaurantFile, shopProcesses } from './shop-process.ts';
 
 const processes = shopProcesses();
+/** For what follows an answer, on a busy machine. */
+const PATIENCE = { timeout: 30_000 };
 
 /** What nobody may find in a log, each of them at its own place of a request. */
 const PERSONAL = {
@@ -101,6 +104,108 @@ test('I-4, U-14: no line of the log tells who ordered or searched what', {
   );
   expect(told).toEqual([]);
 });
+
+test('U-14, U-31: a whole visit with an account leaves ids of requests and numbers of orders', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = processes.dataDirectory();
+  const shop = await processes.open(dataDir, {
+    RESTAURANT_FILE: restaurantFile(dataDir, aRestaurant()),
+    LOG_LEVEL: 'trace',
+  });
+  const person = {
+    email: 'aurelienne.v@example.fr',
+    first_name: 'Aurélienne',
+    last_name: 'Vauquelin',
+    phone: '06 39 98 44 55',
+    address: '8 quai des Célestins',
+    password: 'un-mot-de-passe-long',
+  };
+  const { email, password } = person;
+  const secrets: string[] = [...Object.values(person), 'un-autre-mot-de-passe'];
+  const answered: string[] = [];
+  let token = '';
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${shop.url}/v2/public/${path}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    answered.push(String(answer.headers.get('x-request-id')));
+    expect(answer.status, path).toBeLessThan(300);
+    const said = (await answer.json()) as {
+      token?: string;
+      user?: { id: string };
+      payload?: { order_id: string };
+    };
+    if (said.token !== undefined) {
+      token = said.token;
+      secrets.push(token);
+    }
+    return said;
+  };
+  const readCode = async () => {
+    await expect.poll(() => mailsIn(dataDir).length, PATIENCE).toBe(1);
+    const { text = '' } = await PostalMime.parse(mailsIn(dataDir)[0] ?? '');
+    const code = /\b(\d{3})\s?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
+    secrets.push(code);
+    return code;
+  };
+
+  const { address: _, ...signup } = person;
+  await ask('POST', 'auth/signup/', signup);
+  const { user } = await ask('GET', `auth/verify-otp/?otp=${await readCode()}&email=${email}`);
+  await ask('POST', 'auth/login/', { email, password });
+  await ask('PATCH', `auth/update-profile?user_id=${user?.id}`, { address: person.address });
+  const order = anOrder({
+    user_id: user?.id ?? null,
+    customer: {
+      ...aCustomer(),
+      first_name: person.first_name,
+      last_name: person.last_name,
+      email,
+      phone: person.phone,
+      date: null,
+    },
+  });
+  const { payload } = await ask('POST', 'checkout/', order);
+  const orderId = payload?.order_id ?? '';
+  await ask('PUT', 'checkout/', { order_id: orderId, status: 'pending' });
+  await expect.poll(() => mailsIn(dataDir).length, PATIENCE).toBe(3);
+  await ask('GET', `auth/orders?user_id=${user?.id}&page=1&limit=20`);
+  const newer = { password, new_password: 'un-autre-mot-de-passe' };
+  await ask('POST', 'auth/change-password', newer);
+  const deleted = { token, user_id: user?.id, password: newer.new_password };
+  await ask('DELETE', 'auth/delete-profile/', deleted);
+  await shop.stop();
+
+  const logs = [...shop.lines, ...logFiles(dataDir)].join('\n');
+  const told = [...secrets, orderId].filter((text) =>
+    [text, encodeURIComponent(text)].some((form) => logs.includes(form)),
+  );
+  expect(told).toEqual([]);
+
+  const lines = shop.lines.filter((line) => line.startsWith('{'));
+  const ofRequests = lines.filter((line) => /"security"|An order was/.test(line));
+  expect(ofRequests.length).toBeGreaterThan(5);
+  expect(ofRequests.filter((line) => !answered.some((id) => line.includes(id)))).toEqual([]);
+  const ofOrders = lines.filter((line) => line.includes('An order was'));
+  expect(ofOrders.length).toBe(2);
+  expect(ofOrders.filter((line) => !line.includes('"order":1'))).toEqual([]);
+});
+
+/** The mails that were written so far, the oldest first. */
+function mailsIn(dataDir: string): readonly string[] {
+  const outbox = join(dataDir, 'outbox');
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'));
+}
 
 /** What the shop's own PostgreSQL writes to log files of its own. */
 function logFiles(dataDir: string): readonly string[] {

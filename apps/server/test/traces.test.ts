@@ -41,7 +41,9 @@ async function orderIn(environment: Readonly<Record<string, string>>) {
   await checkout('PUT', FINALIZED, { order_id: payload.order_id, status: 'pending' });
   const outbox = join(dataDir, 'outbox');
   await expect
-    .poll(() => readdirSync(dataDir).includes('outbox') && readdirSync(outbox).length)
+    .poll(() => readdirSync(dataDir).includes('outbox') && readdirSync(outbox).length, {
+      timeout: 30_000,
+    })
     .toBe(2);
   await shop.stop();
   return { collector, lines: shop.lines, orderId: payload.order_id };
