@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Mistake } from './mistake.ts';
 
-/** Runs a command of Capacitor, and shows what it says. */
+const COMMAND = fileURLToPath(import.meta.resolve('@capacitor/cli/bin/capacitor'));
+
+/** Runs a command of Capacitor, which says what it does only when it fails. */
 export function capacitor(directory: string, ...words: readonly string[]): void {
-  const { status } = spawnSync('cap', words, { cwd: directory, stdio: 'inherit' });
-  if (status !== 0) throw new Mistake(`cap ${words.join(' ')} failed`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], {
+    cwd: directory,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Mistake(`${stdout}${stderr}\ncap ${words.join(' ')} failed`);
 }
