@@ -8,7 +8,7 @@ test('U-18, U-19: two servers lose and double nothing while one is killed and Po
   const { findings, observed } = await prove(
     {
       servers: 2,
-      guests: 4,
+      guests: 3,
       slotCapacity: 3,
       faults: [serverDies(0, 200), databaseRestarts(200)],
       quietMs: 1_000,

@@ -80,7 +80,8 @@ export function clusterGuests(url: string, observed: Observation, pages: readonl
       '/v2/public/products/carte',
       '/v2/recommendations/popular',
       `${CHECKOUT}slots`,
-      '/v2/public/locations/?query=rue%20de%20la%20R%C3%A9publique',
+      // Another one each time: answers are remembered.
+      `/v2/public/locations/?query=${Math.floor(Math.random() * 10_000)}%20rue%20Neuve`,
       ...pages,
     ];
     for (let count = 0; count < 3; count += 1) {

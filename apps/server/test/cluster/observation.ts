@@ -58,27 +58,34 @@ export type Observation = ReturnType<typeof observation>;
 
 export const isFailure = ({ status }: Seen): boolean => status === 0 || status >= 500;
 
-/** Failures that no window accounts for. */
-export function unexplained({ seen, windows }: Observation): readonly Seen[] {
-  return seen.filter(
-    (one) =>
-      isFailure(one) &&
-      !windows.some(
-        ({ from, to, allows }) => one.at >= from && one.at - one.took <= to && allows(one),
-      ),
-  );
+const isWithin = ({ at, took }: Seen, { from, to }: Window): boolean =>
+  at >= from && at - took <= to;
+
+/** The window that accounts for a failure, the first of them. */
+function accountFor(seen: Seen, windows: readonly Window[]): Window | undefined {
+  return windows.find((window) => isWithin(seen, window) && window.allows(seen));
 }
 
-/** How many requests each window saw, and which of them failed how. */
+/** Failures that no window accounts for. */
+export function unexplained({ seen, windows }: Observation): readonly Seen[] {
+  return seen.filter((one) => isFailure(one) && !accountFor(one, windows));
+}
+
+/** How many requests each window saw, and which failures it accounts for. */
 export function windowCounts({ seen, windows }: Observation): readonly WindowCount[] {
-  return windows.map(({ name, from, to }) => {
-    const within = seen.filter(({ at, took }) => at >= from && at - took <= to);
+  return windows.map((window) => {
     const failures: Record<string, number> = {};
-    for (const one of within.filter(isFailure)) {
+    for (const one of seen.filter(isFailure)) {
+      if (accountFor(one, windows) !== window) continue;
       const key = `${one.status} ${one.route}`;
       failures[key] = (failures[key] ?? 0) + 1;
     }
-    return { name, seconds: (to - from) / 1000, requests: within.length, failures };
+    return {
+      name: window.name,
+      seconds: (window.to - window.from) / 1000,
+      requests: seen.filter((one) => isWithin(one, window)).length,
+      failures,
+    };
   });
 }
 
