@@ -31,3 +31,7 @@ test('Q-16: no searches leave no key behind', () => {
   store.setState({ queries: [] });
   expect(browser.has('recent-searches')).toBe(false);
 });
+
+test('Q-16: searches are kept under a name that the clean-up at start leaves alone', () => {
+  for (const { key } of keptSearches) expect(key).not.toMatch(/cache|pwa|workbox/);
+});
