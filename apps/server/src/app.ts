@@ -57,6 +57,7 @@ import { handleErrors } from '#plugins/problems.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
 import { requestId } from '#plugins/request-id.ts';
 import { answerWithHeaders } from '#plugins/security-headers.ts';
+import { letSharedCachesKeep } from '#plugins/shared-cache.ts';
 import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
 import { restaurantPublication } from '#restaurant/publication.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -77,6 +78,8 @@ export interface AppDependencies {
   readonly rateLimit: boolean;
   /** Whose pages may call the API, beside the shop's own: those of the apps. */
   readonly corsOrigins: readonly string[];
+  /** How long a cache in front may keep what is public without asking; 0 for not at all. */
+  readonly sharedCacheSeconds: number;
   readonly hashing: Hashing;
   /** Where the mails of accounts are handed in. */
   readonly accountMails: MailOutlet;
@@ -112,6 +115,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleErrors(app);
   answerWithHeaders(app);
   allowOrigins(app, dependencies.corsOrigins);
+  letSharedCachesKeep(app, dependencies.sharedCacheSeconds);
   drainConnections(app);
   answerUnknownRoutes(app, '/v2');
   await describeApi(app);

@@ -54,6 +54,7 @@ describe('readConfig', () => {
       DATABASE_READ_URL: 'postgres://shop:secret@copy.example/shop',
       SITE_ROOT: 'https://shop.example/',
       API_ROOT: 'https://api.example',
+      SHARED_CACHE_SECONDS: '30',
       CORS_ORIGINS: 'capacitor://localhost',
       RESTAURANT_FILE: import.meta.filename,
       STOREFRONT_DIR: '/srv/storefront',
@@ -96,6 +97,7 @@ describe('readConfig', () => {
       siteRoot: 'https://shop.example',
       apiRoot: 'https://api.example',
       corsOrigins: ['capacitor://localhost'],
+      sharedCacheSeconds: 30,
       storefrontDir: '/srv/storefront',
       restaurantFile: import.meta.filename,
       mail: {

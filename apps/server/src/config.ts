@@ -20,6 +20,7 @@ export interface Config {
   readonly apiRoot: string;
   /** Whose pages may call the API, beside the shop's own. */
   readonly corsOrigins: readonly string[];
+  readonly sharedCacheSeconds: number;
   /** Where the storefront's build is; its sources too, in development. */
   readonly storefrontDir: string;
   /** The restaurant that an empty database is filled with. */
@@ -117,6 +118,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     siteRoot: env.SITE_ROOT,
     apiRoot: env.API_ROOT,
     corsOrigins: env.CORS_ORIGINS,
+    sharedCacheSeconds: env.SHARED_CACHE_SECONDS,
     storefrontDir: env.STOREFRONT_DIR ? resolve(env.STOREFRONT_DIR) : DEFAULT_STOREFRONT_DIR,
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },

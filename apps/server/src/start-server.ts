@@ -128,6 +128,7 @@ async function openApp(
     router: createRouter(config.router),
     rateLimit: config.rateLimit,
     corsOrigins: config.corsOrigins,
+    sharedCacheSeconds: config.sharedCacheSeconds,
     push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
     accountMails: { send: handInMail },
     trustProxy: config.trustProxy,

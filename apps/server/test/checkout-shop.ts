@@ -64,6 +64,7 @@ export function shops(database: TestDatabase) {
       readonly now?: number;
       readonly rateLimit?: boolean;
       readonly corsOrigins?: readonly string[];
+      readonly sharedCacheSeconds?: number;
       readonly accountMails?: MailOutlet;
       readonly orderChanges?: OrderChanges;
       /** Where it is counted what the shop does. */
@@ -81,6 +82,7 @@ export function shops(database: TestDatabase) {
       log: silentLog,
       rateLimit: options.rateLimit ?? false,
       corsOrigins: options.corsOrigins ?? [],
+      sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
       hashing,
       accountMails: options.accountMails ?? { send: async () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {} },

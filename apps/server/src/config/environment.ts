@@ -13,6 +13,7 @@ import {
   smtpUrl,
   trueOrFalse,
   trustedProxies,
+  upToAMinute,
   webRoot,
 } from './formats.ts';
 
@@ -34,6 +35,7 @@ export const environment = z.object({
   SITE_ROOT: webRoot.default(''),
   API_ROOT: webRoot.default(''),
   CORS_ORIGINS: pageOrigins.default(APP_ORIGINS),
+  SHARED_CACHE_SECONDS: upToAMinute.default(0),
   RESTAURANT_FILE: z.string().optional(),
   STOREFRONT_DIR: z.string().optional(),
   SMTP_URL: smtpUrl.optional(),

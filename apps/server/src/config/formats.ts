@@ -41,6 +41,11 @@ export const ratio = format('a number from 0 to 1', (text) =>
   /^(?:0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined,
 );
 
+/** What depends on the time may be a minute old, and no older. */
+export const upToAMinute = format('a number of seconds from 0 to 60', (text) =>
+  /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined,
+);
+
 export const trueOrFalse = format('true or false', (text) => {
   const said = text.toLowerCase();
   return said === 'true' || said === 'false' ? said === 'true' : undefined;

@@ -75,7 +75,7 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
  * Kept by browsers and asked for again each time: an import is seen at once, and what has not changed
  * costs 304 and no body.
  */
-const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
+export const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
 
 function prepareVariant(
   bytes: Buffer,

@@ -74,3 +74,22 @@ describe('public data', () => {
     }
   });
 });
+
+describe('a cache in front', () => {
+  test('U-40: keeps what is public as long as it may, and browsers ask each time', async () => {
+    const { app } = await openShop({ offers }, { sharedCacheSeconds: 30 });
+    const { headers } = await app.inject('/v2/public/menus');
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, must-revalidate');
+    expect(headers['cache-tag']).toBe('shop');
+    const { headers: own } = await app.inject('/v2/public/checkout/slots');
+    expect(own['cache-control']).toBe('no-store');
+    expect(own).not.toHaveProperty('cache-tag');
+  });
+
+  test('U-40: is asked each time where nothing is said', async () => {
+    const { app } = await openShop();
+    const { headers } = await app.inject('/v2/public/menus');
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers).not.toHaveProperty('cache-tag');
+  });
+});
