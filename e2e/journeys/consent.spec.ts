@@ -32,7 +32,7 @@ async function started(page: Page): Promise<void> {
 test.describe('somebody who was not asked yet', () => {
   test.use({ kept: unasked });
 
-  test('is asked one second after the start, not before, and says yes', async ({ page }) => {
+  test('F-17: is asked one second after the start, not before, and says yes', async ({ page }) => {
     await openFrozen(page, '/');
     await page.clock.runFor(999);
     await expect(dialogOf(page)).toHaveCount(0);

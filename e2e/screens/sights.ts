@@ -6,6 +6,7 @@ import { accountScreen } from './account-screen.ts';
 import { cardScreen } from './card-screen.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { dishFilter } from './dish-filter.ts';
+import { IPHONE, installBanner, MACINTOSH, visitWith } from './install-banner.ts';
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
 import { menuScreen, productDialog } from './menu-screen.ts';
@@ -188,6 +189,31 @@ export const SIGHTS: readonly Sight[] = [
       await page.addInitScript(() => localStorage.removeItem('cookie-consent'));
       await page.goto('/menu');
       await expect(page.getByRole('dialog', { name: 'Consentement aux cookies' })).toBeVisible();
+    },
+  },
+  {
+    name: 'install',
+    async reach(page) {
+      await visitWith(page, null);
+      await page.goto('/menu');
+      await installBanner(page).offer();
+      await expect(installBanner(page).install).toBeVisible();
+    },
+  },
+  {
+    name: 'install-iphone',
+    async reach(page) {
+      await visitWith(page, IPHONE);
+      await page.goto('/menu');
+      await expect(installBanner(page).understood).toBeVisible();
+    },
+  },
+  {
+    name: 'install-dock',
+    async reach(page) {
+      await visitWith(page, MACINTOSH);
+      await page.goto('/');
+      await expect(installBanner(page).understood).toBeVisible();
     },
   },
   {

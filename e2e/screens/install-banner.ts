@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The offer to install the site as an app. */
+export interface InstallBanner {
+  readonly banner: Locator;
+  readonly install: Locator;
+  readonly later: Locator;
+  readonly understood: Locator;
+  /** What is to be done on an Apple device. */
+  readonly steps: Locator;
+  /** Makes the page hear of the browser's offer, which real browsers make when they see fit. */
+  offer(): Promise<void>;
+  /** Answers the browser's question once it is asked; an answer that is none fails. */
+  answer(outcome: 'accepted' | 'dismissed' | 'failure'): Promise<void>;
+}
+
+/** A saved address, without which nobody is offered anything at once. */
+export const AT_AN_ADDRESS = {
+  location: {
+    is_pickup: true,
+    query: '14 rue Mercière',
+    zone: null,
+    _distance: { distance: 0.4, unit: 'km', address: '14 rue Mercière', city: 'Lyon' },
+  },
+};
+
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+export const MACINTOSH =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15';
+
+export function installBanner(page: Page): InstallBanner {
+  const banner = page.getByRole('region', { name: "Installer l'application" });
+  const button = (name: string) => banner.getByRole('button', { name, exact: true });
+  return {
+    banner,
+    install: button('Installer maintenant'),
+    later: button('Plus tard'),
+    understood: button("J'ai compris"),
+    steps: banner.getByRole('listitem'),
+    offer: () =>
+      page.evaluate(() => {
+        const choice = Promise.withResolvers<object>();
+        const asked = Promise.withResolvers<void>();
+        const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          async prompt() {
+            asked.resolve();
+            await choice.promise;
+          },
+          userChoice: choice.promise,
+        });
+        Object.assign(window, {
+          async answerInstall(outcome: string) {
+            await asked.promise;
+            if (outcome === 'failure') choice.reject(new Error('No room left'));
+            else choice.resolve({ outcome });
+          },
+        });
+        window.dispatchEvent(offer);
+      }),
+    answer: (outcome) =>
+      page.evaluate((given) => Reflect.get(window, 'answerInstall')(given), outcome),
+  };
+}
+
+/** Makes a page believe that it is shown by another browser, and that an address is saved. */
+export async function visitWith(page: Page, userAgent: string | null): Promise<void> {
+  await page.addInitScript(
+    ([agent, location]) => {
+      if (agent) Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+      localStorage.setItem('location', location ?? '');
+    },
+    [userAgent, JSON.stringify(AT_AN_ADDRESS.location)],
+  );
+}
