@@ -210,8 +210,6 @@ export function clusterGuests(url: string, observed: Observation, pages: readonl
   };
 }
 
-export type ClusterGuests = ReturnType<typeof clusterGuests>;
-
 function oneOf<T>(choice: readonly T[]): T | undefined {
   return choice[Math.floor(Math.random() * choice.length)];
 }
