@@ -25,14 +25,19 @@ export function OrderNoticeControl({ orderKey, isPickup }: OrderNoticeControlPro
   }
   return (
     <div className="space-y-2">
-      <div className="flex flex-wrap items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-5">
         {isOn && (
           <p className="inline-flex items-center gap-2 font-semibold">
             <Bell isOn />
             {onText(isPickup, t)}
           </p>
         )}
-        <Button look={isOn ? 'plain' : 'quiet'} isBusy={isBusy} onClick={change}>
+        <Button
+          look={isOn ? 'plain' : 'quiet'}
+          isBusy={isBusy}
+          onClick={change}
+          className={isOn ? '-ml-2' : 'py-1.5 text-balance'}
+        >
           {!isOn && <Bell />}
           {buttonText(isOn, isPickup, t)}
         </Button>
@@ -47,7 +52,7 @@ export function OrderNoticeControl({ orderKey, isPickup }: OrderNoticeControlPro
         <p role="status" className="text-quiet text-small">
           {isOn
             ? t('On this device, even when this page is closed.')
-            : t('By a notification on this device, for this order only.')}
+            : t('By a notification, for this order only.')}
         </p>
       )}
     </div>
@@ -70,7 +75,7 @@ function onText(isPickup: boolean, t: Translate): string {
 function Bell({ isOn = false }: { readonly isOn?: boolean }) {
   return (
     <svg
-      viewBox="0 0 24 24"
+      viewBox="2 2.5 20 20"
       aria-hidden="true"
       className={`size-5 shrink-0 stroke-current ${isOn ? 'fill-hinoki' : 'fill-none'}`}
     >

@@ -38,7 +38,11 @@ function LoadedControl(props: OrderNoticeControlProps) {
     orderNoticePart.prefetch();
   }, []);
   // Its room is kept, so that nothing moves when it comes.
-  return <div className="min-h-18">{part.state === 'success' && <part.payload {...props} />}</div>;
+  return (
+    <div className="min-h-25 tablet:min-h-19">
+      {part.state === 'success' && <part.payload {...props} />}
+    </div>
+  );
 }
 
 function AfterInstall() {
