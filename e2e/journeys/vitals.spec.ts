@@ -19,7 +19,7 @@ test('U-32: whoever agreed tells once how fast a page was, by its name', async (
   await expect(async () => {
     await page.goto('/menu?product=soupe-miso');
     await expect.poll(() => hasLoaded(page, 'measure-vitals')).toBe(true);
-    await page.goto('/about');
+    await page.goto('/');
     expect(await shop.metrics()).toMatch(
       /comptoir_web_vitals_lcp_seconds_count\{page="menu"\} [1-9]/,
     );
@@ -38,7 +38,7 @@ test.describe('somebody who was not asked yet', () => {
     });
     await page.goto('/menu');
     await expect.poll(() => hasLoaded(page, 'late-parts')).toBe(true);
-    await page.goto('/about');
+    await page.goto('/');
     await expect.poll(() => hasLoaded(page, 'late-parts')).toBe(true);
     expect(await hasLoaded(page, 'measure-vitals')).toBe(false);
     expect(told).toBe(0);

@@ -28,11 +28,11 @@ export function measureVitals(apiRoot: string): void {
   onLCP(note);
   onINP(note);
   onCLS(note);
-  // On the window, where the library's own listeners of the document were before.
+  // Not `pagehide`, which comes before it: what the library has to say, it says when a page is hidden, to
+  // listeners that were there first, and before the event has reached the window.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });
-  window.addEventListener('pagehide', tell);
 }
 
 /** Where this document was loaded, wherever the visitor has gone in it since. */
