@@ -131,7 +131,7 @@ export const menuChanges: Fault = async ({ database, servers }, observed, { viol
 /** One server has no mail server, writes mails to its disk, and the disk is full. */
 export const diskFills =
   (fullMs: number): Fault =>
-  async ({ directory, servers, balancer }, observed, { remarks }) => {
+  async ({ directory, servers, balancer, database }, observed, { remarks }) => {
     const server = at(servers, servers.length - 1);
     const small = join(directory, 'small-disk');
     mkdirSync(small, { recursive: true });
@@ -144,6 +144,9 @@ export const diskFills =
       await balancer.putBack(server.url);
       if (isMounted) fill(small);
       await delay(fullMs);
+      const refused = await database.query("SELECT FROM mails WHERE reason = 'ENOSPC'");
+      if (isMounted)
+        remarks.push(`${refused.length} mails found no room on the full disk at first`);
       rmSync(join(small, 'filling'), { force: true });
       await delay(fullMs / 2);
       balancer.takeOut(server.url);
