@@ -11,7 +11,7 @@ test('U-18, U-19: two servers lose and double nothing while one is killed and Po
       guests: 3,
       slotCapacity: 3,
       faults: [serverDies(0, 200), databaseRestarts(200)],
-      quietMs: 1_000,
+      quietMs: 600,
       pages: [],
       mailPatienceMs: 120_000,
     },
