@@ -1,9 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
+import { startVisit } from '#features/housekeeping/start-visit.ts';
 import { healLostFiles } from '#features/update/lost-files.ts';
-import { PAGE_START } from '#lib/page-start.ts';
-import { isVisitOver } from '#stores/last-visit.ts';
 import { reachableStorage } from '#stores/reachable-storage.ts';
 import { startStores } from '#stores/start.ts';
 import { useUnsavedWork } from '#stores/unsaved-work.ts';
@@ -23,14 +22,9 @@ function start(options: HydratedRouterProps): void {
   // always uses the stores' initial state, which is what the server rendered.
   startStores();
 
-  // What a visit of long ago has left is wiped before anything can be added to it. Rule F-15.
-  const local = reachableStorage(() => window.localStorage);
-  if (__NATIVE__ || !isVisitOver(local, PAGE_START)) hydrate(options);
-  else {
-    loadLateParts()
-      .then(({ startAnew }) => startAnew())
-      .catch(() => hydrate(options));
-  }
+  const bringToLife = () => hydrate(options);
+  if (__NATIVE__) bringToLife();
+  else startVisit(bringToLife, loadLateParts);
 }
 
 function hydrate(options: HydratedRouterProps): void {
