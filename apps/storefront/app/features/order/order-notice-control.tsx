@@ -36,7 +36,7 @@ export function OrderNoticeControl({ orderKey, isPickup }: OrderNoticeControlPro
           look={isOn ? 'plain' : 'quiet'}
           isBusy={isBusy}
           onClick={change}
-          className={isOn ? '-ml-2' : 'py-1.5 text-balance'}
+          className={isOn ? '-ml-2' : 'py-1.5 text-balance text-left'}
         >
           {!isOn && <Bell />}
           {buttonText(isOn, isPickup, t)}
