@@ -17,7 +17,7 @@ test.use({
   kept: { cart: [keptLine('soupe-miso', 2)] },
 });
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: /hors ligne/ });
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /hors ligne/i });
 
 test('B-3: without a network the home page and the menu are the last ones, and the cart can be changed', async ({
   page,

@@ -64,7 +64,7 @@ function OfflinePage({ house, site, styles, t }: OfflinePageProps) {
             </p>
             {phone !== '' && (
               <p>
-                {t('The telephone works without it:')}{' '}
+                {t('By phone')}{' '}
                 <a
                   href={`tel:${phone.replaceAll(/[ .]/g, '')}`}
                   className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-vermilion-deep"

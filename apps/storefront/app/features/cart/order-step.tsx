@@ -19,7 +19,7 @@ export function OrderStep({ total }: { readonly total: Cents }) {
   return (
     <div className="space-y-2">
       <OfflineNote />
-      <Button look="primary" disabled className="w-full">
+      <Button disabled className="w-full">
         {t('Waiting for the network')}
       </Button>
     </div>

@@ -13,7 +13,6 @@ import { useTranslate } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { PENDING } from '#lib/remote-state.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import { useHeldWork } from '#stores/unsaved-work.ts';
 import { servingText } from './serving.ts';
 
 const productForm = lazyPart(() => import('./product-form.tsx'));
@@ -44,7 +43,6 @@ export function ProductDialog({
   const t = useTranslate();
   const { items } = useRestaurant();
   const item = itemId === null ? undefined : items.get(itemId);
-  useHeldWork(item !== undefined);
   return (
     <Dialog
       isOpen={itemId !== null}

@@ -10,6 +10,7 @@ import { QuantityStepper } from '#components/quantity-stepper.tsx';
 import { afterPaint } from '#lib/after-paint.ts';
 import { formatPrice } from '#lib/format.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n.ts';
+import { useHeldWork } from '#stores/unsaved-work.ts';
 
 import { DishContents } from './dish-contents.tsx';
 import { useWishes } from './dish-filter.ts';
@@ -38,6 +39,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(item.id);
+  useHeldWork(true);
   const wishes = useWishes();
   const [wasTried, setTried] = useState(false);
   // The button says so at once, the dish follows: until it has gone a second press adds nothing.

@@ -34,7 +34,8 @@ export function healLostFiles({ session, hasOpenWork, reload }: Page): void {
   window.addEventListener('vite:preloadError', (lost: LostFile) => {
     if (!navigator.onLine || (hasOpenWork() && !lost.isRoute)) return;
     if (!mayReload(session, Date.now())) return;
-    lost.preventDefault();
+    // Of a part the error goes on to whoever wanted it, and is gone with this page.
+    if (lost.isRoute) lost.preventDefault();
     reload();
   });
 }

@@ -3,6 +3,8 @@ import { type MessageKey, useTranslate } from '#lib/i18n.ts';
 import { useOnline } from '#lib/online.ts';
 
 const SHOWN_MILLISECONDS = 4_000;
+/** Time to read what it means; afterwards a word is enough, and in nobody's way. */
+const READ_MILLISECONDS = 8_000;
 
 interface NetworkNoticeProps {
   /** The page is the one of an earlier visit. */
@@ -14,7 +16,8 @@ export function NetworkNotice({ isCopy }: NetworkNoticeProps) {
   const t = useTranslate();
   const isOnline = useOnline();
   const isBack = useBack(isOnline);
-  const text = textOf(isOnline, isCopy, isBack);
+  const isRead = useRead(isOnline);
+  const text = textOf({ isOnline, isCopy, isBack, isRead });
   return (
     <div role="status">
       {text && (
@@ -27,12 +30,37 @@ export function NetworkNotice({ isCopy }: NetworkNoticeProps) {
   );
 }
 
-function textOf(isOnline: boolean, isCopy: boolean, isBack: boolean): MessageKey | null {
-  if (!isOnline) return 'You are offline: your cart is kept, and ordering waits for the network.';
+interface NetworkState {
+  readonly isOnline: boolean;
+  readonly isCopy: boolean;
+  readonly isBack: boolean;
+  readonly isRead: boolean;
+}
+
+function textOf({ isOnline, isCopy, isBack, isRead }: NetworkState): MessageKey | null {
+  if (!isOnline) {
+    return isRead
+      ? 'Offline'
+      : 'You are offline: your cart is kept, and ordering waits for the network.';
+  }
   if (isCopy) {
     return 'This is the menu of your last visit: the shop cannot be reached just now.';
   }
   return isBack ? 'You are online again.' : null;
+}
+
+/** Whether there has been no network for long enough to have read what that means. */
+function useRead(isOnline: boolean): boolean {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    if (isOnline) return;
+    const timer = setTimeout(() => setRead(true), READ_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      setRead(false);
+    };
+  }, [isOnline]);
+  return isRead;
 }
 
 /** Whether the network came back a moment ago. */

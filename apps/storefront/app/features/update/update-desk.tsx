@@ -14,7 +14,7 @@ export function UpdateDesk() {
     if (pathname) attemptUpdate();
   }, [pathname]);
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-9 flex flex-col items-center gap-2 desktop:right-6 desktop:left-auto desktop:items-end">
+    <div className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-9 flex flex-col items-center gap-2">
       <NetworkNotice isCopy={isCopy} />
       <UpdateBanner />
     </div>
