@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { StartupError } from '#startup-error.ts';
-import { readTarHeader, TAR_BLOCK, tarPadding } from './tar-header.ts';
+import { extendedName, readTarHeader, TAR_BLOCK, tarPadding } from './tar-header.ts';
 
 /** More than any entry of a backup has: tables come in parts, and pictures are smaller. */
 const LARGEST_ENTRY_BYTES = 64 * 1024 * 1024;
@@ -20,6 +20,7 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   const uncompressed = createGunzip();
   pipeline(createReadStream(file), uncompressed, () => {});
   const take = taker(uncompressed);
+  let longName: string | undefined;
   try {
     for (;;) {
       const header = readTarHeader(await take(TAR_BLOCK));
@@ -27,7 +28,11 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
       if (header.size > LARGEST_ENTRY_BYTES) throw new Error('an entry is too large');
       const content = await take(header.size);
       await take(tarPadding(header.size));
-      yield { name: header.name, content };
+      if (header.isExtended) longName = extendedName(content);
+      else {
+        yield { name: longName ?? header.name, content };
+        longName = undefined;
+      }
     }
     // To the end, where gzip keeps the checksum of all of it.
     for await (const _ of uncompressed);

@@ -30,7 +30,7 @@ export async function writeArchive(
       if (!compress.write(bytes)) await Promise.race([once(compress, 'drain'), written]);
     };
     const add = async (name: string, content: Uint8Array) => {
-      await put(tarHeader({ name, size: content.byteLength }));
+      await put(tarHeader(name, content.byteLength));
       await put(content);
       await put(Buffer.alloc(tarPadding(content.byteLength)));
     };

@@ -101,7 +101,9 @@ test('U-22: pictures come along, and those that are there already stay', async (
   const pictures = temporaryDirectory();
   for (const folder of ['aaaa', 'bbbb', '.unfinished-1']) mkdirSync(join(pictures, folder));
   writeFileSync(join(pictures, 'aaaa/maki-320.webp'), 'a picture');
-  writeFileSync(join(pictures, 'aaaa/maki-640.webp'), 'a larger picture');
+  const long = `${'maki-'.repeat(30)}640x480.webp`;
+  writeFileSync(join(pictures, 'aaaa', long), 'a larger picture');
+  writeFileSync(join(pictures, 'no-folder.txt'), 'nothing of ours');
   writeFileSync(join(pictures, 'bbbb/logo.svg'), '<svg/>');
   writeFileSync(join(pictures, '.unfinished-1/half.webp'), 'ha');
   const file = join(temporaryDirectory(), 'shop.tar.gz');
@@ -113,7 +115,7 @@ test('U-22: pictures come along, and those that are there already stay', async (
   const other = await anotherDatabase();
   await restoreBackup(other.address, elsewhere, { file, replace: true });
   expect(readdirSync(elsewhere).sort()).toEqual(['aaaa', 'bbbb']);
-  expect(readFileSync(join(elsewhere, 'aaaa/maki-640.webp'), 'utf8')).toBe('a larger picture');
+  expect(readFileSync(join(elsewhere, 'aaaa', long), 'utf8')).toBe('a larger picture');
 });
 
 test('U-24: tokens and codes are in no backup, and mails that waited get a new job', async () => {

@@ -65,7 +65,9 @@ async function namesIn(directory: string): Promise<readonly string[]> {
   try {
     return (await readdir(directory)).sort();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    // There are none yet, or it is a file that is no picture's.
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw error;
   }
 }

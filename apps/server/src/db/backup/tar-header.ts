@@ -1,14 +1,42 @@
 const BLOCK = 512;
 
+const LONGEST_NAME = 100;
+
 /** What an entry of a tar archive is called and how long it is. */
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
+  /** It says how the next one is called, whose name is too long for its own header. */
+  readonly isExtended: boolean;
 }
 
-/** The 512 bytes before a file's content in a tar archive (ustar): only the owner may read it. */
-export function tarHeader({ name, size }: TarEntry): Buffer {
-  if (Buffer.byteLength(name) > 100) throw new Error(`Too long for an archive: ${name}`);
+/** What stands before a file's content in a tar archive (ustar, pax): only the owner may read it. */
+export function tarHeader(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return block(name, size, '0');
+  const record = paxRecord(`path=${name}\n`);
+  return Buffer.concat([
+    block('long-name', record.length, 'x'),
+    record,
+    Buffer.alloc(tarPadding(record.length)),
+    block(name.slice(0, 20), size, '0'),
+  ]);
+}
+
+/** A line that begins with its own length. */
+function paxRecord(line: string): Buffer {
+  const length = Buffer.byteLength(line) + 1;
+  const digits = String(length + String(length).length).length;
+  return Buffer.from(`${length + digits} ${line}`);
+}
+
+/** The name in the content of an extended entry. */
+export function extendedName(content: Buffer): string {
+  const [, name] = /^\d+ path=([^\n]*)\n$/.exec(content.toString()) ?? [];
+  if (name === undefined) throw new Error('an extended header that is not ours');
+  return name;
+}
+
+function block(name: string, size: number, type: '0' | 'x'): Buffer {
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
   header.write(octal(0o600, 8), 100);
@@ -16,7 +44,7 @@ export function tarHeader({ name, size }: TarEntry): Buffer {
   header.write(octal(0, 8), 116);
   header.write(octal(size, 12), 124);
   header.write(octal(0, 12), 136);
-  header.write('0', 156);
+  header.write(type, 156);
   header.write('ustar\x0000', 257);
   header.write(octal(checksum(header), 7), 148);
   header.write(' ', 155);
@@ -27,7 +55,11 @@ export function tarHeader({ name, size }: TarEntry): Buffer {
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   if (readOctal(header, 148, 8) !== checksum(header)) throw new Error('no tar header');
-  return { name: textAt(header, 0, 100), size: readOctal(header, 124, 12) };
+  return {
+    name: textAt(header, 0, LONGEST_NAME),
+    size: readOctal(header, 124, 12),
+    isExtended: textAt(header, 156, 1) === 'x',
+  };
 }
 
 /** Zeros that fill a content up to whole blocks. */
