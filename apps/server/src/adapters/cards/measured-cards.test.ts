@@ -1,0 +1,25 @@
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { ProviderError } from '../resilience/provider-error.ts';
+import type { Cards } from './cards.ts';
+import { demoCards } from './demo.ts';
+import { measuredCards } from './measured-cards.ts';
+
+const database = testDatabase();
+
+test('U-30: every call of the card provider is measured, with how it went', async () => {
+  const registry = new Registry();
+  const demo = demoCards(database.pool);
+  const refund: Cards['refund'] = async () => {
+    throw new ProviderError('stripe', 'payment_timeout', 'no answer within 2000 ms');
+  };
+  const cards = measuredCards<Cards>({ ...demo, refund }, registry);
+  expect(await cards.findIntent('unknown')).toBeNull();
+  await expect(cards.refund('pi', 100, 'r')).rejects.toThrow('no answer');
+  expect(cards.forBrowser).toEqual(demo.forBrowser);
+  const text = await registry.metrics();
+  const count = 'comptoir_payment_provider_duration_seconds_count';
+  expect(text).toContain(`${count}{call="find_intent",outcome="answered"} 1`);
+  expect(text).toContain(`${count}{call="refund",outcome="payment_timeout"} 1`);
+});

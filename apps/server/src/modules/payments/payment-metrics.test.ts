@@ -1,0 +1,13 @@
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { paymentMetrics } from './payment-metrics.ts';
+
+test('U-30: what payments came to is counted, not how often they were looked at', async () => {
+  const registry = new Registry();
+  const count = paymentMetrics(registry);
+  for (const fate of ['wait', 'wait', 'pay_order', 'settled', 'refund'] as const) count(fate);
+  const text = await registry.metrics();
+  expect(text).toContain('comptoir_payments_total{outcome="paid"} 1');
+  expect(text).toContain('comptoir_payments_total{outcome="refunded"} 1');
+  expect(text.match(/comptoir_payments_total\{/g)).toHaveLength(2);
+});
