@@ -313,6 +313,16 @@ export const SIGHTS: readonly Sight[] = [
   { name: 'terms-of-service', reach: (page) => seePage(page, '/terms-of-service') },
   { name: 'not-found', reach: (page) => seePage(page, '/nulle-part') },
   { name: 'not-allowed', reach: (page) => seePage(page, '/about') },
+  { name: 'offline', reach: (page) => seePage(page, '/_offline') },
+  {
+    name: 'update',
+    async reach(page) {
+      const another = { id: 'another', timestamp: 0 };
+      await page.route('**/_build/latest.json', (route) => route.fulfill({ json: another }));
+      await page.goto('/checkout');
+      await expect(page.getByRole('button', { name: 'Actualiser' })).toBeVisible();
+    },
+  },
 ];
 
 /** The pages that a restaurant writes, where its configuration allows them. */

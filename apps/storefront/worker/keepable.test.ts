@@ -13,6 +13,11 @@ it('B-2: a plain answer of the shop is kept', () => {
   );
 });
 
+it('B-2: so is one that never changes', () => {
+  const headers = new Headers({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(isKeepable(answered({ headers }))).toBe(true);
+});
+
 it.each([
   ['that is a failure', answered({ status: 503 })],
   ['that is a part', answered({ status: 206 })],

@@ -20,7 +20,7 @@ export interface Asked {
 export type Way = 'asset' | 'picture' | 'routes' | 'page' | 'public' | 'data' | 'visit' | 'network';
 
 /** The pages that are worth something without a network. They are the same for everybody. */
-export const KEPT_PAGES: ReadonlySet<string> = new Set(['/', '/menu', '/fr', '/fr/menu']);
+const KEPT_PAGES: ReadonlySet<string> = new Set(['/', '/menu', '/fr', '/fr/menu']);
 
 /** Public data that are the same for everybody; a code below `/offers` is one visitor's own. */
 const PUBLIC = /^\/v2\/public\/(?:settings|menus|offers)\/?$/;

@@ -1,5 +1,6 @@
 import { BUILD } from '#lib/build-facts.ts';
 import { noteInConsole } from '#lib/console-note.ts';
+import { isNative } from '#lib/platform.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { reachableStorage } from '#stores/reachable-storage.ts';
 import { useUnsavedWork } from '#stores/unsaved-work.ts';
@@ -46,7 +47,8 @@ export function updateNow(): void {
 export function startUpdates(onReached: () => void): () => void {
   const { look, stop } = watchBuild({
     ask: () => latestBuild((path, init) => fetch(path, init), noteInConsole),
-    isVisible: () => document.visibilityState === 'visible',
+    // The apps are another build, and another shop tells which there is.
+    isVisible: () => !isNative && document.visibilityState === 'visible',
     tell(id) {
       onReached();
       const isOwn = id === BUILD.id;
