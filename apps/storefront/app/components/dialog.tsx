@@ -50,7 +50,7 @@ export function Dialog({ isOpen, title, onClose, children, footer }: DialogProps
       className="m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:m-auto tablet:max-w-text tablet:rounded-card"
     >
       {isOpen && (
-        <div className="flex max-h-[92dvh] flex-col">
+        <div className="flex max-h-[92dvh] flex-col pb-[max(0px,var(--safe-bottom)-1rem)]">
           <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
             <h2 id={titleId} className="text-heading">
               {title}
@@ -66,18 +66,10 @@ export function Dialog({ isOpen, title, onClose, children, footer }: DialogProps
               </svg>
             </button>
           </div>
-          <div
-            className={`min-h-0 scroll-pb-24 overflow-y-auto overscroll-contain px-5 ${
-              footer ? 'pb-5' : 'pb-[max(1.25rem,var(--safe-bottom))]'
-            }`}
-          >
+          <div className="min-h-0 scroll-pb-24 overflow-y-auto overscroll-contain px-5 pb-5">
             {children}
           </div>
-          {footer && (
-            <div className="border-hinoki border-t px-5 pt-4 pb-[max(1rem,var(--safe-bottom))]">
-              {footer}
-            </div>
-          )}
+          {footer && <div className="border-hinoki border-t px-5 py-4">{footer}</div>}
         </div>
       )}
     </dialog>

@@ -10,6 +10,6 @@ export function startStores(): void {
   const local = reachableStorage(() => window.localStorage);
   keepState(useCart, keptCart, local, window);
   keepState(useLocationStore, keptLocation, local, window);
-  const secrets = reachableStorage(() => platform().secrets);
+  const secrets = __NATIVE__ ? platform().secrets : local;
   keepState(useSession, keptSession, secrets, window);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { canonicalPath } from '#lib/pages.ts';
-import { isNative, platform } from '#lib/platform.ts';
+import { platform } from '#lib/platform.ts';
 import { useRootData } from '#lib/root-data.ts';
 import type { CardOutcome, CardTerminal } from './card-terminal.ts';
 import { loadStripe, type StripeClient, type StripeElements } from './load-stripe.ts';
@@ -106,7 +106,7 @@ async function confirm(
   const { origin, pathname } = window.location;
   startAnewAfterBank();
   // A link that leads into the app, and that nobody without it comes across.
-  const checkout = isNative ? `${siteRoot}/fr/checkout` : `${origin}${canonicalPath(pathname)}`;
+  const checkout = __NATIVE__ ? `${siteRoot}/fr/checkout` : `${origin}${canonicalPath(pathname)}`;
   try {
     // The API has set the amount meanwhile.
     await elements.fetchUpdates();
@@ -124,7 +124,7 @@ async function confirm(
 /** Come back to from a bank's page, this page would wait forever. */
 function startAnewAfterBank(): void {
   const startAnew = () => window.location.reload();
-  if (!isNative) {
+  if (!__NATIVE__) {
     window.addEventListener('pageshow', startAnew, { once: true });
     return;
   }
