@@ -6,12 +6,8 @@ export const useUnsavedWork = create<{ readonly open: number }>()(() => ({ open:
 
 /** Says that something is open: until the function that comes back is called, no page is loaded again by itself. */
 export function holdWork(): () => void {
-  let isHeld = true;
   count(1);
-  return () => {
-    if (isHeld) count(-1);
-    isHeld = false;
-  };
+  return () => count(-1);
 }
 
 /** Holds while something is open. Rule B-12. */

@@ -23,5 +23,5 @@ it('B-14: nothing is loaded again where nobody remembers that it was', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   };
-  expect(mayReload(full, Date.now())).toBe(false);
+  expect(() => mayReload(full, Date.now())).toThrow('full');
 });

@@ -4,16 +4,12 @@ const GUARD_MILLISECONDS = 10_000;
 
 /**
  * Whether a page may be loaded again because a file of it was gone: not within ten seconds of the
- * last time, and not where nobody can remember it, or it might be loaded for ever. Rule B-14.
+ * last time, and not where nobody can remember it, or it might be loaded for ever. Throws where the
+ * storage is full. Rule B-14.
  */
 export function mayReload(session: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
-  const last = session.getItem(RELOADED_KEY);
-  if (last !== null && now - Number(last) < GUARD_MILLISECONDS) return false;
-  try {
-    session.setItem(RELOADED_KEY, String(now));
-  } catch {
-    return false;
-  }
+  if (now - Number(session.getItem(RELOADED_KEY)) < GUARD_MILLISECONDS) return false;
+  session.setItem(RELOADED_KEY, String(now));
   return session.getItem(RELOADED_KEY) === String(now);
 }
 
