@@ -27,6 +27,7 @@ export const entry = {
 };
 let counted = 0;
 let failing = 0;
+let aside = 0;
 const route = (path, module) => ({ id: path, parentId: 'root', path, module });
 export const routes = {
   root: { id: 'root', path: '', module: {} },
@@ -42,6 +43,12 @@ export const routes = {
     loader: async ({ context }) => {
       const { status } = await context.get(api).callApi('/v2/nothing');
       return new Response('<h1>' + status + ', ' + ++failing + '</h1>', html);
+    },
+  }),
+  aside: route('aside', {
+    loader: async ({ context }) => {
+      const { status } = await context.get(api).addresses.callAside('/v2/nothing');
+      return new Response('<h1>' + status + ', ' + ++aside + '</h1>', html);
     },
   }),
   address: route('address', {

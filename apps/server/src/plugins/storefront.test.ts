@@ -124,6 +124,12 @@ describe('the mounted storefront', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
+  it('G-10: a page that can do without what failed is kept', async () => {
+    const bodies = [];
+    for (const _ of [1, 2]) bodies.push((await get('/aside')).body);
+    expect(bodies).toEqual(['<h1>404, 1</h1>', '<h1>404, 1</h1>']);
+  });
+
   it('I-16: a page that was rendered while the API failed is not kept', async () => {
     const statuses = [];
     for (const _ of [1, 2]) statuses.push((await get('/failing')).body);

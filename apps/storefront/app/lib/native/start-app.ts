@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router';
 import { createHttpApiClient } from '../api.ts';
-import { apiContext, siteContext } from '../load-context.ts';
+import { apiContext, popularContext, siteContext } from '../load-context.ts';
 import { runOn } from '../platform.ts';
+import { createHttpRecommendationsApi } from '../recommendations-api.ts';
 import { siteConfiguration } from '../site-configuration.ts';
 import { type AppAddresses, readAddresses } from './app-addresses.ts';
 import { capacitorPlugins } from './capacitor-plugins.ts';
@@ -24,11 +25,13 @@ export async function startApp() {
 /** What `createLoadContext` is on the server: loaders find the API, over HTTP, and the addresses. */
 export function appContext(addresses: AppAddresses): () => RouterContextProvider {
   const api = createHttpApiClient(addresses.apiRoot);
+  const { popular } = createHttpRecommendationsApi(addresses.apiRoot);
   const client = { ...api, settings: remembered(api.settings, FRESH_MS, Date.now) };
   const site = { ...siteConfiguration, ...addresses };
   return () => {
     const context = new RouterContextProvider();
     context.set(apiContext, client);
+    context.set(popularContext, popular);
     context.set(siteContext, site);
     return context;
   };
