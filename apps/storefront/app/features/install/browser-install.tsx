@@ -22,14 +22,14 @@ export function BrowserInstall({ prompt, onDismiss }: BrowserInstallProps) {
 
   return (
     <>
-      <p className="mt-2 text-quiet">
+      <p className="mt-2 text-quiet text-small tablet:text-body">
         {t('The menu and your cart open like an app, even without a network.')}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button isBusy={isInstalling} onClick={install} className="grow">
           {isInstalling ? t('Installation...') : t('Installer maintenant')}
         </Button>
-        <Button look="plain" disabled={isInstalling} onClick={onDismiss}>
+        <Button look="plain" disabled={isInstalling} onClick={onDismiss} className="grow">
           {t('Plus tard')}
         </Button>
       </div>

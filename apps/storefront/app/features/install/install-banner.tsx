@@ -66,7 +66,7 @@ export function InstallBanner({ onDismiss, children }: InstallBannerProps) {
     >
       <div className="flex items-center gap-3">
         {seal && <img src={seal} alt="" width="44" height="44" className="size-11 shrink-0" />}
-        <h2 id={titleId} className="text-heading">
+        <h2 id={titleId} className="text-large phone:text-heading">
           {t("Installer l'application")}
         </h2>
       </div>
