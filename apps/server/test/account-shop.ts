@@ -1,4 +1,5 @@
 import type { SignupRequest } from '@comptoir/contract/auth';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type { AccountLetter, AccountMail } from '#modules/accounts/account-mail.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
@@ -61,9 +62,13 @@ export function accountShops(database: TestDatabase) {
   const openShop = shops(database);
   const hashing = argon2Hashing();
 
-  return async function openAccountShop(
-    options: { readonly rateLimit?: boolean } = {},
-  ): Promise<AccountShop> {
+  return async function openAccountShop({
+    restaurant,
+    ...options
+  }: {
+    readonly rateLimit?: boolean;
+    readonly restaurant?: Partial<RestaurantDocument>;
+  } = {}): Promise<AccountShop> {
     const mails: AccountMail[] = [];
     let now = FRIDAY_EVENING;
     const accountMails = {
@@ -71,7 +76,7 @@ export function accountShops(database: TestDatabase) {
         mails.push(mail);
       },
     };
-    const shop = await openShop({}, { ...options, accountMails });
+    const shop = await openShop(restaurant, { ...options, accountMails });
     const letterFor = letterMaker(database.pool, hashing, () => now);
 
     const auth: AccountShop['auth'] = async (method, path, { token, headers, body } = {}) => {

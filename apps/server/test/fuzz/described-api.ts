@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+
+/** As much of a JSON Schema as the description of the API uses. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** One method of one path, with what it takes and which statuses it says that it answers. */
+export interface Operation {
+  readonly method: Method;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | null;
+  readonly statuses: readonly number[];
+}
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+export type Method = (typeof METHODS)[number];
+
+interface Description {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly parameters?: readonly Parameter[];
+            readonly requestBody?: {
+              readonly content: { readonly 'application/json': { readonly schema: Schema } };
+            };
+            readonly responses: Readonly<Record<string, unknown>>;
+          }
+        >
+      >
+    >
+  >;
+}
+
+/** Every operation that the API tells of. */
+export async function describedApi(app: FastifyInstance): Promise<readonly Operation[]> {
+  const { paths } = (await app.inject('/v2/openapi.json')).json<Description>();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
+      method: methodNamed(method),
+      path,
+      parameters,
+      body: requestBody?.content['application/json'].schema ?? null,
+      statuses: Object.keys(responses).map(Number),
+    })),
+  );
+}
+
+function methodNamed(name: string): Method {
+  const method = METHODS.find((each) => each === name.toUpperCase());
+  if (!method) throw new Error(`Nobody knows the method ${name}.`);
+  return method;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { PROBLEMS } from '@comptoir/contract/problems';
+import fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { describedApi, type Operation } from './described-api.ts';
+import { brokenRequests, type Known, oddRequests, validRequests } from './fuzzed-requests.ts';
+import { inhabitedShops } from './inhabited-shop.ts';
+
+// What is looked for is not in the hashing, which would take most of the time.
+vi.mock('@node-rs/argon2', () => {
+  const hash = async (text: string) => createHash('sha256').update(text).digest('hex');
+  return { hash, verify: async (hashed: string, text: string) => hashed === (await hash(text)) };
+});
+
+/** `FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM` looks longer, and elsewhere. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
+
+const openShop = inhabitedShops(testDatabase());
+
+test.each([
+  ['allowed', validRequests],
+  ['with broken fields', brokenRequests],
+  ['with odd methods, headers and bodies', oddRequests],
+])(
+  'I-20: requests %s get an answer of the API from every endpoint',
+  {
+    timeout: 30_000 + RUNS * 2_000,
+  },
+  async (_, requestsTo) => {
+    const { shop, known } = await openShop();
+    const operations = await describedApi(shop.app);
+    expect(operations.length).toBeGreaterThan(40);
+    for (const operation of operations.toSorted(byHarm)) {
+      await fc.assert(
+        fc.asyncProperty(requestsTo(operation, knownFor(operation, known)), async (request) => {
+          const answer = await shop.app.inject(request);
+          expect(flawsOf(answer, operation, request)).toEqual([]);
+        }),
+        { numRuns: RUNS, seed: SEED, endOnFailure: true },
+      );
+    }
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    expect((await shop.app.inject('/ready')).statusCode).toBe(200);
+  },
+);
+
+/** What ends the session comes last: everything else would be refused after it. */
+function byHarm(one: Operation, other: Operation): number {
+  return Number(one.path.includes('logout')) - Number(other.path.includes('logout'));
+}
+
+/** A stream of an order that exists would never end. */
+function knownFor({ path }: Operation, known: Known): Known {
+  return path.endsWith('/events') ? { ...known, values: { ...known.values, key: [] } } : known;
+}
+
+/** What a path, a method, or a body that nobody asked for may call for, whatever the endpoint is. */
+const ANYWHERE: ReadonlySet<number> = new Set([304, 400, 404, 405, 413, 415]);
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** Stacks, statements, paths, modules and hashes. */
+const INSIDES =
+  /\bat (?:async )?[\w.<>]+ \(|node_modules|node:internal|\.ts\b|apps\/server|\/home\/|\/root\/|\b(?:SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b|\bpg_|postgres|\$argon2|FST_ERR|ECONN|ENOENT|TypeError|SyntaxError|ZodError/;
+
+function flawsOf(
+  answer: LightMyRequestResponse,
+  { method, statuses }: Operation,
+  request: InjectOptions,
+): readonly string[] {
+  const { statusCode: status, headers, body } = answer;
+  const flaws: string[] = [];
+  const flaw = (isThere: boolean, name: string) =>
+    isThere && flaws.push(`${name}: ${status} ${body.slice(0, 300)}`);
+  flaw(status >= 500, 'a failure');
+  flaw(
+    !statuses.includes(status) && !ANYWHERE.has(status) && request.method === method,
+    'an untold status',
+  );
+  flaw(INSIDES.test(body), 'a leak');
+  flaw(headers['set-cookie'] !== undefined, 'a cookie');
+  flaw(headers['x-request-id'] === undefined, 'no id');
+  for (const [name, value] of Object.entries(HEADERS)) flaw(headers[name] !== value, `no ${name}`);
+  flaw(status >= 400 && request.method !== 'HEAD' && !isEnvelope(answer), 'no envelope');
+  return flaws;
+}
+
+function isEnvelope({ statusCode, headers, body }: LightMyRequestResponse): boolean {
+  if (headers['content-type'] !== 'application/json; charset=utf-8') return false;
+  const { status, code, message } = JSON.parse(body);
+  const problem: { message: string } | undefined = Reflect.get(PROBLEMS, code);
+  return status === 'error' && problem?.message === message && statusCode >= 400;
+}
