@@ -20,6 +20,8 @@ export interface Window {
 
 export interface WindowCount {
   readonly name: string;
+  /** Since the beginning. */
+  readonly fromSeconds: number;
   readonly seconds: number;
   readonly requests: number;
   readonly failures: Readonly<Record<string, number>>;
@@ -82,6 +84,7 @@ export function windowCounts({ seen, windows }: Observation): readonly WindowCou
     }
     return {
       name: window.name,
+      fromSeconds: window.from / 1000,
       seconds: (window.to - window.from) / 1000,
       requests: seen.filter((one) => isWithin(one, window)).length,
       failures,

@@ -24,9 +24,10 @@ export function report(
     ),
     '',
     ...table(
-      ['Window', 's', 'requests', 'failures'],
-      windowCounts(observed).map(({ name, seconds, requests, failures }) => [
+      ['Window', 'from s', 's', 'requests', 'failures'],
+      windowCounts(observed).map(({ name, fromSeconds, seconds, requests, failures }) => [
         name,
+        fromSeconds.toFixed(1),
         seconds.toFixed(1),
         requests,
         Object.entries(failures)
