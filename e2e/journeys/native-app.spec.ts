@@ -91,7 +91,10 @@ test('X-2: the back button closes, goes back, and leaves when it is pressed twic
   await page.getByRole('link', { name: 'La carte', exact: true }).first().click();
   await expect(page).toHaveURL(/\/menu$/);
   const { dialog } = await menuScreen(page).openDish('Maki saumon');
+  // The dish is seen before its address is written.
+  await expect(page).toHaveURL(/product=/);
 
+  await page.clock.runFor(1001);
   await device.pressBack(page);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/menu$/);
