@@ -32,7 +32,7 @@ function refuses(error: unknown): boolean {
 }
 
 /** A name with several addresses fails with an error that has a code and no message. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : 'no answer');
 }

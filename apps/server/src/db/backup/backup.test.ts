@@ -145,6 +145,14 @@ test('U-24: tokens and codes are in no backup, and mails that waited get a new j
   });
 });
 
+test('U-22: a database that cannot be reached leaves no file behind', async () => {
+  const directory = temporaryDirectory();
+  const nowhere = { connectionString: 'postgres://nobody@127.0.0.1:1/none' };
+  const made = makeBackup(nowhere, directory, join(directory, 'shop.tar.gz'));
+  await expect(made).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED');
+  expect(readdirSync(directory)).toEqual([]);
+});
+
 test('U-23: a database that is not empty, or in use, is left alone', async () => {
   const file = join(temporaryDirectory(), 'shop.tar.gz');
   await makeBackup(database.address, temporaryDirectory(), file);

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
+import { reasonOf } from '../await-database.ts';
 
 /** How commands that copy the whole database are known to PostgreSQL. */
 const APPLICATION_NAME = 'comptoir backup';
@@ -12,7 +14,9 @@ export async function withUnhurriedClient<Result>(
   const client = new pg.Client({ ...address, application_name: APPLICATION_NAME });
   // A connection that breaks fails its statements; that is news enough.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`);
+  });
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SET idle_in_transaction_session_timeout = 0');
