@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { createHttpRecommendationsApi } from '#lib/recommendations-api.ts';
 import { useRootData } from '#lib/root-data.ts';
 
@@ -13,14 +13,14 @@ const ANSWERS_KEPT = 20;
 
 /**
  * What the API proposes beside these items: null before its first answer, then the last one until there
- * is another. A question that has become pointless is called off. Rule G-11.
+ * is another, whatever goes wrong. A question that has become pointless is called off. Rule G-11.
  */
 export function useProposedIds(heldIds: readonly string[]): readonly string[] | null {
   const { apiRoot } = useRootData();
   const api = useMemo(() => createHttpRecommendationsApi(apiRoot), [apiRoot]);
   const question = heldIds.toSorted().join(' ');
   const [answer, setAnswer] = useState(() => answers.get(question) ?? null);
-  const isFirst = answer === null;
+  const pause = useRef(0);
 
   useEffect(() => {
     const known = answers.get(question);
@@ -34,14 +34,15 @@ export function useProposedIds(heldIds: readonly string[]): readonly string[] | 
       const told = await api.beside(ids, ASKED, callOff.signal);
       if (callOff.signal.aborted) return;
       if (told !== null) remember(question, told);
-      setAnswer(told ?? []);
+      setAnswer((last) => told ?? last ?? []);
     };
-    const timer = setTimeout(ask, isFirst ? 0 : SETTLING_MS);
+    const timer = setTimeout(ask, pause.current);
+    pause.current = SETTLING_MS;
     return () => {
       clearTimeout(timer);
       callOff.abort();
     };
-  }, [api, question, isFirst]);
+  }, [api, question]);
   return answer;
 }
 
