@@ -5,6 +5,9 @@ import { NetworkNotice } from './network-notice.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { attemptUpdate, startUpdates } from './updates.ts';
 
+/** A network that has just come back may be gone again. */
+const AGAIN_MILLISECONDS = 5_000;
+
 /** The notices about the page itself, below the header: they are in the way of nothing. */
 export function UpdateDesk() {
   const isCopy = useCopiedPage();
@@ -27,12 +30,30 @@ function useCopiedPage(): boolean {
   const { revalidate } = useRevalidator();
   const onReached = useRef(() => {});
   useEffect(() => {
-    onReached.current = () => {
-      if (!isCopy) return;
-      setCopy(false);
-      revalidate();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const bringUpToDate = async () => {
+      clearTimeout(timer);
+      // Data that then don't come would put an error in the place of the copy.
+      if (await isDataReachable()) {
+        setCopy(false);
+        revalidate();
+      } else timer = setTimeout(bringUpToDate, AGAIN_MILLISECONDS);
     };
+    onReached.current = () => {
+      if (isCopy) bringUpToDate();
+    };
+    return () => clearTimeout(timer);
   }, [isCopy, revalidate]);
   useEffect(() => startUpdates(() => onReached.current()), []);
   return isCopy;
+}
+
+/** Whether the data of this page are to be had, as React Router asks for them. */
+async function isDataReachable(): Promise<boolean> {
+  const { pathname } = window.location;
+  try {
+    return (await fetch(pathname.endsWith('/') ? `${pathname}_.data` : `${pathname}.data`)).ok;
+  } catch {
+    return false;
+  }
 }
