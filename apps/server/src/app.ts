@@ -58,6 +58,12 @@ import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
 import { requestId } from '#plugins/request-id.ts';
 import { answerWithHeaders } from '#plugins/security-headers.ts';
 import { letSharedCachesKeep } from '#plugins/shared-cache.ts';
+import {
+  answerInsteadOfNode,
+  connectionLimits,
+  PATIENCE,
+  type Patience,
+} from '#plugins/slow-clients.ts';
 import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
 import { restaurantPublication } from '#restaurant/publication.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -91,6 +97,8 @@ export interface AppDependencies {
   readonly metrics: Pick<ShopMetrics, 'orders' | 'fates' | 'vitals'>;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
   readonly trustProxy: boolean | number | string[];
+  /** How long clients may take, unless a test is in a hurry. */
+  readonly patience?: Patience;
 }
 
 /** The whole server, wired. */
@@ -106,6 +114,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // A request's address line holds what people search for: routes log what may be known of it.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: asFastifyTakesIt(dependencies.trustProxy),
+    ...connectionLimits(dependencies.patience ?? PATIENCE),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -114,6 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   handleErrors(app);
   answerWithHeaders(app);
+  answerInsteadOfNode(app);
   allowOrigins(app, dependencies.corsOrigins);
   letSharedCachesKeep(app, dependencies.sharedCacheSeconds);
   drainConnections(app);

@@ -13,6 +13,7 @@ import { buildApp } from '#app.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
+import type { Patience } from '#plugins/slow-clients.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import type { TestDatabase } from './database.ts';
@@ -71,6 +72,7 @@ export function shops(database: TestDatabase) {
       readonly registry?: Registry;
       /** Origins of push services on this machine. */
       readonly pushServices?: readonly string[];
+      readonly patience?: Patience;
     } = {},
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
@@ -94,6 +96,7 @@ export function shops(database: TestDatabase) {
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: false,
+      ...(options.patience && { patience: options.patience }),
     });
     open.push(app);
     const send = (method: 'POST' | 'PUT') => async (url: string, body: object) => {
