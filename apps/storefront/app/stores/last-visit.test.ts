@@ -18,8 +18,9 @@ test('F-14: a visit is over after more than 2880 minutes, not at them', () => {
   expect(isOver(60 * 24 * 365)).toBe(true);
 });
 
-test('F-13: an instant is read as it is written, in milliseconds', () => {
+test('F-13: an instant is read in milliseconds, and as a date', () => {
   expect(lastVisitIn(storageWith('1773144000000'))).toBe(NOW);
+  expect(lastVisitIn(storageWith('2026-03-10T12:00:00.000Z'))).toBe(NOW);
 });
 
 test.each(['', '0', '-1', 'abc', 'abc 1', '{', 'null', 'true', '"', '2026', '[]', 'NaN'])(

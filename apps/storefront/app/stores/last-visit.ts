@@ -3,12 +3,16 @@ export const LAST_VISIT_KEY = 'last-visit';
 /** 2880 minutes without anybody there. */
 export const ABSENCE_MILLISECONDS = 2880 * 60_000;
 
-/** September of 2001, in milliseconds: a smaller number is no visit to this shop. */
-const EARLIEST = 1e12;
+/** July of 2017, in milliseconds: what is earlier was no visit to this shop. */
+const EARLIEST = 1.5e12;
 
-/** When somebody was here last, in milliseconds; NaN where that is not known. */
+/**
+ * When somebody was here last, in milliseconds; NaN where that is not known. Written as milliseconds,
+ * and read as a date too.
+ */
 export function lastVisitIn(storage: Storage): number {
-  const visit = Number(storage.getItem(LAST_VISIT_KEY));
+  const kept = storage.getItem(LAST_VISIT_KEY) ?? '';
+  const visit = Number(kept) || Date.parse(kept);
   return visit > EARLIEST ? visit : Number.NaN;
 }
 
