@@ -175,7 +175,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(menuRoutes(publication));
   app.register(articleRoutes(publication));
   app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
-  app.register(locationRoutes(locations));
+  app.register(locationRoutes(locations, limiter));
   app.register(recommendationRoutes(recommendations));
   app.register(
     proposalCountRoutes({
@@ -196,7 +196,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   app.register(webhookRoutes({ pool, cards, settleIntent, clock }));
-  if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent));
+  if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
   const orders = finalizedOrders(pool);
   app.register(
     orderStateRoutes({

@@ -61,6 +61,13 @@ export function limitByClient(limiter: RateLimiter, limit: RateLimit) {
   };
 }
 
+/** Whoever asks for addresses asks somebody else through the shop. Rule I-22. */
+export const LOOK_UPS_PER_CLIENT: RateLimit = {
+  name: 'look-ups',
+  limit: 1_200,
+  windowMilliseconds: 10 * 60_000,
+};
+
 const TAKE = `
   INSERT INTO rate_limits AS known (key, count, expires_at) VALUES ($1, 1, $3)
   ON CONFLICT (key) DO UPDATE SET

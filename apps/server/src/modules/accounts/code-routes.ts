@@ -4,7 +4,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import { DONE, INVALID, PREPARED_ANSWER, refuse, succeed } from './answers.ts';
-import { CODES_PER_CLIENT } from './limits.ts';
+import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from './limits.ts';
 import type { CodeService } from './one-time-code.ts';
 import { noteDone, noteRefused } from './security-log.ts';
 
@@ -23,6 +23,7 @@ export function codeRoutes(codes: CodeService, limiter: RateLimiter): FastifyPlu
       '/v2/public/auth/verify-otp/',
       {
         ...WITHOUT_HEAD,
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
         schema: {
           tags: ['accounts'],
           summary: 'Verifies the address with a code, and opens a session.',
@@ -69,6 +70,7 @@ export function codeRoutes(codes: CodeService, limiter: RateLimiter): FastifyPlu
     app.post(
       '/v2/public/auth/reset-password/',
       {
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
         schema: {
           tags: ['accounts'],
           summary: 'Sets a new password with a code, and ends every session.',

@@ -2,6 +2,7 @@ import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/auth
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import {
   BEARER,
@@ -13,17 +14,20 @@ import {
   TOKEN_REFUSALS,
 } from './answers.ts';
 import type { Entrance } from './entrance.ts';
+import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from './limits.ts';
 import { noteDone, noteRefused } from './security-log.ts';
 
-/** Signing up, logging in, logging out. Rules N-1 to N-6. */
+/** Signing up, logging in, logging out. Rules N-1 to N-6, N-22. */
 export function entranceRoutes(
   entrance: Entrance,
   { anyToken, sessionOf }: Authentication,
+  limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       '/v2/public/auth/signup/',
       {
+        onRequest: limitByClient(limiter, SIGNUPS_PER_CLIENT),
         schema: {
           tags: ['accounts'],
           summary: 'Opens an account, and sends a code to its address.',
@@ -33,6 +37,7 @@ export function entranceRoutes(
             ...BODY_REFUSALS,
             409: refusal(['email_taken']),
             ...INVALID,
+            429: refusal(['rate_limited']),
           },
         },
         ...PREPARED_ANSWER,
@@ -51,6 +56,7 @@ export function entranceRoutes(
     app.post(
       '/v2/public/auth/login/',
       {
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
         schema: {
           tags: ['accounts'],
           summary: 'Opens a session with a password.',

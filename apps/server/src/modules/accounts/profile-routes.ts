@@ -8,6 +8,7 @@ import {
 } from '@comptoir/contract/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
 import {
   BEARER,
@@ -20,6 +21,7 @@ import {
   TOKEN_REFUSALS,
   VERIFIED_REFUSALS,
 } from './answers.ts';
+import { SECRETS_PER_CLIENT } from './limits.ts';
 import type { ProfileService } from './profile.ts';
 import { noteDone, noteRefused } from './security-log.ts';
 
@@ -27,6 +29,7 @@ import { noteDone, noteRefused } from './security-log.ts';
 export function profileRoutes(
   profile: ProfileService,
   { anyToken, verifiedToken, sessionOf }: Authentication,
+  limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -75,6 +78,7 @@ export function profileRoutes(
     app.post(
       '/v2/public/auth/change-password',
       {
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
         ...verifiedToken,
         schema: {
           tags: ['accounts'],
@@ -101,6 +105,7 @@ export function profileRoutes(
     app.delete(
       '/v2/public/auth/delete-profile/',
       {
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
         ...verifiedToken,
         schema: {
           tags: ['accounts'],

@@ -16,11 +16,12 @@ export function accountRoutes(
   authentication: Authentication,
 ): FastifyPluginCallbackZod {
   const profile = profileService(dependencies);
+  const { limiter } = dependencies;
   return (app, _options, done) => {
     allowEmptyJson(app);
-    app.register(entranceRoutes(entrance(dependencies), authentication));
-    app.register(codeRoutes(codeService(dependencies), dependencies.limiter));
-    app.register(profileRoutes(profile, authentication));
+    app.register(entranceRoutes(entrance(dependencies), authentication, limiter));
+    app.register(codeRoutes(codeService(dependencies), limiter));
+    app.register(profileRoutes(profile, authentication, limiter));
     app.register(orderRoutes(dependencies.orders, profile, authentication));
     done();
   };

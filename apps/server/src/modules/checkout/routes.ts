@@ -12,13 +12,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Caller } from '#plugins/authentication.ts';
 import { sendProblem } from '#plugins/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
 import { tagAnswer } from '#plugins/tagged-answer.ts';
 import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
 import type { StoredOrder } from './stored-order.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
+
+const FINALIZATIONS_PER_CLIENT = {
+  name: 'finalizations',
+  limit: 600,
+  windowMilliseconds: 60 * 60_000,
+};
 
 const REFUSALS = { ...BODY_REFUSALS, ...PROVIDER_REFUSALS };
 
@@ -54,6 +60,7 @@ const FINALIZATION_REFUSALS = {
   404: refusal(['order_unknown']),
   409: refusal(['slot_full', 'intent_used']),
   422: refusal(['validation', 'intent_unknown']),
+  429: refusal(['rate_limited']),
   502: refusal(['payment_unavailable']),
   503: refusal(['payment_timeout', 'unavailable']),
 };
@@ -61,21 +68,30 @@ const FINALIZATION_REFUSALS = {
 /** Whose token a request carries. */
 export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 
-/** Quotes, slots and orders. Rules I-10 to I-12. */
+/** Quotes, slots and orders. Rules I-10 to I-12, I-22. */
 export function checkoutRoutes(
   checkout: CheckoutService,
   identifyCaller: IdentifyCaller,
   limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
+  const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
   return (app, _options, done) => {
     app.post(
       '/v2/public/checkout/quote',
       {
+        // What is picked up is priced without asking anybody.
+        preHandler: async (request, reply) =>
+          request.body.is_pickup ? undefined : limitLookUps(request, reply),
         schema: {
           tags: ['checkout'],
           summary: 'Prices a cart without storing anything.',
           body: quoteRequest,
-          response: { 200: quoteAnswer, ...REFUSALS, 422: refusal(['validation']) },
+          response: {
+            200: quoteAnswer,
+            ...REFUSALS,
+            422: refusal(['validation']),
+            429: refusal(['rate_limited']),
+          },
         },
         ...PREPARED_ANSWER,
       },
@@ -123,6 +139,7 @@ export function checkoutRoutes(
     app.put(
       '/v2/public/checkout/',
       {
+        onRequest: limitByClient(limiter, FINALIZATIONS_PER_CLIENT),
         schema: {
           tags: ['checkout'],
           summary: 'Finalizes an order.',

@@ -7,6 +7,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError, type ProviderProblem } from '#adapters/resilience/provider-error.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { handleErrors } from '#plugins/problems.ts';
+import { UNLIMITED } from '#plugins/rate-limit.ts';
 import { locationRoutes } from './routes.ts';
 import { locationService } from './service.ts';
 
@@ -44,7 +45,7 @@ function api(geocoder: Geocoder = demo) {
       },
     }),
   });
-  app.register(locationRoutes(service));
+  app.register(locationRoutes(service, UNLIMITED));
   return async (url: string) => {
     const response = await app.inject({ url });
     return { status: response.statusCode, body: response.json<unknown>() };

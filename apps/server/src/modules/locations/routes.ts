@@ -10,18 +10,29 @@ import {
   locationsQuery,
 } from '@comptoir/contract/locations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
 import { tagAnswer } from '#plugins/tagged-answer.ts';
 import type { LocationService } from './service.ts';
 
-const refusals = { 422: refusal(['validation']), ...ANY_REFUSALS, ...PROVIDER_REFUSALS };
+const refusals = {
+  422: refusal(['validation']),
+  429: refusal(['rate_limited']),
+  ...ANY_REFUSALS,
+  ...PROVIDER_REFUSALS,
+};
 
-/** Address suggestions and distances. Rules L-3 to L-10, L-18. */
-export function locationRoutes(locations: LocationService): FastifyPluginCallbackZod {
+/** Address suggestions and distances. Rules L-3 to L-10, L-18, I-22. */
+export function locationRoutes(
+  locations: LocationService,
+  limiter: RateLimiter,
+): FastifyPluginCallbackZod {
+  const onRequest = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
   return (app, _options, done) => {
     app.get(
       '/v2/public/locations/',
       {
+        onRequest,
         schema: {
           tags: ['locations'],
           summary: 'Suggests addresses for a text, or the address of a point.',
@@ -41,6 +52,7 @@ export function locationRoutes(locations: LocationService): FastifyPluginCallbac
     app.get(
       '/v2/public/locations/distance',
       {
+        onRequest,
         schema: {
           tags: ['locations'],
           summary: 'Measures the way to an address.',

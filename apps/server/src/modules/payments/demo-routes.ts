@@ -2,18 +2,27 @@ import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/paymen
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { DemoCards } from '#adapters/cards/demo.ts';
 import { sendProblem } from '#plugins/problems.ts';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import type { SettleIntent } from './settlement.ts';
+
+const PAYMENTS_PER_CLIENT = {
+  name: 'demo payments',
+  limit: 240,
+  windowMilliseconds: 60 * 60_000,
+};
 
 /** The bank of the demonstration terminal, which takes no money. It exists with demonstration cards only. */
 export function demoPaymentRoutes(
   cards: Pick<DemoCards, 'pay'>,
   settleIntent: SettleIntent,
+  limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       '/v2/public/checkout/demo-payment',
       {
+        onRequest: limitByClient(limiter, PAYMENTS_PER_CLIENT),
         schema: {
           tags: ['checkout'],
           summary: 'Pays an intent with a demonstration card.',
@@ -22,6 +31,7 @@ export function demoPaymentRoutes(
             200: demoPaymentAnswer,
             ...BODY_REFUSALS,
             422: refusal(['validation', 'intent_unknown']),
+            429: refusal(['rate_limited']),
           },
         },
       },

@@ -1,0 +1,103 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { accountShops, PASSWORD } from '#test/account-shop.ts';
+import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { describedApi } from '#test/fuzz/described-api.ts';
+import { AN_ADDRESS, aCustomer, anOrder } from '#test/order-builder.ts';
+
+const database = testDatabase();
+const openShop = accountShops(database);
+const MINUTE = 60_000;
+const email = 'jeanne.martin@example.fr';
+
+const post = (url: string, payload: object): InjectOptions => ({
+  method: 'POST',
+  url: `/v2/${url}`,
+  payload,
+});
+const get = (url: string): InjectOptions => ({ method: 'GET', url: `/v2/public/${url}` });
+
+/** What a client does, how often it may, in so many minutes, and the name under which it is counted. */
+const LIMITS: readonly (readonly [string, string, number, number, InjectOptions])[] = [
+  ['I-22', 'orders', 120, 60, post('public/checkout/', {})],
+  ['I-22', 'finalizations', 600, 60, { ...post('public/checkout/', {}), method: 'PUT' }],
+  ['I-22', 'card customers', 60, 60, post('public/checkout/stripe-customer', {})],
+  ['I-22', 'card intents', 120, 60, post('public/checkout/stripe-payment-intent', {})],
+  ['I-22', 'demo payments', 240, 60, post('public/checkout/demo-payment', {})],
+  ['I-22', 'push registrations', 30, 60, post('public/orders/x/subscriptions', {})],
+  ['I-22', 'look-ups', 1_200, 10, get('locations/?query=rue')],
+  ['I-22', 'look-ups', 1_200, 10, get('locations/distance?location=rue')],
+  [
+    'I-22',
+    'look-ups',
+    1_200,
+    10,
+    post(
+      'public/checkout/quote',
+      anOrder({ is_pickup: false, customer: aCustomer({ location: AN_ADDRESS }) }),
+    ),
+  ],
+  ['I-22', 'vitals', 60, 10, post('public/vitals', { page: 'home' })],
+  ['I-22', 'proposals', 120, 10, post('recommendations/counts', {})],
+  ['N-22', 'signups', 200, 60, post('public/auth/signup/', {})],
+  ['N-22', 'secrets', 600, 60, post('public/auth/login/', { email, password: PASSWORD })],
+  ['N-22', 'secrets', 600, 60, get(`auth/verify-otp/?email=${email}&otp=x`)],
+  ['N-22', 'secrets', 600, 60, post('public/auth/reset-password', {})],
+  ['N-22', 'secrets', 600, 60, post('public/auth/change-password', {})],
+  ['N-22', 'secrets', 600, 60, { method: 'DELETE', url: '/v2/public/auth/delete-profile' }],
+];
+
+/** As if this client had done so before, a moment ago. */
+async function countBefore(name: string, count: number, minutes: number): Promise<void> {
+  await database.pool.query(
+    'INSERT INTO rate_limits (key, count, expires_at) VALUES ($1, $2, $3)',
+    [`${name} 127.0.0.1`, count, new Date(FRIDAY_EVENING + minutes * MINUTE)],
+  );
+}
+
+describe('a client', () => {
+  test.each(LIMITS)('%s: is told when to come back: %s, %i in %i minutes', async (...limit) => {
+    const [, name, most, minutes, request] = limit;
+    const shop = await openShop({ rateLimit: true });
+    await countBefore(name, most - 1, minutes);
+    expect((await shop.app.inject(request)).statusCode).not.toBe(429);
+    const refused = await shop.app.inject(request);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
+    expect(refused.headers['retry-after']).toBe(String(minutes * 60));
+    const another = await shop.app.inject({ ...request, remoteAddress: '192.0.2.1' });
+    expect(another.statusCode).not.toBe(429);
+    shop.setNow(FRIDAY_EVENING + minutes * MINUTE);
+    expect((await shop.app.inject(request)).statusCode).not.toBe(429);
+  });
+
+  test.each(LIMITS)('%s: may do as it likes where limits are off: %s', async (...limit) => {
+    const [, name, most, minutes, request] = limit;
+    const shop = await openShop({ rateLimit: false });
+    await countBefore(name, most, minutes);
+    expect((await shop.app.inject(request)).statusCode).not.toBe(429);
+  });
+
+  test('I-22: may price what it picks up as often as it likes', async () => {
+    const shop = await openShop({ rateLimit: true });
+    await countBefore('look-ups', 1_200, 10);
+    expect((await shop.post('/v2/public/checkout/quote', anOrder())).status).toBe(200);
+  });
+
+  test('I-22: is limited in whatever is not reading, but for what costs nothing', async () => {
+    const { app } = await openShop();
+    const unlimited = (await describedApi(app))
+      .filter(({ method, statuses }) => method !== 'GET' && !statuses.includes(429))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(unlimited).toEqual([
+      // Computed from memory, for a cart of at most 500 lines.
+      'POST /v2/recommendations',
+      // The card provider, which signs what it tells.
+      'POST /v2/webhooks/stripe',
+      'DELETE /v2/public/orders/{key}/subscriptions/{id}',
+      'POST /v2/public/auth/logout/',
+      'PATCH /v2/public/auth/update-profile',
+      'POST /v2/public/auth/guest-orders',
+    ]);
+  });
+});
