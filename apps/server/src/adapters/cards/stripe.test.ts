@@ -1,6 +1,7 @@
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { signatureOf } from '@comptoir/fake-stripe/signature';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { json, localProvider } from '#test/local-provider.ts';
 import type { Cards } from './cards.ts';
 import { stripeCards } from './stripe.ts';
 
@@ -27,6 +28,24 @@ async function anIntent(amount = 1180) {
 }
 
 describe('Stripe', () => {
+  it('Y-1: cannot send the server elsewhere', async () => {
+    const elsewhere = await localProvider(json({ id: 'cus_1' }));
+    const server = await localProvider((response) => {
+      response.writeHead(307, { location: elsewhere.base });
+      response.end();
+    });
+    const redirected = stripeCards({
+      secretKey: 'sk',
+      publishableKey: 'pk',
+      webhookSecret: SECRET,
+      apiUrl: server.base,
+      retries: 0,
+    });
+    const customer = { email: 'jeanne@example.fr', name: 'Jeanne Martin', phone: '' };
+    await expect(redirected.createCustomer(customer)).rejects.toThrow();
+    expect([server.received.length, elsewhere.received.length]).toEqual([1, 0]);
+  });
+
   it('Y-1: makes an intent for a customer, of cents', async () => {
     const customer = await cards.createCustomer({
       email: 'jeanne@example.fr',
