@@ -63,6 +63,11 @@ const NECESSARY: readonly Row[] = [
     '48 heures sans visite',
   ],
   ['storage-relieved', 'Que la place prise sur votre appareil vient d’être libérée', 'L’onglet'],
+  [
+    'reloaded-for-build, chunk-reload',
+    'Que la page vient d’être rechargée pour une nouvelle version, pour ne pas le refaire sans fin',
+    'L’onglet',
+  ],
 ];
 
 const CARD_PAYMENT: Row = [
