@@ -57,7 +57,7 @@ async function countBefore(name: string, count: number, minutes: number): Promis
 
 describe('a client', () => {
   test.each(LIMITS)(
-    'I-22, N-22: is told when to come back: %s, %i in %i minutes',
+    'I-22, N-23: is told when to come back: %s, %i in %i minutes',
     async (...limit) => {
       const [name, most, minutes, request] = limit;
       const shop = await openShop({ rateLimit: true });
@@ -73,7 +73,7 @@ describe('a client', () => {
     },
   );
 
-  test.each(LIMITS)('I-22, N-22: may do as it likes where limits are off: %s', async (...limit) => {
+  test.each(LIMITS)('I-22, N-23: may do as it likes where limits are off: %s', async (...limit) => {
     const [name, most, minutes, request] = limit;
     const shop = await openShop({ rateLimit: false });
     await countBefore(name, most, minutes);

@@ -17,7 +17,7 @@ import type { Entrance } from './entrance.ts';
 import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from './limits.ts';
 import { noteDone, noteRefused } from './security-log.ts';
 
-/** Signing up, logging in, logging out. Rules N-1 to N-6, N-22. */
+/** Signing up, logging in, logging out. Rules N-1 to N-6, N-23. */
 export function entranceRoutes(
   entrance: Entrance,
   { anyToken, sessionOf }: Authentication,

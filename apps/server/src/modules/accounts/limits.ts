@@ -9,9 +9,9 @@ export const WRONG_PASSWORDS = { name: 'logins', limit: 10, windowMilliseconds: 
 export const CODE_TRIES = { name: 'codes', limit: 20, windowMilliseconds: 60 * MINUTE };
 export const CODES_PER_CLIENT = { name: 'send-otp', limit: 30, windowMilliseconds: 60 * MINUTE };
 
-/** Each costs a hash. A shared address may be a whole office. Rule N-22. */
+/** Each costs a hash. A shared address may be a whole office. Rule N-23. */
 export const SIGNUPS_PER_CLIENT = { name: 'signups', limit: 200, windowMilliseconds: 60 * MINUTE };
-/** Passwords and codes that are compared, whosever they are. Rule N-22. */
+/** Passwords and codes that are compared, whosever they are. Rule N-23. */
 export const SECRETS_PER_CLIENT = { name: 'secrets', limit: 600, windowMilliseconds: 60 * MINUTE };
 
 /**
