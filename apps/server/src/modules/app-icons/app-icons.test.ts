@@ -14,7 +14,7 @@ const SEAL = `/images/${HASH}/seal.svg`;
 const RED =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z" fill="#f00"/></svg>';
 
-async function aShop(site: object) {
+async function aShop(site: Readonly<Record<string, unknown>>) {
   const pictures = temporaryDirectory();
   await mkdir(join(pictures, HASH));
   await writeFile(join(pictures, HASH, 'seal.svg'), RED);
