@@ -4,7 +4,7 @@ import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { accountShops } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
-import { anOrder } from '#test/order-builder.ts';
+import { aCustomer, anOrder } from '#test/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
 import { retentionChores } from './retention-chores.ts';
 
@@ -42,6 +42,7 @@ test('N-21: what ended is deleted after its time, and nothing else', async () =>
     'unverified accounts': 0,
     'push subscriptions': 0,
     'abandoned orders': 0,
+    'guests of old orders': 0,
     'proposal counts': 0,
   };
   expect(await deletedAfter(1)).toEqual(nothing);
@@ -51,7 +52,7 @@ test('N-21: what ended is deleted after its time, and nothing else', async () =>
   expect(await deletedAfter(30)).toEqual(nothing);
   expect(await deletedAfter(31)).toEqual({ ...nothing, 'abandoned orders': 1 });
   expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 2 });
-  expect(await deletedAfter(4000)).toEqual(nothing);
+  expect(await deletedAfter(1000)).toEqual(nothing);
   const { add } = proposalCounts(database.pool);
   await add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, '2026-11-20');
   expect(await deletedAfter(400)).toEqual(nothing);
@@ -72,4 +73,48 @@ test('N-21: the restaurant says how long', async () => {
     'abandoned orders': 1,
     'unverified accounts': 0,
   });
+});
+
+test('N-22: an order loses its guest after three years, and stays what it was', async () => {
+  const shop = await openShop();
+  const guest = aCustomer({ first_name: 'Zéphyrine', email: 'zephyrine@example.fr' });
+  const items = [{ item_id: 'maki-saumon', quantity: 2, note: 'Sans wasabi', options: [] }];
+  const { body } = await shop.post(
+    CHECKOUT,
+    anOrder({ customer: guest, items, comment: 'Interphone 4242B' }),
+  );
+  const order_id = body.payload?.order_id;
+  await shop.put(CHECKOUT, { order_id, status: 'pending' });
+  await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
+
+  expect(await deletedAfter(1095)).toMatchObject({ 'guests of old orders': 0 });
+  expect(await deletedAfter(1096)).toMatchObject({ 'guests of old orders': 1 });
+  expect(await deletedAfter(1097)).toMatchObject({ 'guests of old orders': 0 });
+  const { rows } = await database.pool.query(
+    `SELECT concat(content_hash, first_name, last_name, email, phone, address, comment, note) AS told,
+       item_name, orders.total_cents
+     FROM orders JOIN order_lines USING (order_id)`,
+  );
+  expect(rows).toEqual([{ told: '', item_name: 'Maki saumon', total_cents: 1180 }]);
+});
+
+test('N-22: an order of an account keeps its guest, and the restaurant may say less than three years', async () => {
+  const shop = await openShop();
+  const { id } = await shop.member();
+  for (const local_id of ['mine', 'no-account']) {
+    const { body } = await shop.post(CHECKOUT, anOrder({ local_id }));
+    await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
+  }
+  await database.pool.query("UPDATE orders SET user_id = $1 WHERE local_id = 'mine'", [id]);
+  await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
+  expect(await deletedAfter(11, { order_guests_days: 10 })).toMatchObject({
+    'guests of old orders': 1,
+  });
+  const { rows } = await database.pool.query(
+    'SELECT local_id, first_name FROM orders ORDER BY local_id',
+  );
+  expect(rows).toEqual([
+    { local_id: 'mine', first_name: 'Jeanne' },
+    { local_id: 'no-account', first_name: '' },
+  ]);
 });

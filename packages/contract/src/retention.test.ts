@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { retention, retentionPeriods } from './retention.ts';
 
 describe('the periods of retention', () => {
-  it('N-21: are a day, a day, 7, 30, 400 and a day unless the restaurant says otherwise', () => {
+  it('N-21, N-22: are a day, a day, 7, 30, 1095, 400 and a day unless the restaurant says otherwise', () => {
     const usual = {
       codesDays: 1,
       tokensDays: 1,
       unverifiedAccountsDays: 7,
       abandonedOrdersDays: 30,
+      orderGuestsDays: 1095,
       proposalCountsDays: 400,
       pushSubscriptionsDays: 1,
     };
@@ -26,5 +27,11 @@ describe('the periods of retention', () => {
       ]);
     }
     expect(retention.safeParse({ codes_days: 1 }).success).toBe(true);
+  });
+
+  it('N-22: name a guest for three years at most', () => {
+    const accepts = (order_guests_days: number) =>
+      retention.safeParse({ order_guests_days }).success;
+    expect([accepts(1), accepts(1095), accepts(1096)]).toEqual([true, true, false]);
   });
 });

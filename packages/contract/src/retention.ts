@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const days = z.number().int().min(1).max(3650).nullish();
+/** What the privacy policy promises is never exceeded. */
+const guestDays = z.number().int().min(1).max(1095).nullish();
 
 /** How many days things are kept after they ended. No group that a storefront may know. Rule N-21. */
 export const retention = z.looseObject({
@@ -8,6 +10,7 @@ export const retention = z.looseObject({
   tokens_days: days,
   unverified_accounts_days: days,
   abandoned_orders_days: days,
+  order_guests_days: guestDays,
   proposal_counts_days: days,
   push_subscriptions_days: days,
 });
@@ -18,12 +21,14 @@ export interface RetentionPeriods {
   readonly tokensDays: number;
   readonly unverifiedAccountsDays: number;
   readonly abandonedOrdersDays: number;
+  /** How long a finalized order tells who placed it without an account. Rule N-22. */
+  readonly orderGuestsDays: number;
   readonly proposalCountsDays: number;
   /** Counted from the time for which the order is wanted. Rule Z-4. */
   readonly pushSubscriptionsDays: number;
 }
 
-/** How long things are kept after they ended; a day, a day, 7, 30, 400 and a day unless said otherwise. Rule N-21. */
+/** How long things are kept after they ended; a day, a day, 7, 30, 1095, 400 and a day unless said otherwise. Rules N-21 and N-22. */
 export function retentionPeriods(settings: {
   readonly retention?: z.output<typeof retention> | null | undefined;
 }): RetentionPeriods {
@@ -33,6 +38,7 @@ export function retentionPeriods(settings: {
     tokensDays: periods?.tokens_days ?? 1,
     unverifiedAccountsDays: periods?.unverified_accounts_days ?? 7,
     abandonedOrdersDays: periods?.abandoned_orders_days ?? 30,
+    orderGuestsDays: periods?.order_guests_days ?? 1095,
     proposalCountsDays: periods?.proposal_counts_days ?? 400,
     pushSubscriptionsDays: periods?.push_subscriptions_days ?? 1,
   };

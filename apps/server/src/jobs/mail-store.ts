@@ -2,6 +2,7 @@ import type { OrderType } from '@comptoir/domain/menu';
 import type { OrderProgress } from '@comptoir/domain/order-progress';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { noteTrace } from '#db/job-traces.ts';
 import type { AccountMailRequest } from './mails/account-letter.ts';
 
@@ -105,12 +106,16 @@ export function mailStore(pool: pg.Pool) {
 
     /** Marks are kept for a while, so that whoever asks can be told; so are mails nobody replayed. */
     async forgetSettled(days: number): Promise<number> {
-      const { rowCount } = await pool.query(
-        `DELETE FROM mails
-         WHERE state <> 'waiting' AND settled_at < now() - make_interval(days => $1::int)`,
-        [days],
+      return inBatches((limit) =>
+        pool.query(
+          `DELETE FROM mails WHERE mail_id IN (
+             SELECT mail_id FROM mails
+             WHERE state <> 'waiting' AND settled_at < now() - make_interval(days => $1::int)
+             ORDER BY settled_at LIMIT $2 FOR UPDATE SKIP LOCKED
+           )`,
+          [days, limit],
+        ),
       );
-      return rowCount ?? 0;
     },
   };
 }

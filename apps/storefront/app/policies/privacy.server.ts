@@ -30,7 +30,7 @@ function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): 
       'Préparer et remettre votre commande',
       `Nom, prénom, e-mail, téléphone${place}, plats, notes, créneau`,
       'Le contrat (article 6.1.b)',
-      'Le temps de la commande, puis comme pièce comptable',
+      'Le temps de la commande, puis trois ans au plus ; au-delà, elle reste dans les comptes sans vous nommer, sauf si elle est dans votre compte',
     ],
     [
       'Vous écrire au sujet de votre commande ou de votre compte',

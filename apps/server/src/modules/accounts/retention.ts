@@ -1,27 +1,47 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
 
 /** Forgets the codes that were asked for before. Rule N-21. */
 export function deleteCodes(executor: Executor, before: Instant): Promise<number> {
-  return countDeleted(executor, 'DELETE FROM codes WHERE requested_at < $1', before);
+  return deleteOld(executor, before, {
+    table: 'codes',
+    key: 'address_hash',
+    condition: 'requested_at < $1',
+  });
 }
 
 /** Forgets the tokens that were good no longer than that. Rule N-21. */
 export function deleteEndedSessions(executor: Executor, before: Instant): Promise<number> {
-  return countDeleted(executor, 'DELETE FROM sessions WHERE expires_at < $1', before);
+  return deleteOld(executor, before, {
+    table: 'sessions',
+    key: 'token_hash',
+    condition: 'expires_at < $1',
+  });
 }
 
 /** Deletes accounts that were opened before and whose address nobody verified since. Rule N-21. */
 export function deleteUnverifiedAccounts(executor: Executor, before: Instant): Promise<number> {
-  const statement = 'DELETE FROM users WHERE verified_at IS NULL AND created_at < $1';
-  return countDeleted(executor, statement, before);
+  return deleteOld(executor, before, {
+    table: 'users',
+    key: 'user_id',
+    condition: 'verified_at IS NULL AND created_at < $1',
+  });
 }
 
-async function countDeleted(
+/** What somebody is just using, as a code that is asked for anew, is left alone. Rule U-51. */
+function deleteOld(
   executor: Executor,
-  statement: string,
   before: Instant,
+  {
+    table,
+    key,
+    condition,
+  }: { readonly table: string; readonly key: string; readonly condition: string },
 ): Promise<number> {
-  const { rowCount } = await executor.query(statement, [new Date(before)]);
-  return rowCount ?? 0;
+  const statement = `
+    DELETE FROM ${table} WHERE ${key} IN (
+      SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $2 FOR UPDATE SKIP LOCKED
+    )`;
+  return inBatches((limit) => executor.query(statement, [new Date(before), limit]));
 }

@@ -1,11 +1,16 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
 
-/** Deletes orders that were placed before and never finalized, with whoever placed them. Rule N-21. */
-export async function deleteAbandonedOrders(executor: Executor, before: Instant): Promise<number> {
-  const { rowCount } = await executor.query(
-    `DELETE FROM orders WHERE finalized_at IS NULL AND status = 'pending' AND placed_at < $1`,
-    [new Date(before)],
-  );
-  return rowCount ?? 0;
+/** Deletes orders that were placed before and never finalized, with whoever placed them. Rules N-21 and U-51. */
+export function deleteAbandonedOrders(executor: Executor, before: Instant): Promise<number> {
+  return inBatches((limit) => executor.query(DELETE_ABANDONED, [new Date(before), limit]));
 }
+
+/** One that is just being finalized is left alone. */
+const DELETE_ABANDONED = `
+  DELETE FROM orders WHERE order_id IN (
+    SELECT order_id FROM orders
+    WHERE finalized_at IS NULL AND status = 'pending' AND placed_at < $1
+    ORDER BY placed_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  )`;

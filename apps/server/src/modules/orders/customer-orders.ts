@@ -2,6 +2,7 @@ import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/auth-o
 import { toEuros } from '@comptoir/contract/euros';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
+import { WITHOUT_GUEST } from './erasure.ts';
 import { type PastOrderRow, pastOrder } from './past-order.ts';
 
 /** How many guest orders are shown of those that are offered. */
@@ -95,8 +96,7 @@ export function customerOrders(pool: pg.Pool) {
       await connection.query(
         `WITH erased AS (
            UPDATE orders SET
-             user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '',
-             phone = '', address = '', city = '', postal_code = '', comment = ''
+             user_id = NULL, ${WITHOUT_GUEST}
            WHERE ${OF_PERSON}
            RETURNING order_id
          ), forgotten AS (

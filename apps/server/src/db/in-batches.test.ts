@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+it('U-51: goes on until there is less than a batch, and counts all of it', async () => {
+  let left = 1_200;
+  const sizes: number[] = [];
+  const total = await inBatches(async (limit) => {
+    const rowCount = Math.min(limit, left);
+    left -= rowCount;
+    sizes.push(rowCount);
+    return { rowCount };
+  });
+  expect([total, sizes]).toEqual([1_200, [500, 500, 200]]);
+  expect(await inBatches(async () => ({ rowCount: null }))).toBe(0);
+});
