@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { CHECKOUT } from '../card-shop.ts';
+import type { Shop } from '../checkout-shop.ts';
+import { anOrder } from '../order-builder.ts';
+
+const ROUNDS = 7;
+const ORDERS_IN_A_ROUND = 400;
+const CLIENTS = 16;
+
+/**
+ * Orders a second, placed and finalized, of several shops: in turns, so that whatever else the machine
+ * does slows all of them down alike. The median of each.
+ */
+export async function placementRates(shops: readonly Shop[]): Promise<readonly number[]> {
+  const rates: number[][] = shops.map(() => []);
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, shop] of shops.entries()) {
+      const rate = await placementRate(shop);
+      // The first round warms up.
+      if (round > 0) rates[index]?.push(rate);
+    }
+  }
+  return rates.map(median);
+}
+
+async function placementRate(shop: Shop): Promise<number> {
+  const began = performance.now();
+  let left = ORDERS_IN_A_ROUND;
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { body } = await shop.post(CHECKOUT, anOrder({ local_id: crypto.randomUUID() }));
+      await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return ORDERS_IN_A_ROUND / ((performance.now() - began) / 1000);
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+}
+
+/** What the largest tables take on disk with their indexes, in MB. */
+export async function sizes(executor: Pick<pg.Client, 'query'>): Promise<readonly string[]> {
+  const { rows } = await executor.query<{ told: string }>(
+    `SELECT format('%s %s MB, %s of it indexes', relname, pg_total_relation_size(oid) >> 20,
+       pg_indexes_size(oid) >> 20) AS told
+     FROM pg_class WHERE relkind = 'r' ORDER BY pg_total_relation_size(oid) DESC LIMIT 8`,
+  );
+  const database = await executor.query<{ told: string }>(
+    "SELECT format('all %s MB', pg_database_size(current_database()) >> 20) AS told",
+  );
+  return [...database.rows, ...rows].map(({ told }) => told);
+}
+
+/** Milliseconds for taking away the 500 oldest orders with all that hangs on them, five times. */
+export async function deletions(pool: pg.Pool): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const began = performance.now();
+    await pool.query(
+      `DELETE FROM orders WHERE order_id IN (
+         SELECT order_id FROM orders WHERE finalized_at IS NOT NULL ORDER BY finalized_at LIMIT 500)`,
+    );
+    taken.push(Math.round(performance.now() - began));
+  }
+  return taken;
+}

@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openPool } from '#db/connection.ts';
+import { accountShops } from '../account-shop.ts';
+import { cardShops } from '../card-shop.ts';
+import { FRIDAY_EVENING, shops } from '../checkout-shop.ts';
+import { createTestDatabase, type TestDatabase, testDatabase } from '../database.ts';
+import { mailJobs } from '../mail-shop.ts';
+import { someSettings } from '../restaurant-builder.ts';
+import { silentLog } from '../silent-log.ts';
+import { deletions, placementRates, sizes } from './figures.ts';
+import { hasPlan, scannedTables } from './plans.ts';
+import { mayBeScanned } from './reasons.ts';
+import { type RecordedStatement, statementRecorder } from './statement-recorder.ts';
+import { fillThreeYears } from './three-years.ts';
+import * as walk from './walk.ts';
+
+/** `npm run proof:indexes` sets it to two million. */
+const ORDERS = Number(process.env.PROOF_ORDERS ?? 3_000);
+const IS_PROOF = ORDERS >= 1_000_000;
+/** With two million orders, tables of 10,000 rows and more. */
+const LARGE = ORDERS / 200;
+const PATIENCE = 3_600_000;
+
+const own = testDatabase();
+const recorder = statementRecorder();
+let pool: pg.Pool;
+let owner: pg.Client;
+const database: TestDatabase = {
+  get pool() {
+    return pool;
+  },
+  get address() {
+    return own.address;
+  },
+};
+const openShop = shops(database);
+const openAccountShop = accountShops(database);
+const openCardShop = cardShops(database);
+const openMailJobs = mailJobs(database);
+
+beforeAll(async () => {
+  const { address } = own;
+  if ('connectionString' in address) throw new Error('The test database has a socket.');
+  owner = new pg.Client({ ...inject('maintenance'), database: address.database });
+  await owner.connect();
+  const began = performance.now();
+  await fillThreeYears(owner, ORDERS, FRIDAY_EVENING);
+  tell(`${ORDERS} orders written in ${seconds(began)}`);
+  pool = openPool(own.address, silentLog);
+  recorder.recordPool(pool);
+}, PATIENCE);
+afterAll(async () => {
+  await pool?.end();
+  await owner?.end();
+});
+
+test('U-50: every statement finds its rows by an index, however many orders there are', {
+  timeout: PATIENCE,
+}, async () => {
+  const settings = someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity: 50 } });
+  const shop = await openShop({ settings });
+  const jobs = await openMailJobs({ send: async () => ({ kind: 'accepted' }), close() {} });
+  const orderId = await walk.placeAndFinalize(shop);
+  await walk.payAndRefund(await openCardShop({ pool }), pool);
+  await expect
+    .poll(async () => (await pool.query('SELECT FROM outbox LIMIT 1')).rowCount, {
+      timeout: 30_000,
+    })
+    .toBe(0);
+  await walk.followOrder(shop, pool, orderId);
+  await walk.liveWithAccount(await openAccountShop(), owner);
+  const learner = new pg.Client(Object(own.address));
+  recorder.record(learner);
+  await learner.connect();
+  await walk.proposeDishes(shop, pool, learner);
+  await learner.end();
+  await walk.lookAfter(pool);
+  await jobs.stop();
+
+  const statements = recorder.statements().filter(hasPlan);
+  expect(statements.length).toBeGreaterThan(100);
+  const scans = await scansOfLargeTables(statements);
+  if (IS_PROOF) await tellFigures();
+  expect(scans).toEqual([]);
+});
+
+/** Not on one that was asked for fewer: figures of a few thousand orders say nothing. */
+async function tellFigures(): Promise<void> {
+  for (const line of await sizes(owner)) tell(line);
+  const empty = await createTestDatabase();
+  const full = await openShop();
+  const bare = await openShop({}, { pool: empty.pool });
+  const [atMany = 0, atNone = 0] = await placementRates([full, bare]);
+  await bare.app.close();
+  await empty.drop();
+  tell(
+    `orders/s ${atMany.toFixed(0)} with ${ORDERS}, ${atNone.toFixed(0)} with none: ratio ${(atMany / atNone).toFixed(2)}`,
+  );
+  tell(`500 oldest orders deleted in ${(await deletions(pool)).join(', ')} ms`);
+}
+
+test('U-50: what a deleted row takes with it is found by an index', async () => {
+  expect((await owner.query(UNSUPPORTED_REFERENCES)).rows).toEqual([]);
+});
+
+async function scansOfLargeTables(statements: readonly RecordedStatement[]) {
+  const { rows } = await owner.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples > $1",
+    [LARGE],
+  );
+  const large = new Set(rows.map(({ name }) => name));
+  // Few rows are read from one end to the other even where there is an index: then it has to do
+  // without what can be done without.
+  if (!IS_PROOF) await owner.query('SET enable_seqscan = off');
+  const found: string[] = [];
+  for (const statement of statements) {
+    const scanned = await scannedTables(owner, statement);
+    for (const table of scanned) {
+      if (large.has(table) && !mayBeScanned(table, statement.text)) {
+        found.push(`${table}: ${statement.text}`);
+      }
+    }
+  }
+  tell(
+    `${statements.length} statements, tables with more than ${LARGE} rows: ${[...large].sort()}`,
+  );
+  for (const { text, milliseconds } of slowest(statements)) {
+    tell(`${milliseconds.toFixed(1)} ms  ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 110)}`);
+  }
+  return found;
+}
+
+function slowest(statements: readonly RecordedStatement[]) {
+  return statements.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 15);
+}
+
+function tell(line: string): void {
+  if (IS_PROOF) process.stdout.write(`${line}\n`);
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/** Deleting a row looks for those that name it: without an index, through their whole table. */
+const UNSUPPORTED_REFERENCES = `
+  SELECT conrelid::regclass::text AS table, conname AS reference
+  FROM pg_constraint
+  WHERE contype = 'f' AND conrelid::regclass::text NOT IN ('order_numbers') AND NOT EXISTS (
+    SELECT FROM pg_index
+    WHERE indrelid = conrelid
+      AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+  ) AND connamespace = 'public'::regnamespace`;

@@ -1,0 +1,118 @@
+import type pg from 'pg';
+
+/**
+ * Fills a database with three years of orders up to the evening before `now`, and with everything that
+ * hangs on orders, as a shop would have it: $1-like figures are written into the statements, which are
+ * no request's. Without triggers, so the client has to be a superuser's.
+ */
+export async function fillThreeYears(
+  client: pg.Client,
+  orders: number,
+  now: number,
+): Promise<void> {
+  await client.query(SESSION);
+  await client.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_pkey');
+  for (const statement of statementsFor(orders, new Date(now).toISOString())) {
+    await client.query(statement);
+  }
+  // Sorted once instead of kept in order seven million times.
+  await client.query('ALTER TABLE order_lines ADD PRIMARY KEY (order_id, position)');
+  await client.query('VACUUM (ANALYZE)');
+}
+
+const SESSION = `
+  SET session_replication_role = replica;
+  SET synchronous_commit = off;
+  SET statement_timeout = 0;
+  SET work_mem = '256MB';
+  SET maintenance_work_mem = '1GB'`;
+
+/** Orders are scattered over their index as their random ids are, and lie in the table as they came. */
+const ORDER_ID = "md5('order' || n)::uuid::text";
+const PAID_BY_CARD = 'n % 5 < 2';
+/** Only of the last weeks: older ones are deleted. */
+const isAbandoned = (orders: number) => `(n % 20 = 7 AND n > ${orders} * 0.98)`;
+
+function statementsFor(orders: number, now: string): readonly string[] {
+  const all = `generate_series(1, ${orders}) AS n`;
+  const users = Math.ceil(orders / 40);
+  const day = `('${now}'::timestamptz - interval '1095 days')::date + (n::bigint * 1094 / ${orders})::int`;
+  // Between 11:00 and 22:00.
+  const at = `(${day} + time '11:00' + (n::bigint * 7919 % 660) * interval '1 minute') AT TIME ZONE 'Europe/Paris'`;
+  const finalized = `CASE WHEN ${isAbandoned(orders)} THEN NULL ELSE ${at} END`;
+  return [
+    `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at, verified_at)
+     SELECT 'user-' || n, 'user-' || n || '@example.fr', 'Jeanne', 'Martin', '06 39 98 12 34', '',
+       '${now}'::timestamptz - interval '1100 days', '${now}'::timestamptz - interval '1100 days'
+     FROM generate_series(0, ${users - 1}) AS n`,
+    `INSERT INTO sessions SELECT sha256(n::text::bytea), 'user-' || n,
+       '${now}'::timestamptz - n % 30 * interval '1 day', '${now}'::timestamptz + (30 - n % 30) * interval '1 day'
+     FROM generate_series(0, ${Math.ceil(users / 2)}) AS n`,
+    `INSERT INTO codes (address_hash, request_id, user_id, requested_at)
+     SELECT sha256(n::text::bytea), 'request-' || n, 'user-' || n, '${now}'::timestamptz - interval '1 hour'
+     FROM generate_series(0, ${Math.ceil(orders / 10_000)}) AS n`,
+    `INSERT INTO orders (order_id, local_id, content_hash, status, placed_at, finalized_at, held_until,
+       order_type, delivery_date, delivery_time, slot_starts_at, payment_method, subtotal_cents,
+       discount_cents, delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone,
+       address, city, postal_code, country, comment, restaurant_version, user_id)
+     SELECT ${ORDER_ID}, md5('local' || n)::uuid::text, encode(sha256(n::text::bytea), 'hex'),
+       CASE WHEN ${PAID_BY_CARD} AND NOT ${isAbandoned(orders)} THEN 'paid' ELSE 'pending' END,
+       ${at} - interval '1 minute', ${finalized}, ${at} + interval '14 minutes',
+       CASE WHEN n % 2 = 0 THEN 'pickup' ELSE 'delivery' END, ${day}, '19:00-19:15',
+       CASE WHEN n % 5 > 2 THEN date_bin('15 minutes', ${at} + interval '1 hour', 'epoch') END,
+       CASE WHEN ${PAID_BY_CARD} THEN 'card' ELSE 'cash' END, 4120, 412, 190, 380, 3898,
+       '[{"rate": 10, "tax_cents": 310}, {"rate": 20, "tax_cents": 70}]', 'Jeanne', 'Martin',
+       'guest-' || (n::bigint * 31 % (${users} * 3)) || '@example.fr', '06 39 98 12 34',
+       '3 rue de la République', 'Lyon', '69002', 'France', CASE WHEN n % 10 = 0 THEN 'Deuxième étage' ELSE '' END,
+       0, CASE WHEN n % 10 < 3 THEN 'user-' || (n::bigint * 17 % ${users}) END
+     FROM ${all}`,
+    `INSERT INTO order_lines
+     SELECT ${ORDER_ID}, position, 'dish-' || floor(100 * power(random(), 2)), 'Maki saumon', 1 + position % 2, 590,
+       CASE WHEN position = 1 THEN '[{"group_id": "sauce", "group_name": "Sauce", "option_id": "soja", "name": "Soja", "quantity": 1, "price_cents": 0}]'::jsonb ELSE '[]' END,
+       '', 590, 0, 54, NULL
+     FROM ${all}, generate_series(1, 2 + n % 4) AS position`,
+    `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
+     FROM (SELECT DISTINCT ${day} AS day FROM ${all}) AS days`,
+    `INSERT INTO order_numbers
+     SELECT order_id, day, row_number() OVER (PARTITION BY day ORDER BY n)
+     FROM (SELECT n, ${ORDER_ID} AS order_id, ${day} AS day FROM ${all}) AS numbered`,
+    `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${ORDER_ID} AS id FROM ${all} ORDER BY id`,
+    `INSERT INTO order_progress SELECT ${ORDER_ID} AS id, 'handed_over', ${at} + interval '40 minutes' FROM ${all}
+     ORDER BY id`,
+    `INSERT INTO mails (kind, order_id, state, created_at, waiting_since, tries, settled_at)
+     SELECT kind, ${ORDER_ID}, 'sent', at, at, 1, at
+     FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS told (kind),
+       LATERAL (SELECT now() - (${orders} - n) * interval '94608000 seconds' / ${orders}) AS sent (at)
+     WHERE n > ${orders} * (1 - 31.0 / 1095)`,
+    `INSERT INTO payment_intents SELECT 'pi_' || md5(n::text), ${at}, NULL FROM ${all} WHERE ${PAID_BY_CARD}`,
+    `INSERT INTO order_payments SELECT ${ORDER_ID} AS id, 'pi_' || md5(n::text) FROM ${all}
+     WHERE ${PAID_BY_CARD} ORDER BY id`,
+    `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
+     SELECT 'captured-pi_' || md5(n::text), 'captured', 'pi_' || md5(n::text), ${ORDER_ID}, 3898, ${at}
+     FROM ${all} WHERE ${PAID_BY_CARD}`,
+    `INSERT INTO payment_events SELECT 'evt_' || md5(n::text), 'pi_' || md5(n::text), ${at} FROM ${all}
+     WHERE ${PAID_BY_CARD}`,
+    `INSERT INTO payment_refunds
+     SELECT 'refund-' || n, 'pi_' || md5(n::text), ${ORDER_ID}, 590, ${at}, ${at} FROM ${all}
+     WHERE ${PAID_BY_CARD} AND n % 100 < 20`,
+    `INSERT INTO push_subscriptions
+     SELECT ${ORDER_ID}, 'device-' || n, 'https://push.example.fr/' || n, '', '', ${at}
+     FROM generate_series(${orders} - ${Math.ceil(orders / 2_000)}, ${orders}) AS n`,
+    `INSERT INTO items_together
+     SELECT 'dish-' || one, 'dish-' || other, 1000.0 / (1 + one + other)
+     FROM generate_series(0, 99) AS one, generate_series(0, 99) AS other
+     WHERE 'dish-' || one <= 'dish-' || other`,
+    `INSERT INTO item_sales
+     SELECT ('${now}'::timestamptz - n * interval '1 day')::date, 'dish-' || dish, 40
+     FROM generate_series(2, 1095) AS n, generate_series(0, 99) AS dish`,
+    `INSERT INTO item_associations VALUES ('', '{"ids": ["maki-saumon"], "pulls": [0.1]}')`,
+    `UPDATE sales_progress SET epoch = '${now}', total_weight = ${orders},
+       counted_until = '${now}'::timestamptz - interval '2 days'`,
+    `INSERT INTO proposal_counts
+     SELECT ('${now}'::timestamptz - n * interval '1 day')::date, place, 'dish-' || dish, 20, 5, 2
+     FROM generate_series(1, 400) AS n, generate_series(0, 99) AS dish,
+       (VALUES ('home'), ('dialog'), ('cart')) AS places (place)`,
+    `INSERT INTO rate_limits SELECT 'client-' || n, 1, now() + interval '1 hour'
+     FROM generate_series(1, ${Math.ceil(orders / 100)}) AS n`,
+  ];
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { Registry } from 'prom-client';
+import { expect } from 'vitest';
+import { mailStore } from '#jobs/mail-store.ts';
+import { noticeStore } from '#jobs/notices/notice-store.ts';
+import { queueMetrics } from '#jobs/queue-metrics.ts';
+import { tidyUp } from '#jobs/tidy-up.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { refundRecord } from '#modules/payments/refund-record.ts';
+import { pushSubscriptions } from '#modules/push/subscriptions.ts';
+import { readCounts } from '#modules/recommendations/counted-pairs.ts';
+import { countSales } from '#modules/recommendations/counting.ts';
+import { isUntaught } from '#modules/recommendations/learning.ts';
+import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { retentionChores } from '#retention-chores.ts';
+import { type AccountShop, PASSWORD } from '../account-shop.ts';
+import { aCardOrder, type CardShop, CHECKOUT } from '../card-shop.ts';
+import { FRIDAY_EVENING, type Shop } from '../checkout-shop.ts';
+import { aCustomer, anOrder } from '../order-builder.ts';
+import { aRestaurant } from '../restaurant-builder.ts';
+
+const NOW = FRIDAY_EVENING;
+const A_DAY = 24 * 60 * 60_000;
+
+/** Orders in a slot and as soon as possible: placed, sent again, changed, finalized in time and too late. */
+export async function placeAndFinalize(shop: Shop): Promise<string> {
+  const listed = await shop.app.inject(`${CHECKOUT}slots?is_pickup=true`);
+  const date = listed.json().payload.days[1].slots[0];
+  const { delivery_date, delivery_time_range } = date;
+  const customer = aCustomer({ date: { delivery_date, delivery_time_range } });
+  const inSlot = anOrder({ customer });
+  const placed = await ask(shop.post(CHECKOUT, inSlot));
+  await ask(shop.post(CHECKOUT, inSlot));
+  await ask(shop.post(CHECKOUT, { ...inSlot, comment: 'Sans sonner' }));
+  shop.setNow(NOW + 20 * 60_000);
+  await ask(shop.put(CHECKOUT, { order_id: placed.order_id, status: 'pending' }));
+  shop.setNow(NOW);
+  const soon = await ask(shop.post(CHECKOUT, anOrder()));
+  await ask(shop.put(CHECKOUT, { order_id: soon.order_id, status: 'pending' }));
+  return String(soon.order_id);
+}
+
+/** An order paid by card, told by the provider, given back in part; and the minute's round. */
+export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void> {
+  const intentId = await shop.intent();
+  const { order_id } = await ask(shop.post(CHECKOUT, aCardOrder(intentId)));
+  shop.stripe.ledger.pay(intentId);
+  expect(await shop.tell()).toBe(200);
+  expect(await shop.tell()).toBe(200);
+  await ask(shop.put(CHECKOUT, { order_id, status: 'paid' }));
+  await shop.refunds.request(String(order_id), 500, 'walked');
+  await shop.intent();
+  shop.wait(30);
+  await shop.reconcile();
+  expect(await refundRecord(pool, 'walked')).not.toBeNull();
+}
+
+/** What a guest, a device and the kitchen do with an order that is finalized. */
+export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): Promise<void> {
+  const orders = finalizedOrders(pool);
+  expect((await shop.app.inject(`/v2/public/orders/${orderId}`)).statusCode).toBe(200);
+  const order = await orders.find(orderId);
+  await orders.findByKey(order?.link_key ?? orderId, NOW);
+  expect(await orders.findByNumber(1, null)).not.toBeNull();
+  await orders.findByNumber(order?.number ?? 0, '2026-11-20');
+  const devices = pushSubscriptions(pool);
+  const target = { endpoint: 'https://push.example.fr/walk', p256dh: '', auth: '' };
+  const device = await devices.register(orderId, target, NOW);
+  const id = device.kind === 'registered' ? device.subscriptionId : '';
+  await devices.find(orderId, id);
+  await orders.moveTo(orderId, 'accepted', NOW);
+  const notices = noticeStore(pool);
+  for (const notice of await notices.take(NOW + 1_000, 60_000, 32)) {
+    await notices.putOff(notice, NOW);
+    await notices.settle(notice);
+  }
+  await orders.moveTo(orderId, 'ready', NOW);
+  await devices.remove(orderId, id);
+  await notices.forgetDevice(id);
+  await orders.moveTo(orderId, 'handed_over', NOW);
+}
+
+/** An account with a long history, from its first day to its last. */
+export async function liveWithAccount(shop: AccountShop, owner: pg.ClientBase): Promise<void> {
+  const { token, id, email } = await shop.member({ email: 'walking@example.fr' });
+  await owner.query(
+    `UPDATE orders SET user_id = $1 WHERE order_id IN (
+       SELECT order_id FROM orders WHERE user_id IS NULL AND finalized_at IS NOT NULL
+       ORDER BY placed_at LIMIT 600)`,
+    [id],
+  );
+  await owner.query(
+    `UPDATE orders SET email = upper($1) WHERE order_id IN (
+       SELECT order_id FROM orders WHERE user_id IS NULL AND finalized_at IS NOT NULL
+       ORDER BY placed_at LIMIT 30)`,
+    [email],
+  );
+  const login = await shop.auth('POST', '/login/', { body: { email, password: PASSWORD } });
+  expect(login.status).toBe(200);
+  for (const page of [1, 50]) {
+    const { body } = await shop.auth('GET', `/orders?page=${page}&limit=10`, { token });
+    expect(body.orders).toHaveLength(10);
+  }
+  const offered = await shop.auth('GET', '/guest-orders', { token });
+  expect(offered.body.total).toBe(30);
+  expect((await shop.auth('POST', '/guest-orders', { token })).status).toBe(200);
+  await shop.auth('GET', '/profile', { token });
+  const exported = await shop.auth('GET', '/export', { token });
+  expect(exported.body.orders).toHaveLength(630);
+  const body = { token, user_id: id, password: PASSWORD };
+  expect((await shop.auth('DELETE', '/delete-profile/', { token, body })).status).toBe(200);
+}
+
+/** What the shop counts, learns and proposes. */
+export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Client): Promise<void> {
+  const items = [{ itemId: 'maki-saumon', quantity: 1 }];
+  await shop.post('/v2/recommendations', { cartItems: items, maxRecommendations: 4 });
+  const popular = await shop.app.inject('/v2/recommendations/popular');
+  expect(popular.statusCode).toBe(200);
+  expect(await countSales(pool, NOW)).toBeGreaterThan(0);
+  await isUntaught(pool);
+  await readCounts(learner, NOW);
+  const counts = proposalCounts(pool);
+  await counts.add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, '2026-11-20');
+  await counts.since('2026-10-20');
+}
+
+/** What is done once an hour, and what the metrics ask. */
+export async function lookAfter(pool: pg.Pool): Promise<void> {
+  const snapshot = restaurantSnapshot(0, aRestaurant());
+  for (const { run } of [...retentionChores(pool, async () => snapshot), ...tidyUp(pool)]) {
+    await run(NOW + 15 * A_DAY);
+  }
+  const mails = mailStore(pool);
+  await mails.count();
+  await mails.listDead();
+  await mails.replay(null);
+  const registry = new Registry();
+  queueMetrics(registry, pool);
+  await registry.metrics();
+}
+
+async function ask(answer: ReturnType<Shop['post']>): Promise<Readonly<Record<string, unknown>>> {
+  const { status, body } = await answer;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.payload ?? {};
+}
