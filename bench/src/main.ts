@@ -3,8 +3,8 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { run as benchDomain } from './domain.ts';
 import { benchMenu } from './menu.ts';
-import { benchOrders } from './orders.ts';
-import { startServerProcess } from './server-process.ts';
+import { benchOrders, type OrderRow } from './orders.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { markdownTable } from './table.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -24,10 +24,14 @@ console.log(
 const restaurantFile = await withoutSlotCapacity();
 const server = await startServerProcess({ RESTAURANT_FILE: restaurantFile });
 try {
-  const orders = await benchOrders(server, CLIENT_COUNTS, SECONDS);
+  const orders = [
+    ...(await benchOrders([server], CLIENT_COUNTS, SECONDS)),
+    ...(await benchThreeServers(server)),
+  ];
   console.log(
     markdownTable(
       [
+        'servers',
         'clients',
         'raw/s',
         'POST/s',
@@ -39,7 +43,8 @@ try {
         'p50',
         'p99',
       ],
-      orders.map(({ clients, raw, placed, complete }) => [
+      orders.map(({ servers, clients, raw, placed, complete }) => [
+        servers,
         clients,
         raw.perSecond,
         placed.perSecond,
@@ -70,6 +75,20 @@ try {
 } finally {
   await server.stop();
   await rm(join(restaurantFile, '..'), { recursive: true, force: true });
+}
+
+/** Two more servers on the same database: what a second core for the server would bring, where there is one. */
+async function benchThreeServers(first: ServerProcess): Promise<readonly OrderRow[]> {
+  const environment = { RESTAURANT_FILE: restaurantFile };
+  const others = [
+    await startServerProcess(environment, first.dataDir),
+    await startServerProcess(environment, first.dataDir),
+  ];
+  try {
+    return await benchOrders([first, ...others], [16], SECONDS);
+  } finally {
+    for (const other of others) await other.stop();
+  }
 }
 
 /** The demo restaurant, except that a slot takes any number of orders. */

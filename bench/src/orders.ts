@@ -7,6 +7,7 @@ const LINES = 5;
 const CHECKOUT = '/v2/public/checkout';
 
 export interface OrderRow {
+  readonly servers: number;
   readonly clients: number;
   readonly raw: Throughput;
   /** POST alone. */
@@ -15,26 +16,39 @@ export interface OrderRow {
   readonly complete: Throughput;
 }
 
-/** Orders of five lines at several numbers of clients, beside the same rows straight on PostgreSQL. */
+/**
+ * Orders of five lines at several numbers of clients, over servers that share a database, beside the
+ * same rows straight on PostgreSQL.
+ */
 export async function benchOrders(
-  server: ServerProcess,
+  servers: readonly [ServerProcess, ...ServerProcess[]],
   clientCounts: readonly number[],
   seconds: number,
 ): Promise<readonly OrderRow[]> {
+  const [server] = servers;
   const order = await anOrder(server.url);
   const rows: OrderRow[] = [];
   for (const clients of clientCounts) {
-    const http = jsonClient(server.url, clients);
+    const lines = servers.map(({ url }) => jsonClient(url, clients));
+    let turn = 0;
+    const next = () => {
+      turn += 1;
+      const line = lines[turn % lines.length];
+      if (!line) throw new Error('Nobody to send to');
+      return line;
+    };
     const place = () =>
-      http.send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
+      next().send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
     await place();
     const raw = await openRawOrders(await server.postgres(), clients, LINES);
     try {
       rows.push({
+        servers: servers.length,
         clients,
         raw: await measureTasks(clients, seconds, raw.place),
         placed: await measureTasks(clients, seconds, async () => void (await place())),
         complete: await measureTasks(clients, seconds, async () => {
+          const http = next();
           const body = JSON.stringify({ ...order, local_id: localId() });
           await http.send('POST', `${CHECKOUT}/quote`, body);
           const { payload } = (await http.send('POST', CHECKOUT, body)) as Answer;
@@ -44,7 +58,7 @@ export async function benchOrders(
       });
     } finally {
       await raw.close();
-      http.close();
+      for (const line of lines) line.close();
     }
   }
   return rows;

@@ -23,11 +23,12 @@ export async function openRawOrders(
   );
   const [known] = rows;
   if (!known) throw new Error('Place an order through the server first');
+  const run = Date.now().toString(36);
   let drawn = 0;
 
   async function place(): Promise<void> {
     drawn += 1;
-    const id = `raw-${clients}-${drawn}`;
+    const id = `raw-${run}-${drawn}`;
     const client = await pool.connect();
     try {
       await Promise.all([

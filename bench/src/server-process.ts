@@ -11,19 +11,25 @@ const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
+  readonly dataDir: string;
   /** Where its PostgreSQL listens, as `postmaster.pid` says. */
   postgres(): Promise<{ readonly host: string; readonly port: number }>;
   stop(): Promise<void>;
 }
 
-/** Starts the server without rate limits and without request logs, on a free port. */
+/**
+ * Starts the server without rate limits and without request logs, on a free port, and as `npm start`
+ * does. With the data directory of another one it shares that one's database.
+ */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>> = {},
+  sharedDataDir?: string,
 ): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
-  const child = spawn(process.execPath, [MAIN], {
+  const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'comptoir-bench-')));
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       METRICS_PORT: '0',
       DATA_DIR: dataDir,
@@ -37,12 +43,13 @@ export async function startServerProcess(
   return {
     url,
     process: child,
+    dataDir,
     postgres: () => postgresOf(dataDir),
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
-      await rm(dataDir, { recursive: true, force: true });
+      if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
