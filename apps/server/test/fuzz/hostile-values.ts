@@ -43,7 +43,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 
 /** Whatever JSON can hold, and most of it where nobody expects it. */
-export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom<unknown>(
     null,
