@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { withoutIndexes } from './without-indexes.ts';
 
 /**
  * Fills a database with three years of orders up to the evening before `now`, and with everything that
- * hangs on orders, as a shop would have it: $1-like figures are written into the statements, which are
- * no request's. Without triggers, so the client has to be a superuser's.
+ * hangs on orders, as a shop would have it. Without triggers, so the client has to be a superuser's.
  */
 export async function fillThreeYears(
   client: pg.Client,
@@ -11,12 +11,11 @@ export async function fillThreeYears(
   now: number,
 ): Promise<void> {
   await client.query(SESSION);
-  await client.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_pkey');
-  for (const statement of statementsFor(orders, new Date(now).toISOString())) {
-    await client.query(statement);
-  }
-  // Sorted once instead of kept in order seven million times.
-  await client.query('ALTER TABLE order_lines ADD PRIMARY KEY (order_id, position)');
+  await withoutIndexes(client, async () => {
+    for (const statement of statementsFor(orders, new Date(now).toISOString())) {
+      await client.query(statement);
+    }
+  });
   await client.query('VACUUM (ANALYZE)');
 }
 
@@ -76,9 +75,9 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO order_numbers
      SELECT order_id, day, row_number() OVER (PARTITION BY day ORDER BY n)
      FROM (SELECT n, ${ORDER_ID} AS order_id, ${day} AS day FROM ${all}) AS numbered`,
-    `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${ORDER_ID} AS id FROM ${all} ORDER BY id`,
+    `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${ORDER_ID} AS id FROM ${all}`,
     `INSERT INTO order_progress SELECT ${ORDER_ID} AS id, 'handed_over', ${at} + interval '40 minutes' FROM ${all}
-     ORDER BY id`,
+    `,
     `INSERT INTO mails (kind, order_id, state, created_at, waiting_since, tries, settled_at)
      SELECT kind, ${ORDER_ID}, 'sent', at, at, 1, at
      FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS told (kind),
@@ -86,7 +85,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
      WHERE n > ${orders} * (1 - 31.0 / 1095)`,
     `INSERT INTO payment_intents SELECT 'pi_' || md5(n::text), ${at}, NULL FROM ${all} WHERE ${PAID_BY_CARD}`,
     `INSERT INTO order_payments SELECT ${ORDER_ID} AS id, 'pi_' || md5(n::text) FROM ${all}
-     WHERE ${PAID_BY_CARD} ORDER BY id`,
+     WHERE ${PAID_BY_CARD}`,
     `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
      SELECT 'captured-pi_' || md5(n::text), 'captured', 'pi_' || md5(n::text), ${ORDER_ID}, 3898, ${at}
      FROM ${all} WHERE ${PAID_BY_CARD}`,
