@@ -7,6 +7,7 @@ export function deleteCodes(executor: Executor, before: Instant): Promise<number
   return deleteOld(executor, before, {
     table: 'codes',
     key: 'address_hash',
+    age: 'requested_at',
     condition: 'requested_at < $1',
   });
 }
@@ -16,6 +17,7 @@ export function deleteEndedSessions(executor: Executor, before: Instant): Promis
   return deleteOld(executor, before, {
     table: 'sessions',
     key: 'token_hash',
+    age: 'expires_at',
     condition: 'expires_at < $1',
   });
 }
@@ -25,6 +27,7 @@ export function deleteUnverifiedAccounts(executor: Executor, before: Instant): P
   return deleteOld(executor, before, {
     table: 'users',
     key: 'user_id',
+    age: 'created_at',
     condition: 'verified_at IS NULL AND created_at < $1',
   });
 }
@@ -36,12 +39,19 @@ function deleteOld(
   {
     table,
     key,
+    age,
     condition,
-  }: { readonly table: string; readonly key: string; readonly condition: string },
+  }: {
+    readonly table: string;
+    readonly key: string;
+    readonly age: string;
+    readonly condition: string;
+  },
 ): Promise<number> {
   const statement = `
-    DELETE FROM ${table} WHERE ${key} IN (
-      SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $2 FOR UPDATE SKIP LOCKED
-    )`;
+    DELETE FROM ${table} WHERE ${key} = ANY(ARRAY(
+      SELECT ${key} FROM ${table} WHERE ${condition}
+      ORDER BY ${age} LIMIT $2 FOR UPDATE SKIP LOCKED
+    ))`;
   return inBatches((limit) => executor.query(statement, [new Date(before), limit]));
 }
