@@ -183,6 +183,7 @@ test('the whole order can be placed without a mouse', async ({ page, shop }) => 
   await page.goto('/menu');
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('soupe miso');
+  await expect(page.getByRole('region', { name: 'Résultats de la recherche' })).toBeVisible();
   await dish('Soupe miso').press('Enter');
   await addButton.press('Enter');
   await expect(dialog).toBeHidden();

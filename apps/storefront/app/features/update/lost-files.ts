@@ -1,6 +1,7 @@
 /** When this tab last loaded a page again because a file was gone. */
 const RELOADED_KEY = 'chunk-reload';
 const GUARD_MILLISECONDS = 10_000;
+const PRESS_MILLISECONDS = 500;
 
 /**
  * Whether a page may be loaded again because a file of it was gone: not within ten seconds of the
@@ -30,8 +31,11 @@ export function healLostFiles({ session, hasOpenWork, reload }: Page): void {
   window.addEventListener('vite:preloadError', (lost: LostFile) => {
     if (!navigator.onLine || (hasOpenWork() && !lost.isRoute)) return;
     if (!mayReload(session, Date.now())) return;
-    // Of a part the error goes on to whoever wanted it, and is gone with this page.
-    if (lost.isRoute) lost.preventDefault();
-    reload();
+    // Of a part the error goes on to whoever wanted it, and is gone with this page. It may have been
+    // asked for ahead of a press, whose address has to be written before this page goes.
+    if (lost.isRoute) {
+      lost.preventDefault();
+      reload();
+    } else setTimeout(reload, PRESS_MILLISECONDS);
   });
 }
