@@ -2,7 +2,7 @@ import { momentInWords } from './french-formats.ts';
 import type { MailContent, MailFact } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import type { MailedOrder } from './mailed-order.ts';
-import { addressLines, orderLines, paymentInWords } from './order-blocks.ts';
+import { addressLines, followLink, orderLines, paymentInWords } from './order-blocks.ts';
 
 /**
  * What a guest gets when a pickup is ready, or a delivery on its way; null once that is over. It tells
@@ -29,15 +29,7 @@ export function orderArriving(order: MailedOrder, identity: MailIdentity): MailC
           isPickup ? ' et vous attend au comptoir.' : ' et arrive chez vous.'
         }`,
       },
-      ...(order.link_key === null
-        ? []
-        : [
-            {
-              kind: 'link' as const,
-              label: 'Suivre ma commande',
-              url: `${siteRoot}/order?key=${encodeURIComponent(order.link_key)}`,
-            },
-          ]),
+      ...followLink(order, siteRoot),
       {
         kind: 'facts',
         facts: [

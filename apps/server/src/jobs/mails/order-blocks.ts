@@ -69,3 +69,10 @@ export function orderAmounts(order: MailedOrder): MailBlock {
     ],
   };
 }
+
+/** The way to the order's page; none once its link is gone. Rule T-3. */
+export function followLink({ link_key }: MailedOrder, siteRoot: string): readonly MailBlock[] {
+  if (link_key === null) return [];
+  const url = `${siteRoot}/order?key=${encodeURIComponent(link_key)}`;
+  return [{ kind: 'link', label: 'Suivre ma commande', url }];
+}

@@ -4,6 +4,7 @@ import type { MailIdentity } from './mail-identity.ts';
 import type { MailedOrder } from './mailed-order.ts';
 import {
   addressLines,
+  followLink,
   orderAmounts,
   orderLines,
   paymentInWords,
@@ -31,15 +32,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
             : 'Nous la préparons et vous l’apportons à l’heure choisie.'
         }`,
       },
-      ...(order.link_key === null
-        ? []
-        : [
-            {
-              kind: 'link' as const,
-              label: 'Suivre ma commande',
-              url: `${siteRoot}/order?key=${encodeURIComponent(order.link_key)}`,
-            },
-          ]),
+      ...followLink(order, siteRoot),
       {
         kind: 'facts',
         facts: [
