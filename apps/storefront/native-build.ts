@@ -1,10 +1,11 @@
+import { dirname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** A route's module, or a part of it that React Router has asked for. */
 const ROUTE_MODULE = /\/app\/(?:root|routes\/[\w-]+)\.tsx(?:\?.*)?$/;
 /** What is no page: documents for machines, which ask the site for them. */
 const DOCUMENT_MODULE = /\/app\/routes\/[\w-]+\.ts(?:\?.*)?$/;
-const SERVER_MODULE = /\.server\.tsx?$/;
+const SERVER_MODULE = /^[.#].*\.server\.tsx?$/;
 /** Unexported where the browser has a loader of its own already. */
 const OWN_LOADER = /^export (?:async )?function clientLoader\b/m;
 const LOADER = /^export (async function|function|const) loader\b/m;
@@ -22,6 +23,13 @@ export function inTheApp(code: string): string {
     .replace(MIDDLEWARE, 'export const clientMiddleware');
 }
 
+/** The file of a module named `.server`, from its relative name or the storefront's own (`#lib/…`). */
+export function serverModule(id: string, importer: string): string | undefined {
+  if (!SERVER_MODULE.test(id)) return;
+  if (id.startsWith('#')) return join(import.meta.dirname, 'app', id.slice(1));
+  return normalize(join(dirname(importer), id));
+}
+
 /** Lets the app do what the server does for browsers: with loaders, and with modules named `.server`. */
 export function pagesInTheApp(): Plugin {
   return {
@@ -31,11 +39,9 @@ export function pagesInTheApp(): Plugin {
       if (ROUTE_MODULE.test(id)) return inTheApp(code);
       return DOCUMENT_MODULE.test(id) ? NOTHING : undefined;
     },
-    resolveId(id, importer, options) {
-      if (!SERVER_MODULE.test(id)) return;
-      // React Router's own plugin refuses such modules, unless it believes to be asking itself.
-      const custom = { ...options.custom, 'react-router:dot-server': true };
-      return this.resolve(id, importer, { ...options, custom, skipSelf: true });
+    // Resolved here and not by whoever comes next: that would be React Router's plugin, which refuses.
+    resolveId(id, importer) {
+      if (importer !== undefined) return serverModule(id, importer);
     },
   };
 }

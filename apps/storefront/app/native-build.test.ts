@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inTheApp } from '../native-build.ts';
+import { inTheApp, serverModule } from '../native-build.ts';
 
 it('X-1: the app loads for itself what the server loads for a page', () => {
   expect(inTheApp('export const loader = pageLoader;')).toBe(
@@ -22,4 +23,12 @@ it('X-1: a loader that a page has for browsers is the one of the app', () => {
 it('X-1: everything else of a page stays as it is', () => {
   const page = 'export default function Menu() {\n  return loader(middleware);\n}';
   expect(inTheApp(page)).toBe(page);
+});
+
+it('X-1: a module of the server is found by its relative name and by the storefront’s own', () => {
+  const importer = join(import.meta.dirname, 'routes', 'blog.tsx?route-chunk=main');
+  const found = join(import.meta.dirname, 'lib', 'catalogue.server.ts');
+  expect(serverModule('../lib/catalogue.server.ts', importer)).toBe(found);
+  expect(serverModule('#lib/catalogue.server.ts', importer)).toBe(found);
+  expect(serverModule('#lib/catalogue.ts', importer)).toBeUndefined();
 });
