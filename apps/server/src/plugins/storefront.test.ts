@@ -67,6 +67,26 @@ describe('the mounted storefront', () => {
     });
   });
 
+  it.each([
+    'nobody@shop.example',
+    'shop.example/page?',
+    'shop.example?',
+    'shop.example#',
+    'shop.example\\page',
+    'shop.example:99999',
+    'a b',
+    '[::1',
+  ])('I-3: a host that is none is a mistake of the request: %j', async (host) => {
+    expect((await get('/page', { host })).statusCode).toBe(400);
+  });
+
+  it.each(['shop.example', 'shop.example:8443', '192.0.2.7:3000', '[2001:db8::1]:3000'])(
+    'answers on whatever host it is reached by: %s',
+    async (host) => {
+      expect((await get('/page', { host })).statusCode).toBe(200);
+    },
+  );
+
   it('passes bodies on, of whatever type', async () => {
     const answer = await app.inject({
       method: 'POST',

@@ -27,10 +27,13 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
   });
 }
 
+/** A name or an IP address, and a port: whatever else a header names would be read as another part of the address. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** The whole address; whoever names a host that is none, or no path, is told that it is a mistake. */
 function addressOf({ protocol, host, url }: FastifyRequest): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const address = `${protocol}://${host}${path}`;
-  if (path.startsWith('/') && URL.canParse(address)) return address;
+  if (HOST.test(host) && path.startsWith('/') && URL.canParse(address)) return address;
   throw Object.assign(new Error('The address is none'), { statusCode: 400 });
 }
