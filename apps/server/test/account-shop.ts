@@ -67,6 +67,7 @@ export function accountShops(database: TestDatabase) {
     ...options
   }: {
     readonly rateLimit?: boolean;
+    readonly trustProxy?: boolean;
     readonly restaurant?: Partial<RestaurantDocument>;
   } = {}): Promise<AccountShop> {
     const mails: AccountMail[] = [];

@@ -64,6 +64,7 @@ export function shops(database: TestDatabase) {
       readonly pool?: pg.Pool;
       readonly now?: number;
       readonly rateLimit?: boolean;
+      readonly trustProxy?: boolean;
       readonly corsOrigins?: readonly string[];
       readonly sharedCacheSeconds?: number;
       readonly accountMails?: MailOutlet;
@@ -95,7 +96,7 @@ export function shops(database: TestDatabase) {
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
-      trustProxy: false,
+      trustProxy: options.trustProxy ?? false,
       ...(options.patience && { patience: options.patience }),
     });
     open.push(app);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { clientOf } from './client.ts';
 import { sendProblem } from './problems.ts';
 
 export interface RateLimit {
@@ -55,7 +56,7 @@ export function rateLimiter(database: Executor, clock: Clock): RateLimiter {
 /** A hook that counts a route's requests by client. Rule I-13. */
 export function limitByClient(limiter: RateLimiter, limit: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const retryAfter = await limiter.take(limit, request.ip);
+    const retryAfter = await limiter.take(limit, clientOf(request));
     if (retryAfter === null) return;
     return sendProblem(reply.header('retry-after', retryAfter), 'rate_limited');
   };

@@ -80,6 +80,31 @@ describe('a client', () => {
     expect((await shop.app.inject(request)).statusCode).not.toBe(429);
   });
 
+  test('I-13: is one client on all addresses of its line', async () => {
+    const shop = await openShop({ rateLimit: true });
+    const signup = post('public/auth/signup/', {});
+    const statusFrom = async (remoteAddress: string) =>
+      (await shop.app.inject({ ...signup, remoteAddress })).statusCode;
+    await database.pool.query(
+      "INSERT INTO rate_limits (key, count, expires_at) VALUES ('signups 2001:db8:1:2::/64', 199, $1)",
+      [new Date(FRIDAY_EVENING + 60 * MINUTE)],
+    );
+    expect(await statusFrom('2001:db8:1:2::a')).toBe(422);
+    expect(await statusFrom('2001:db8:1:2:3::b')).toBe(429);
+    expect(await statusFrom('2001:db8:1:3::a')).toBe(422);
+  });
+
+  test('I-13: gets no further by what a believed proxy forwards', async () => {
+    const shop = await openShop({ rateLimit: true, trustProxy: true });
+    const answer = await shop.app.inject({
+      ...post('public/auth/signup/', {}),
+      headers: { 'x-forwarded-for': 'x'.repeat(5_000) },
+    });
+    expect(answer.statusCode).toBe(422);
+    const { rows } = await database.pool.query('SELECT key FROM rate_limits');
+    expect(rows).toEqual([{ key: 'signups 127.0.0.1' }]);
+  });
+
   test('I-22: may price what it picks up as often as it likes', async () => {
     const shop = await openShop({ rateLimit: true });
     await countBefore('look-ups', 1_200, 10);

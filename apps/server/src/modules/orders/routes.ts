@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
+import { clientOf } from '#plugins/client.ts';
 import { contentHash } from '#plugins/etag.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
@@ -104,7 +105,7 @@ export function orderStateRoutes({
         const { key } = request.params;
         const first = await look(key);
         if (!first) return sendProblem(reply, 'order_unknown');
-        const place = places.take(request.ip);
+        const place = places.take(clientOf(request));
         if (place.kind !== 'taken') {
           reply.header('retry-after', FULL_RETRY_SECONDS);
           return sendProblem(reply, place.kind === 'full' ? 'unavailable' : 'rate_limited');
