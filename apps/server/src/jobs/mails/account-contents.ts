@@ -2,6 +2,7 @@ import type { AccountLetter } from './account-letter.ts';
 import { momentInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
+import { greeting } from './typed-words.ts';
 
 /** What the mails about an account say. */
 export function accountContent(letter: AccountLetter, identity: MailIdentity): MailContent {
@@ -26,7 +27,7 @@ function codeContent(
     preview: `Il vous permet de ${intention}.`,
     title: isReset ? 'Un nouveau mot de passe' : 'Confirmez votre adresse',
     blocks: [
-      { kind: 'text', text: `Bonjour ${first_name}, voici votre code pour ${intention} :` },
+      { kind: 'text', text: `${greeting(first_name)} voici votre code pour ${intention} :` },
       { kind: 'code', code },
       { kind: 'text', text: `Il sert une fois, jusqu’au ${momentInWords(expires_at, timezone)}.` },
       {
@@ -54,7 +55,7 @@ function passwordChanged(
     blocks: [
       {
         kind: 'text',
-        text: `Bonjour ${first_name}, le mot de passe de votre compte vient d’être changé, et vos autres connexions sont fermées. Si c’était vous, il n’y a rien à faire.`,
+        text: `${greeting(first_name)} le mot de passe de votre compte vient d’être changé, et vos autres connexions sont fermées. Si c’était vous, il n’y a rien à faire.`,
       },
       {
         kind: 'text',
@@ -77,7 +78,7 @@ function accountDeleted(
     blocks: [
       {
         kind: 'text',
-        text: `Bonjour ${first_name}, comme vous l’avez demandé, votre compte est supprimé et vos données personnelles sont effacées.`,
+        text: `${greeting(first_name)} comme vous l’avez demandé, votre compte est supprimé et vos données personnelles sont effacées.`,
       },
       {
         kind: 'text',

@@ -3,6 +3,7 @@ import type { MailContent, MailFact } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import type { MailedOrder } from './mailed-order.ts';
 import { addressLines, followLink, orderLines, paymentInWords } from './order-blocks.ts';
+import { greeting } from './typed-words.ts';
 
 /**
  * What a guest gets when a pickup is ready, or a delivery on its way; null once that is over. It tells
@@ -25,7 +26,7 @@ export function orderArriving(order: MailedOrder, identity: MailIdentity): MailC
     blocks: [
       {
         kind: 'text',
-        text: `Bonjour ${order.first_name}, votre commande n° ${order.number} est ${state}${
+        text: `${greeting(order.first_name)} votre commande n° ${order.number} est ${state}${
           isPickup ? ' et vous attend au comptoir.' : ' et arrive chez vous.'
         }`,
       },

@@ -1,6 +1,7 @@
 import { dayInWords, inEuros, inPercent } from './french-formats.ts';
 import type { MailAmount, MailBlock } from './mail-content.ts';
 import type { MailedOrder } from './mailed-order.ts';
+import { unlinked } from './typed-words.ts';
 
 /** « vendredi 20 novembre, 19:00 – 19:15 », on the restaurant's clock as it was chosen. */
 export function wantedTime({ delivery_date, delivery_time }: MailedOrder): string {
@@ -11,7 +12,7 @@ export function wantedTime({ delivery_date, delivery_time }: MailedOrder): strin
 
 /** « 3 rue de la République », « 69002 Lyon »; nothing once it was erased. */
 export function addressLines({ address, postal_code, city }: MailedOrder): readonly string[] {
-  return [address, `${postal_code} ${city}`.trim()].filter((line) => line !== '');
+  return [address, `${postal_code} ${city}`.trim()].filter((line) => line !== '').map(unlinked);
 }
 
 export function paymentInWords({ payment_method, status, order_type }: MailedOrder): string {
@@ -30,7 +31,7 @@ export function orderLines(order: MailedOrder): MailBlock {
       name: item_name,
       details: [
         ...options.map((option) => optionInWords(option)),
-        ...(note === '' ? [] : [`Note : ${note}`]),
+        ...(note === '' ? [] : [`Note : ${unlinked(note)}`]),
       ],
       price: total_cents === 0 ? 'Offert' : inEuros(total_cents),
     })),

@@ -2,6 +2,7 @@ import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import type { MailedOrder } from './mailed-order.ts';
 import { orderAmounts, orderLines, wantedTime } from './order-blocks.ts';
+import { greeting } from './typed-words.ts';
 
 /** What a guest gets when the restaurant cancels the order. Rule J-11. */
 export function orderCancelled(
@@ -17,7 +18,7 @@ export function orderCancelled(
     blocks: [
       {
         kind: 'text',
-        text: `Bonjour ${first_name}, nous avons dû annuler votre commande n° ${number}, prévue ${wantedTime(order)}. Nous en sommes désolés.`,
+        text: `${greeting(first_name)} nous avons dû annuler votre commande n° ${number}, prévue ${wantedTime(order)}. Nous en sommes désolés.`,
       },
       {
         kind: 'text',

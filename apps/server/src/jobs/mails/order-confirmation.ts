@@ -10,6 +10,7 @@ import {
   paymentInWords,
   wantedTime,
 } from './order-blocks.ts';
+import { greeting, unlinked } from './typed-words.ts';
 
 /** What a guest gets once the order is finalized. Rule J-1. */
 export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {
@@ -26,7 +27,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
     blocks: [
       {
         kind: 'text',
-        text: `Bonjour ${order.first_name}, votre commande n° ${order.number} est enregistrée. ${
+        text: `${greeting(order.first_name)} votre commande n° ${order.number} est enregistrée. ${
           isPickup
             ? 'Nous la préparons pour l’heure choisie.'
             : 'Nous la préparons et vous l’apportons à l’heure choisie.'
@@ -50,7 +51,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
         : [
             {
               kind: 'facts' as const,
-              facts: [{ label: 'Votre message', lines: order.comment.split('\n') }],
+              facts: [{ label: 'Votre message', lines: unlinked(order.comment).split('\n') }],
             },
           ]),
       ...(isPickup && identity.map !== null

@@ -3,6 +3,7 @@ import { inEuros, inPercent } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import type { MailedOrder } from './mailed-order.ts';
+import { greeting } from './typed-words.ts';
 
 /** Money that was given back, as mails tell it. */
 export interface MailedRefund {
@@ -26,7 +27,7 @@ export function orderRefund(
     blocks: [
       {
         kind: 'text',
-        text: `Bonjour ${first_name}, nous vous rendons ${inEuros(amount)} ${
+        text: `${greeting(first_name)} nous vous rendons ${inEuros(amount)} ${
           isWhole ? 'pour' : `sur les ${inEuros(total_cents)} de`
         } votre commande n° ${number}. La somme revient sur la carte qui a payé ; selon votre banque, elle y apparaît sous cinq à dix jours.`,
       },

@@ -9,11 +9,12 @@ import {
   paymentInWords,
   wantedTime,
 } from './order-blocks.ts';
+import { unlinked } from './typed-words.ts';
 
 /** What the restaurant gets once an order is finalized. Rule J-1. */
 export function orderTicket(order: MailedOrder, identity: MailIdentity): MailContent {
   const type = order.order_type === 'pickup' ? 'à emporter' : 'à livrer';
-  const guest = `${order.first_name} ${order.last_name}`.trim();
+  const guest = unlinked(`${order.first_name} ${order.last_name}`.trim());
   const lines = orderLines(order);
   return {
     subject: `Commande n° ${order.number}, ${type}, ${wantedTime(order)}`,
@@ -24,13 +25,13 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
         kind: 'facts',
         facts: [
           { label: 'Pour', lines: [wantedTime(order)] },
-          { label: 'Client', lines: [guest, order.phone].filter((line) => line !== '') },
+          { label: 'Client', lines: [guest, unlinked(order.phone)].filter((line) => line !== '') },
           ...(order.order_type === 'delivery'
             ? [{ label: 'Adresse', lines: addressLines(order) }]
             : []),
           ...(order.comment === ''
             ? []
-            : [{ label: 'Message du client', lines: order.comment.split('\n') }]),
+            : [{ label: 'Message du client', lines: unlinked(order.comment).split('\n') }]),
           { label: 'Paiement', lines: [paymentInWords(order)] },
           { label: 'Reçue', lines: [momentInWords(order.finalized_at, identity.timezone)] },
         ],
