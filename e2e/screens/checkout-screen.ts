@@ -59,7 +59,7 @@ export function checkoutScreen(page: Page): CheckoutScreen {
     alert: main.getByRole('alert'),
     next,
     order,
-    summary: main.getByRole('complementary', { name: 'Votre commande' }),
+    summary: main.getByRole('complementary', { name: 'Votre panier' }),
     chooseType,
     introduce,
     async fillAddress(address, postalCode, city) {

@@ -72,7 +72,7 @@ function PricedContent({ cart, proposals }: PricedContentProps) {
           <DeliveryNote cart={cart} />
           <CouponForm refusal={quote.couponRefusal} />
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
-          <div className="-bottom-5 -mb-5 sticky bg-rice pt-1 pb-5">
+          <div className="-bottom-5 -mx-5 -mb-5 sticky border-hinoki border-t bg-rice px-5 py-4">
             <OrderStep total={quote.total} />
           </div>
         </>

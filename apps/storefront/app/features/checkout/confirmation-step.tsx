@@ -89,9 +89,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             onChange={() => onOpen('personal')}
           >
             {[personal.firstName, personal.lastName].join(' ')}
-            <span className="block break-words text-quiet text-small">
-              {[personal.email, personal.phone].join(' · ')}
-            </span>
+            <span className="block break-words text-quiet text-small">{personal.email}</span>
+            <span className="block text-quiet text-small">{personal.phone}</span>
           </Detail>
           <Detail
             label={t('Payment')}
@@ -102,7 +101,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           </Detail>
         </dl>
         <section className="rounded-card border border-hinoki bg-paper p-5">
-          <h3 className="mb-2 text-heading">{t('Your order')}</h3>
+          <h3 className="mb-2 text-heading">{t('Your cart')}</h3>
           <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
           <div className="mt-3 border-hinoki border-t pt-4">
             <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />

@@ -25,8 +25,8 @@ export function OrderSummary({ cart: { quote, fulfilment } }: OrderSummaryProps)
   );
   const frame = 'rounded-card border border-hinoki bg-paper px-5';
   return isWide ? (
-    <aside aria-label={t('Your order')} className={`${frame} py-5`}>
-      <h2 className="mb-2 text-heading">{t('Your order')}</h2>
+    <aside aria-label={t('Your cart')} className={`${frame} py-5`}>
+      <h2 className="mb-2 text-heading">{t('Your cart')}</h2>
       {content}
     </aside>
   ) : (
@@ -39,7 +39,7 @@ export function OrderSummary({ cart: { quote, fulfilment } }: OrderSummaryProps)
         >
           <path d="m4 1 5 5-5 5" strokeWidth="2" />
         </svg>
-        <span className="flex-1">{t('Your order')}</span>
+        <span className="flex-1">{t('Your cart')}</span>
         <Price amount={quote.total} />
       </summary>
       <div className="pb-5">{content}</div>
