@@ -4,7 +4,7 @@ import { isRowsFault } from '#db/sql-state.ts';
 import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
 import { timestamp } from './order-row.ts';
-import { KEEPS_ITS_PLACE, lockSlot } from './slot-places.ts';
+import { keepsItsPlace, lockSlot } from './slot-places.ts';
 import { lockOrder, type StoredOrder } from './stored-order.ts';
 
 export type Finalization =
@@ -109,11 +109,14 @@ interface FinalizedRow {
   is_updated: boolean;
 }
 
-/** $1 the orders, $2 the time now, $3 the slots' capacity or null. */
+/**
+ * $1 the orders, $2 the time now, $3 the slots' capacity or null. The list stands in a query of its own,
+ * where its length does not count: else PostgreSQL would make a new plan for each short one.
+ */
 const FINALIZE_ORDERS = `
   WITH finalized AS (
     UPDATE orders SET finalized_at = $2::timestamptz
-    WHERE order_id = ANY($1::text[]) AND finalized_at IS NULL AND payment_method = 'cash'
+    WHERE order_id = ANY((SELECT $1::text[])::text[]) AND finalized_at IS NULL AND payment_method = 'cash'
       AND ($3::int IS NULL OR slot_starts_at IS NULL OR held_until > $2::timestamptz)
     RETURNING order_id
   ), announced AS (
@@ -123,7 +126,7 @@ const FINALIZE_ORDERS = `
     finalized_at IS NOT NULL AS was_finalized,
     order_id IN (SELECT order_id FROM finalized) AS is_updated
   FROM orders JOIN order_numbers USING (order_id)
-  WHERE order_id = ANY($1::text[])`;
+  WHERE order_id = ANY((SELECT $1::text[])::text[])`;
 
 interface OrderState {
   number: number;
@@ -143,7 +146,7 @@ const ORDER_STATE = `
 
 const OTHERS_IN_SLOT = `
   SELECT count(*) FROM orders
-  WHERE slot_starts_at = $1 AND order_id <> $3 AND ${KEEPS_ITS_PLACE}`;
+  WHERE slot_starts_at = $1 AND order_id <> $3 AND ${keepsItsPlace('$2')}`;
 
 const FINALIZE_SETTLED = `
   WITH finalized AS (

@@ -1,28 +1,41 @@
-import { KEEPS_ITS_PLACE } from './slot-places.ts';
+import { keepsItsPlace } from './slot-places.ts';
 
 /**
  * Writes whole orders in one statement, so one round trip and one commit for all of them: $1 the orders,
- * $2 the time now, $3 their lines, $4 the slot's capacity or null, $5 the restaurant's day.
+ * $2 their lines, $3 the restaurant's day.
  *
  * For each order, `number` is null when nothing was written: the order is not new, the slot is full, or
- * the restaurant's data has changed since the order was priced, in which case `current` is false. With a
- * capacity it takes one order, and the slot's lock must be held: this statement's snapshot is taken
- * before it could wait, and does not see what it writes itself.
+ * the restaurant's data has changed since the order was priced, in which case `current` is false.
  */
-export const PLACE_ORDERS = `
-  WITH sent AS (
-    -- In FROM, where it is called once; in the select list it would be called for every column.
-    SELECT * FROM jsonb_populate_recordset(NULL::orders, $1::jsonb)
-  ), allowed AS (
-    SELECT sent.* FROM sent
-    WHERE sent.restaurant_version = (SELECT version FROM restaurant)
-      AND EXISTS (SELECT FROM order_days WHERE day = $5::date)
-      AND ($4::int IS NULL OR sent.slot_starts_at IS NULL OR $4::int > (
+export const PLACE_ORDERS = { name: 'place-orders', text: placing('') };
+
+/**
+ * The same for one order whose slot has a capacity: $4 the time now, $5 the capacity. The slot's lock must
+ * be held: this statement's snapshot is taken before it could wait, and does not see what it writes itself.
+ *
+ * A statement of its own: PostgreSQL keeps the plan of a statement only where no parameter changes what
+ * the plan costs, and planning this takes longer than running it.
+ */
+export const PLACE_ORDER_IN_SLOT = {
+  name: 'place-order-in-slot',
+  text: placing(`AND $5::int > (
         SELECT count(*) FROM orders
         WHERE orders.slot_starts_at = sent.slot_starts_at
           AND orders.local_id <> sent.local_id
-          AND ${KEEPS_ITS_PLACE}
-      ))
+          AND ${keepsItsPlace('$4')}
+      )`),
+};
+
+function placing(condition: string): string {
+  return `
+  WITH sent AS (
+    -- In FROM, where it is called once; in the select list it would be called for every column.
+    SELECT * FROM json_populate_recordset(NULL::orders, $1::json)
+  ), allowed AS (
+    SELECT sent.* FROM sent
+    WHERE sent.restaurant_version = (SELECT version FROM restaurant)
+      AND EXISTS (SELECT FROM order_days WHERE day = $3::date)
+      ${condition}
   ), placed AS (
     INSERT INTO orders SELECT * FROM allowed
     ON CONFLICT (local_id) DO NOTHING
@@ -30,7 +43,7 @@ export const PLACE_ORDERS = `
   ), numbered AS (
     INSERT INTO order_numbers (order_id, day, number)
     SELECT placed.order_id, order_days.day, nextval('order_counter') - order_days.counter_before
-    FROM placed JOIN order_days ON order_days.day = $5::date
+    FROM placed JOIN order_days ON order_days.day = $3::date
     RETURNING order_id, number
   ), lines AS (
     INSERT INTO order_lines (
@@ -41,7 +54,7 @@ export const PLACE_ORDERS = `
       line.order_id, line.position, line.item_id, line.item_name, line.quantity,
       line.unit_price_cents, line.options, line.note, line.total_cents, line.discount_cents,
       line.tax_cents, line.offer_id
-    FROM placed JOIN jsonb_to_recordset($3::jsonb) AS line (
+    FROM placed JOIN json_to_recordset($2::json) AS line (
       order_id text, position smallint, item_id text, item_name text, quantity smallint,
       unit_price_cents integer, options jsonb, note text, total_cents integer,
       discount_cents integer, tax_cents integer, offer_id text
@@ -49,3 +62,4 @@ export const PLACE_ORDERS = `
   )
   SELECT order_id, number, sent.restaurant_version = (SELECT version FROM restaurant) AS current
   FROM sent LEFT JOIN numbered USING (order_id)`;
+}

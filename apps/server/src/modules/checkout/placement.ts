@@ -5,7 +5,7 @@ import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderRow, timestamp } from './order-row.ts';
-import { PLACE_ORDERS } from './place-order-statement.ts';
+import { PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-order-statement.ts';
 import { lockSlot } from './slot-places.ts';
 import { findByLocalId, lockOrder, type StoredOrder } from './stored-order.ts';
 
@@ -33,7 +33,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
   let numberedDay: string | undefined;
 
   const insertTogether = together<OrderRecord, Insertion>({
-    run: (orders) => insert(pool, orders, null),
+    run: (orders) => insert(pool, orders, PLACE_ORDERS),
     kindOf: ({ day }) => day,
     isOnesFault: isRowsFault,
     lanes: STATEMENTS_UNDER_WAY,
@@ -138,8 +138,14 @@ async function insertOne(
   order: OrderRecord,
   slotCapacity: number | null,
 ): Promise<Insertion> {
-  const [inserted] = await insert(executor, [order], slotCapacity);
-  return inserted ?? NOT_INSERTED;
+  const inserted =
+    slotCapacity === null || order.slotStartsAt === null
+      ? await insert(executor, [order], PLACE_ORDERS)
+      : await insert(executor, [order], PLACE_ORDER_IN_SLOT, [
+          timestamp(order.placedAt),
+          slotCapacity,
+        ]);
+  return inserted[0] ?? NOT_INSERTED;
 }
 
 const NOT_INSERTED: Insertion = { order: null, isCurrent: false };
@@ -148,19 +154,18 @@ const NOT_INSERTED: Insertion = { order: null, isCurrent: false };
 async function insert(
   executor: Executor,
   orders: readonly OrderRecord[],
-  slotCapacity: number | null,
+  statement: { readonly name: string; readonly text: string },
+  limits: readonly unknown[] = [],
 ): Promise<readonly Insertion[]> {
   // Always in the same order, so that statements with orders in common wait for each other in a row.
   const sorted = orders.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
   const { rows } = await executor.query<PlacedRow>({
-    name: 'place-orders',
-    text: PLACE_ORDERS,
+    ...statement,
     values: [
       JSON.stringify(sorted.map(orderRow)),
-      timestamp(Math.max(...orders.map(({ placedAt }) => placedAt))),
       JSON.stringify(sorted.flatMap(lineRows)),
-      slotCapacity,
       orders[0]?.day,
+      ...limits,
     ],
   });
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));

@@ -2,8 +2,10 @@ import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './order-row.ts';
 
-/** Orders that keep a place in a slot at the time $2: finalized, or still held. Rule S-16. */
-export const KEEPS_ITS_PLACE = '(finalized_at IS NOT NULL OR held_until > $2::timestamptz)';
+/** Orders that keep a place in a slot at the time `now`: finalized, or still held. Rule S-16. */
+export function keepsItsPlace(now: '$2' | '$4'): string {
+  return `(finalized_at IS NOT NULL OR held_until > ${now}::timestamptz)`;
+}
 
 /** Tells the slots' locks from any other advisory locks on the database. */
 const SLOT_LOCKS = 7_310;
@@ -26,7 +28,7 @@ export async function takenSlots(
   const { rows } = await executor.query<{ slot_starts_at: Date; taken: number }>({
     name: 'taken-slots',
     text: `SELECT slot_starts_at, count(*) AS taken FROM orders
-      WHERE slot_starts_at >= $1 AND ${KEEPS_ITS_PLACE} GROUP BY slot_starts_at`,
+      WHERE slot_starts_at >= $1 AND ${keepsItsPlace('$2')} GROUP BY slot_starts_at`,
     values: [timestamp(from), timestamp(now)],
   });
   return new Map(rows.map((row) => [row.slot_starts_at.getTime(), row.taken]));

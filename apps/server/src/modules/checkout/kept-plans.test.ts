@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { aCustomer, anOrder } from '#test/order-builder.ts';
+import { someSettings } from '#test/restaurant-builder.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const CHECKOUT = '/v2/public/checkout/';
+
+const ORDERS = 12;
+/** PostgreSQL tries so many plans of a statement before it may keep one. */
+const PLANS_TRIED = 5;
+
+const scheduling = { timezone: 'Europe/Paris' };
+const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
+
+test('what writes orders down one after the other is not planned for each of them', async () => {
+  const shop = await openShop({
+    settings: someSettings({ scheduling: { ...scheduling, slot_capacity: ORDERS } }),
+  });
+  for (let placed = 0; placed < ORDERS; placed += 1) {
+    await shop.post(CHECKOUT, anOrder({ customer: aCustomer({ date: evening }) }));
+    const { body } = await shop.post(CHECKOUT, anOrder());
+    await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
+  }
+  const { rows } = await database.pool.query(
+    `SELECT name, custom_plans <= $1 AS is_kept FROM pg_prepared_statements
+     WHERE name IN ('finalize-orders', 'place-order-in-slot', 'place-orders') ORDER BY name`,
+    [PLANS_TRIED],
+  );
+  expect(rows).toEqual([
+    { name: 'finalize-orders', is_kept: true },
+    { name: 'place-order-in-slot', is_kept: true },
+    { name: 'place-orders', is_kept: true },
+  ]);
+});
