@@ -4,7 +4,7 @@ import type { Log } from '#log.ts';
 /** Safely below the 10 s that whoever stops us waits before it kills. */
 const PATIENCE_MS = 8_000;
 /** What every later step keeps for itself, however long the earlier ones take. */
-const RESERVE_MS = 1_000;
+const RESERVE_MS = 500;
 
 /**
  * Runs the steps of an orderly end one after the other. A step that fails or takes too long is

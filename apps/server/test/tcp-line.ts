@@ -8,6 +8,9 @@ export interface Line {
   readonly address: DatabaseAddress;
   /** Nothing passes any more, and nobody is told, as when a cable is pulled; new connections do pass. */
   silence(): void;
+  /** Breaks off, and takes nobody until it is mended, as when the server behind it is away. */
+  cut(): void;
+  mend(): void;
 }
 
 /** Lays lines to a test's database, and takes them up after each test. */
@@ -21,11 +24,17 @@ export function lines() {
     if ('connectionString' in address) throw new Error('Lines lead to sockets only.');
     const socketFile = `${address.host}/.s.PGSQL.${address.port}`;
     const ends: Socket[] = [];
+    let isCut = false;
     const server = createServer((near) => {
+      near.on('error', () => {});
+      if (isCut) return void near.destroy();
       const far = connect(socketFile);
       near.pipe(far).pipe(near);
       ends.push(near, far);
-      for (const end of [near, far]) end.on('error', () => {});
+      far.on('error', () => {});
+      // What ends on one side ends on the other.
+      near.once('close', () => far.destroy());
+      far.once('close', () => near.destroy());
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -42,6 +51,13 @@ export function lines() {
           end.unpipe().pause();
           closing.push(() => end.destroy());
         }
+      },
+      cut() {
+        isCut = true;
+        for (const end of ends.splice(0)) end.destroy();
+      },
+      mend() {
+        isCut = false;
       },
     };
   };

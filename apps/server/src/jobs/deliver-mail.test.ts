@@ -14,7 +14,7 @@ test('J-3: a mail that was handed over is marked as soon as the database is back
   const waiting = { ...mail, request: null, created_at: now, waiting_since: now };
   const guest = { name: 'Jeanne', address: 'jeanne@example.fr' };
   const deliver = mailDelivery({
-    mails: { findWaiting: async () => waiting, settle, noteFailure: async () => {} },
+    mails: { begin: async () => waiting, settle, noteFailure: async () => {} },
     locks: { take: async () => true, release: async () => {} },
     compose: async () => ({
       id: 'm',
@@ -28,6 +28,7 @@ test('J-3: a mail that was handed over is marked as soon as the database is back
       text: '',
     }),
     transport: { send },
+    sender: 'a server',
     clock: () => now.getTime(),
     log: silentLog,
     count() {},

@@ -8,17 +8,19 @@ import type { MailStore, WaitingMail } from './mail-store.ts';
 
 /** How long a mail is tried before it is given up. Rule J-4. */
 const PATIENCE_MS = 3 * 24 * 60 * 60_000;
-/** Between attempts to write down that a mail was sent: before anybody else looks what became of it. */
-const MARK_PAUSE_MS = 100;
+/** Between attempts to write down that a mail was sent: at first, and at most. */
+const MARK_PAUSE_MS = { first: 100, longest: 2_000 };
 
 /** Whether a job is done, or is to be tried again later. */
 export type MailOutcome = 'settled' | 'again';
 
 export interface DeliveryDependencies {
-  readonly mails: Pick<MailStore, 'findWaiting' | 'settle' | 'noteFailure'>;
+  readonly mails: Pick<MailStore, 'begin' | 'settle' | 'noteFailure'>;
   readonly locks: Pick<MailLocks, 'take' | 'release'>;
   readonly compose: (mail: WaitingMail) => Promise<OutgoingMail | null>;
   readonly transport: Pick<MailTransport, 'send'>;
+  /** What this process is known by to the others. */
+  readonly sender: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly count: (outcome: 'sent' | 'failed' | 'dead') => void;
@@ -28,13 +30,14 @@ export interface DeliveryDependencies {
  * Sends one mail, unless it was sent, is being sent, or nobody waits for it any more. Rules J-3 to J-5.
  */
 export function mailDelivery(dependencies: DeliveryDependencies) {
-  const { mails, locks, compose, transport, clock, log, count } = dependencies;
+  const { mails, locks, compose, transport, sender, clock, log, count } = dependencies;
 
   return async function deliver(mailId: string): Promise<MailOutcome> {
     if (!(await locks.take(mailId))) return 'again';
     try {
       // Read under the lock: whoever had it before may have sent the mail.
-      const mail = await mails.findWaiting(mailId);
+      const mail = await mails.begin(mailId, sender);
+      if (mail === 'begun elsewhere') return 'again';
       return mail ? await send(mail) : 'settled';
     } finally {
       await locks.release(mailId);
@@ -74,16 +77,21 @@ export function mailDelivery(dependencies: DeliveryDependencies) {
   }
 
   /**
-   * A mail without its mark would be sent again: a database that is away is waited for, as long as it
-   * takes. A mark that can't be written for another reason is told once it has waited.
+   * A mail without its mark would be sent again, and again after that: it stays ours until the mark is
+   * written, whatever keeps it from being so and however long.
    */
-  async function markSent({ mail_id }: WaitingMail): Promise<void> {
-    for (;;) {
+  async function markSent(mail: WaitingMail): Promise<void> {
+    let isTold = false;
+    for (let pause = MARK_PAUSE_MS.first; ; pause = Math.min(pause * 2, MARK_PAUSE_MS.longest)) {
       try {
-        return await mails.settle(mail_id, 'sent', null);
+        return await mails.settle(mail.mail_id, 'sent', null);
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        await delay(MARK_PAUSE_MS);
+        if (isUnavailable(error)) pause = MARK_PAUSE_MS.first;
+        else if (!isTold) {
+          isTold = true;
+          log.error({ ...about(mail), err: error }, 'A mail was sent, and its mark refused');
+        }
+        await delay(pause);
       }
     }
   }

@@ -1,21 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { lines } from '#test/tcp-line.ts';
 import { type MailLocks, mailLocks } from './mail-locks.ts';
 
 const database = testDatabase();
+const layLine = lines();
 const open: MailLocks[] = [];
 afterEach(() => Promise.all(open.splice(0).map((locks) => locks.close())));
 
-function locks(): MailLocks {
-  const opened = mailLocks(database.address);
+function locks(address = database.address): MailLocks {
+  const opened = mailLocks(address);
   open.push(opened);
   return opened;
 }
 
-/** Ends the connections that hold locks, as a PostgreSQL that is restarted does. */
+/** Ends the connections that hold locks, as a PostgreSQL that is restarted does, and sees them gone. */
 const cutConnections = () =>
   database.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir mails'",
+    "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir mails'",
   );
 
 const countLocks = async () => {
@@ -43,4 +45,21 @@ test('J-3: whoever sends a mail has it again when the database is back', async (
   expect(await other.take('a mail')).toBe(false);
   await one.release('a mail');
   expect(await other.take('a mail')).toBe(true);
+});
+
+test('J-3: after a time without the database a mail is held by one connection, and let go', async () => {
+  const line = await layLine(database.address);
+  const [one, other] = [locks(line.address), locks()];
+  expect(await one.take('a mail')).toBe(true);
+  line.cut();
+  // Whoever asks meanwhile tries to connect, too.
+  await vi.waitFor(() => expect(one.take('another mail')).rejects.toThrow(), 10_000);
+  for (let count = 0; count < 20; count += 1) await one.take('another mail').catch(() => {});
+  line.mend();
+  await vi.waitFor(async () => expect(await countLocks()).toBe(1), 10_000);
+  expect(await one.take('another mail')).toBe(true);
+  await one.release('another mail');
+  await one.release('a mail');
+  expect(await other.take('a mail')).toBe(true);
+  expect(await other.take('another mail')).toBe(true);
 });

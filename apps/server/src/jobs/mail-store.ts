@@ -31,23 +31,41 @@ export interface DeadMail {
   readonly reason: string | null;
 }
 
+/** How long a sender may be away that has begun to send a mail and holds it no more. Rule J-12. */
+const SENDER_PATIENCE_SECONDS = 10;
+
+/** What runs statements: the pool, or the connection that has the locks of mails. */
+interface Statements {
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>;
+}
+
 export type MailStore = ReturnType<typeof mailStore>;
 
 /** The channel that says that the outbox has something new. */
 export const OUTBOX_FILLED = 'outbox_filled';
 
 /** Every mail there is to send, and the mark of every mail that was. */
-export function mailStore(pool: pg.Pool) {
+export function mailStore(database: Statements) {
   return {
-    async findWaiting(mailId: string): Promise<WaitingMail | null> {
-      const { rows } = await pool.query<WaitingMail>(
-        `SELECT mail_id, kind, occasion, order_id, number AS order_number, request, created_at,
-           waiting_since
-         FROM mails LEFT JOIN order_numbers USING (order_id)
-         WHERE mail_id = $1 AND state = 'waiting'`,
-        [mailId],
-      );
-      return rows[0] ?? null;
+    /**
+     * The mail, if it waits and nobody else has begun to send it; from now on it is known that this
+     * sender has. Asked for under the mail's lock. A sender who began and has the lock no more is dead,
+     * or has lost the database and comes back to say what became of the mail: so long it is waited for.
+     * Rule J-12.
+     */
+    async begin(mailId: string, sender: string): Promise<WaitingMail | 'begun elsewhere' | null> {
+      const { rows } = await database.query<WaitingMail>(BEGIN, [
+        mailId,
+        sender,
+        SENDER_PATIENCE_SECONDS,
+      ]);
+      const [mail] = rows;
+      if (mail) return mail;
+      const { rowCount } = await database.query(MISS_SENDER, [mailId]);
+      return rowCount === 0 ? null : 'begun elsewhere';
     },
 
     /**
@@ -55,7 +73,7 @@ export function mailStore(pool: pg.Pool) {
      * of somebody who left is not kept for that.
      */
     async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {
-      await pool.query(
+      await database.query(
         `UPDATE mails SET state = $2, reason = $3, settled_at = now(), tries = tries + 1,
            request = CASE WHEN $2 = 'dead' AND kind <> 'account_deleted' THEN request END
          WHERE mail_id = $1 AND state = 'waiting'`,
@@ -63,15 +81,17 @@ export function mailStore(pool: pg.Pool) {
       );
     },
 
+    /** It was not taken: whoever comes next may try. */
     async noteFailure(mailId: string, reason: string): Promise<void> {
-      await pool.query('UPDATE mails SET reason = $2, tries = tries + 1 WHERE mail_id = $1', [
-        mailId,
-        reason,
-      ]);
+      await database.query(
+        `UPDATE mails SET reason = $2, tries = tries + 1, sender = NULL, sender_missing_since = NULL
+         WHERE mail_id = $1`,
+        [mailId, reason],
+      );
     },
 
     async listDead(): Promise<readonly DeadMail[]> {
-      const { rows } = await pool.query<DeadMail>(
+      const { rows } = await database.query<DeadMail>(
         `SELECT mail_id, kind, number AS order_number, day, created_at, tries, reason
          FROM mails LEFT JOIN order_numbers USING (order_id)
          WHERE state = 'dead' ORDER BY created_at`,
@@ -81,9 +101,10 @@ export function mailStore(pool: pg.Pool) {
 
     /** Puts dead mails back among the waiting ones: this one, or all. Answers how many. Rule J-5. */
     async replay(mailId: string | null): Promise<number> {
-      const { rowCount } = await pool.query(
+      const { rowCount } = await database.query(
         `WITH revived AS (
-           UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL
+           UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL,
+             sender = NULL, sender_missing_since = NULL
            WHERE state = 'dead' AND ($1::uuid IS NULL OR mail_id = $1)
            RETURNING mail_id
          ), announced AS (
@@ -96,7 +117,7 @@ export function mailStore(pool: pg.Pool) {
     },
 
     async count(): Promise<Readonly<Record<'waiting' | 'dead', number>>> {
-      const { rows } = await pool.query<{ waiting: number; dead: number }>(
+      const { rows } = await database.query<{ waiting: number; dead: number }>(
         `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
            count(*) FILTER (WHERE state = 'dead') AS dead
          FROM mails WHERE state IN ('waiting', 'dead')`,
@@ -107,7 +128,7 @@ export function mailStore(pool: pg.Pool) {
     /** Marks are kept for a while, so that whoever asks can be told; so are mails nobody replayed. */
     async forgetSettled(days: number): Promise<number> {
       return inBatches((limit) =>
-        pool.query(
+        database.query(
           `DELETE FROM mails WHERE mail_id IN (
              SELECT mail_id FROM mails
              WHERE state <> 'waiting' AND settled_at < now() - make_interval(days => $1::int)
@@ -119,6 +140,18 @@ export function mailStore(pool: pg.Pool) {
     },
   };
 }
+
+const BEGIN = `
+  UPDATE mails SET sender = $2, sender_missing_since = NULL
+  WHERE mail_id = $1 AND state = 'waiting' AND (
+    sender IS NULL OR sender = $2 OR sender_missing_since < now() - make_interval(secs => $3)
+  )
+  RETURNING mail_id, kind, occasion, order_id, request, created_at, waiting_since,
+    (SELECT number FROM order_numbers WHERE order_numbers.order_id = mails.order_id) AS order_number`;
+
+const MISS_SENDER = `
+  UPDATE mails SET sender_missing_since = coalesce(sender_missing_since, now())
+  WHERE mail_id = $1 AND state = 'waiting'`;
 
 /** Hands a mail about no order in, on the connection of a transaction: it is sent if that commits. */
 export async function handInMail(connection: Executor, request: AccountMailRequest): Promise<void> {

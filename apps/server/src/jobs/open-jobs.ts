@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
@@ -19,6 +20,8 @@ import { openRelay, type Relay } from './relay.ts';
 const MAILS_AT_ONCE = 4;
 const PAUSES: RetryPauses = { firstSeconds: 5, longestSeconds: 300 };
 const LONGEST_START_PAUSE_MS = 30_000;
+/** How long mails that are being handed over may still take once the queue has stopped. */
+const LAST_MAILS_MS = 2_500;
 
 export interface JobDependencies {
   readonly pool: pg.Pool;
@@ -50,7 +53,6 @@ export interface Jobs {
  */
 export function openJobs(dependencies: JobDependencies): Jobs {
   const { pool, log, clock, transport, count } = dependencies;
-  const mails = mailStore(pool);
   const locks = mailLocks(dependencies.address);
   const stopping = new AbortController();
   let queue: JobQueue | undefined;
@@ -59,20 +61,26 @@ export function openJobs(dependencies: JobDependencies): Jobs {
   let isFailing = false;
 
   const deliver = mailDelivery({
-    mails,
+    mails: mailStore(locks),
     locks,
     compose: composeMails(dependencies.sources),
     transport,
+    sender: randomUUID(),
     clock,
     log,
     count,
   });
 
+  const underWay = new Set<Promise<unknown>>();
+
   async function handleMail(mailId: string): Promise<boolean> {
-    const outcome = await deliver(mailId).catch((error: unknown) => {
+    const delivery = deliver(mailId).catch((error: unknown) => {
       log.error({ err: error, mail: { id: mailId } }, 'A mail could not be made or marked');
       return 'again' as const;
     });
+    underWay.add(delivery);
+    const outcome = await delivery;
+    underWay.delete(delivery);
     if (outcome === 'again') isFailing = true;
     else if (isFailing) {
       // The mail server is back: the others need not wait for their turn.
@@ -128,7 +136,10 @@ export function openJobs(dependencies: JobDependencies): Jobs {
       await relay?.stop();
       await queue?.stop();
       transport.close();
-      await locks.close();
+      // The queue leaves them behind when they take long. Without an end they keep their locks until the
+      // process ends: it may still be that they are taken.
+      await Promise.race([Promise.all(underWay), delay(LAST_MAILS_MS, undefined, { ref: false })]);
+      if (underWay.size === 0) await locks.close();
     },
   };
 }
