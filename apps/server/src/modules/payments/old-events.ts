@@ -1,0 +1,17 @@
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
+
+/**
+ * Forgets which calls of the provider were heard before. One that comes again after so long has no good
+ * signature any more. Rules N-21 and Y-5.
+ */
+export function deleteOldEvents(executor: Executor, before: Instant): Promise<number> {
+  return inBatches((limit) => executor.query(DELETE_EVENTS, [new Date(before), limit]));
+}
+
+const DELETE_EVENTS = `
+  DELETE FROM payment_events WHERE event_id = ANY(ARRAY(
+    SELECT event_id FROM payment_events WHERE received_at < $1
+    ORDER BY received_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  ))`;
