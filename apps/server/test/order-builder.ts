@@ -34,7 +34,7 @@ export function aCustomer(overrides: Partial<OrderBody['customer']> = {}): Order
     email: 'jeanne.martin@example.fr',
     phone: '06 39 98 12 34',
     location: { address: '', city: '', postal_code: '', country: 'France' },
-    date: { delivery_date: '2026-11-20', delivery_time_range: 'ASAP' },
+    date: { delivery_time_range: 'ASAP' },
     ...overrides,
   };
 }
