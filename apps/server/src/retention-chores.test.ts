@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { handInMail } from '#jobs/mail-store.ts';
+import { argon2Hashing } from '#modules/accounts/hashing.ts';
+import { letterMaker } from '#modules/accounts/letters.ts';
 import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { accountShops } from '#test/account-shop.ts';
+import { accountShops, PASSWORD } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { aCustomer, anOrder } from '#test/order-builder.ts';
@@ -21,7 +24,9 @@ async function deletedAfter(
   const settings = { ...someSettings(), retention };
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
   const deleted: Record<string, number> = {};
-  for (const { name, run } of retentionChores(database.pool, async () => snapshot)) {
+  for (const { name, run } of retentionChores(database.pool, async () => snapshot, {
+    send: handInMail,
+  })) {
     deleted[name] = await run(FRIDAY_EVENING + days * A_DAY);
   }
   return deleted;
@@ -40,10 +45,13 @@ test('N-21: what ended is deleted after its time, and nothing else', async () =>
     codes: 0,
     tokens: 0,
     'unverified accounts': 0,
+    'unused accounts': 0,
+    warnings: 0,
     'push subscriptions': 0,
     'abandoned orders': 0,
     'guests of old orders': 0,
     'proposal counts': 0,
+    'payment events': 0,
   };
   expect(await deletedAfter(1)).toEqual(nothing);
   expect(await deletedAfter(2)).toEqual({ ...nothing, codes: 2 });
@@ -117,4 +125,69 @@ test('N-22: an order of an account keeps its guest, and the restaurant may say l
     { local_id: 'mine', first_name: 'Jeanne' },
     { local_id: 'no-account', first_name: '' },
   ]);
+});
+
+test('N-24: an account that nobody logs into is deleted in three years, a month after its owner was told', async () => {
+  const shop = await openShop();
+  const { id } = await shop.member();
+  for (const local_id of ['mine', 'no-account']) {
+    const { body } = await shop.post(CHECKOUT, anOrder({ local_id }));
+    await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
+  }
+  await database.pool.query("UPDATE orders SET user_id = $1 WHERE local_id = 'mine'", [id]);
+  const told = async () => {
+    const { rows } = await database.pool.query(
+      "SELECT request FROM mails WHERE kind = 'account_expiring'",
+    );
+    return rows;
+  };
+  // Orders without an account would lose their names, too.
+  const retention = { inactive_accounts_days: 800 };
+
+  expect(await deletedAfter(769, retention)).toMatchObject({ warnings: 0 });
+  expect(await deletedAfter(770, retention)).toMatchObject({ warnings: 1 });
+  expect(await deletedAfter(771, retention)).toMatchObject({ warnings: 0 });
+  expect(await told()).toEqual([{ request: { kind: 'account_expiring', user_id: id } }]);
+  expect(await deletedAfter(799, retention)).toMatchObject({ 'unused accounts': 0 });
+  expect(await deletedAfter(800, retention)).toMatchObject({ 'unused accounts': 1 });
+  const { rows } = await database.pool.query(
+    `SELECT local_id, user_id, first_name, item_name, (SELECT count(*) FROM users) AS users
+     FROM orders JOIN order_lines USING (order_id) ORDER BY local_id`,
+  );
+  const item_name = 'Maki saumon';
+  expect(rows).toEqual([
+    { local_id: 'mine', user_id: null, first_name: '', item_name, users: 0 },
+    { local_id: 'no-account', user_id: null, first_name: 'Jeanne', item_name, users: 0 },
+  ]);
+});
+
+test('N-24: whoever logs in keeps the account, and is told anew after the same time', async () => {
+  const shop = await openShop();
+  const { id } = await shop.member();
+  const letterFor = letterMaker(database.pool, argon2Hashing(), () => FRIDAY_EVENING);
+  const letter = () => letterFor({ kind: 'account_expiring', user_id: id });
+  expect(await deletedAfter(1065)).toMatchObject({ warnings: 1 });
+  expect(await letter()).toEqual({
+    kind: 'account_expiring',
+    to: 'jeanne.martin@example.fr',
+    first_name: 'Jeanne',
+    ends_at: new Date(FRIDAY_EVENING + 1095 * A_DAY),
+  });
+
+  shop.setNow(FRIDAY_EVENING + 1070 * A_DAY);
+  const body = { email: 'jeanne.martin@example.fr', password: PASSWORD };
+  expect((await shop.auth('POST', '/login/', { body })).status).toBe(200);
+  expect(await letter()).toBeNull();
+  expect(await deletedAfter(1096)).toMatchObject({ 'unused accounts': 0, warnings: 0 });
+  expect(await deletedAfter(1070 + 1064)).toMatchObject({ 'unused accounts': 0, warnings: 0 });
+  expect(await deletedAfter(1070 + 1065)).toMatchObject({ 'unused accounts': 0, warnings: 1 });
+  expect(await deletedAfter(1070 + 1095)).toMatchObject({ 'unused accounts': 1 });
+});
+
+test('N-21: calls of the card provider are forgotten when none of them can come again', async () => {
+  await database.pool.query("INSERT INTO payment_events VALUES ('evt_1', 'pi_1', $1)", [
+    new Date(FRIDAY_EVENING),
+  ]);
+  expect(await deletedAfter(90)).toMatchObject({ 'payment events': 0 });
+  expect(await deletedAfter(91)).toMatchObject({ 'payment events': 1 });
 });

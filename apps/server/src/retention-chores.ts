@@ -2,23 +2,28 @@ import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/rete
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import type { Chore } from '#jobs/chores.ts';
+import type { MailOutlet } from '#modules/accounts/account-mail.ts';
+import { deleteInactive, type Inactivity, warnInactive } from '#modules/accounts/inactivity.ts';
 import {
   deleteCodes,
   deleteEndedSessions,
   deleteUnverifiedAccounts,
 } from '#modules/accounts/retention.ts';
 import { deleteAbandonedOrders } from '#modules/checkout/abandoned-orders.ts';
+import { customerOrders } from '#modules/orders/customer-orders.ts';
 import { eraseOldGuests } from '#modules/orders/erasure.ts';
+import { deleteOldEvents } from '#modules/payments/old-events.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
 import { deleteProposalCounts } from '#modules/recommendations/proposal-counts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;
 
-/** Deletes what has ended long enough ago, by the periods of the restaurant's settings. Rules N-21 and N-22. */
+/** Deletes what has ended long enough ago, by the periods of the restaurant's settings. Rules N-21, N-22, and N-24. */
 export function retentionChores(
   pool: pg.Pool,
   restaurant: RestaurantStore['current'],
+  mails: MailOutlet,
 ): readonly Chore[] {
   const chore = (
     name: string,
@@ -31,13 +36,25 @@ export function retentionChores(
       return remove(pool, now - daysOf(retentionPeriods(settings)) * A_DAY);
     },
   });
+  const unused = (name: string, treat: (inactivity: Inactivity) => Promise<number>): Chore => ({
+    name,
+    async run(now) {
+      const { settings } = await restaurant();
+      const { inactiveAccountsDays } = retentionPeriods(settings);
+      return treat({ now, before: now - inactiveAccountsDays * A_DAY });
+    },
+  });
+  const orders = customerOrders(pool);
   return [
     chore('codes', deleteCodes, ({ codesDays }) => codesDays),
     chore('tokens', deleteEndedSessions, ({ tokensDays }) => tokensDays),
     chore('unverified accounts', deleteUnverifiedAccounts, (days) => days.unverifiedAccountsDays),
+    unused('unused accounts', (inactivity) => deleteInactive(pool, orders, inactivity)),
+    unused('warnings', (inactivity) => warnInactive(pool, mails, inactivity)),
     chore('push subscriptions', deleteOldSubscriptions, (days) => days.pushSubscriptionsDays),
     chore('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
     chore('guests of old orders', eraseOldGuests, ({ orderGuestsDays }) => orderGuestsDays),
     chore('proposal counts', deleteProposalCounts, (days) => days.proposalCountsDays),
+    chore('payment events', deleteOldEvents, ({ paymentEventsDays }) => paymentEventsDays),
   ];
 }

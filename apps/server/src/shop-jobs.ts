@@ -8,6 +8,7 @@ import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Chore } from '#jobs/chores.ts';
+import { handInMail } from '#jobs/mail-store.ts';
 import { type NoticeDesk, openNoticeDesk } from '#jobs/notices/notice-desk.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
@@ -57,7 +58,11 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       from: config.mail.from,
       siteRoot,
     },
-    chores: [...tidyUp(pool), ...retentionChores(pool, restaurant.current), learning(database)],
+    chores: [
+      ...tidyUp(pool),
+      ...retentionChores(pool, restaurant.current, { send: handInMail }),
+      learning(database),
+    ],
     rounds: [payments(parts)],
     count: parts.metrics.mails,
     countFinalized: parts.metrics.finalized,

@@ -99,7 +99,11 @@ export const claimedAnswer = z.object({ claimed: z.number().int().min(0) });
 /** The answer of `GET /v2/public/auth/export`: everything that is stored of somebody. Rule N-16. */
 export const exportAnswer = z.object({
   exported_at: instant,
-  user: user.extend({ created_at: instant, verified_at: instant.nullable() }),
+  user: user.extend({
+    created_at: instant,
+    verified_at: instant.nullable(),
+    last_login_at: instant,
+  }),
   sessions: z.array(openSession),
   orders: z.array(pastOrder).describe('Also those that were ordered without the account.'),
 });

@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { retention, retentionPeriods } from './retention.ts';
 
 describe('the periods of retention', () => {
-  it('N-21, N-22: are a day, a day, 7, 30, 1095, 400 and a day unless the restaurant says otherwise', () => {
+  it('N-21, N-22, and N-24: are what they are unless the restaurant says otherwise', () => {
     const usual = {
       codesDays: 1,
       tokensDays: 1,
       unverifiedAccountsDays: 7,
+      inactiveAccountsDays: 1095,
       abandonedOrdersDays: 30,
       orderGuestsDays: 1095,
       proposalCountsDays: 400,
       pushSubscriptionsDays: 1,
+      paymentEventsDays: 90,
     };
     expect(retentionPeriods({})).toEqual(usual);
     expect(retentionPeriods({ retention: null })).toEqual(usual);
@@ -33,5 +35,11 @@ describe('the periods of retention', () => {
     const accepts = (order_guests_days: number) =>
       retention.safeParse({ order_guests_days }).success;
     expect([accepts(1), accepts(1095), accepts(1096)]).toEqual([true, true, false]);
+  });
+
+  it('N-24: keep an account that nobody uses for two months at least, and three years at most', () => {
+    const accepts = (inactive_accounts_days: number) =>
+      retention.safeParse({ inactive_accounts_days }).success;
+    expect([59, 60, 1095, 1096].map(accepts)).toEqual([false, true, true, false]);
   });
 });

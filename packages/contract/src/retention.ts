@@ -3,16 +3,20 @@ import { z } from 'zod';
 const days = z.number().int().min(1).max(3650).nullish();
 /** What the privacy policy promises is never exceeded. */
 const guestDays = z.number().int().min(1).max(1095).nullish();
+/** Beside that, whoever is told a month before must have had an account for longer. */
+const accountDays = z.number().int().min(60).max(1095).nullish();
 
 /** How many days things are kept after they ended. No group that a storefront may know. Rule N-21. */
 export const retention = z.looseObject({
   codes_days: days,
   tokens_days: days,
   unverified_accounts_days: days,
+  inactive_accounts_days: accountDays,
   abandoned_orders_days: days,
   order_guests_days: guestDays,
   proposal_counts_days: days,
   push_subscriptions_days: days,
+  payment_events_days: days,
 });
 
 /** The same with what counts when the restaurant says nothing. */
@@ -20,15 +24,18 @@ export interface RetentionPeriods {
   readonly codesDays: number;
   readonly tokensDays: number;
   readonly unverifiedAccountsDays: number;
+  /** Counted from the last login. Rule N-24. */
+  readonly inactiveAccountsDays: number;
   readonly abandonedOrdersDays: number;
   /** How long a finalized order tells who placed it without an account. Rule N-22. */
   readonly orderGuestsDays: number;
   readonly proposalCountsDays: number;
   /** Counted from the time for which the order is wanted. Rule Z-4. */
   readonly pushSubscriptionsDays: number;
+  readonly paymentEventsDays: number;
 }
 
-/** How long things are kept after they ended; a day, a day, 7, 30, 1095, 400 and a day unless said otherwise. Rules N-21 and N-22. */
+/** How many days things are kept after they ended, where the restaurant does not say otherwise. Rules N-21, N-22, and N-24. */
 export function retentionPeriods(settings: {
   readonly retention?: z.output<typeof retention> | null | undefined;
 }): RetentionPeriods {
@@ -37,9 +44,11 @@ export function retentionPeriods(settings: {
     codesDays: periods?.codes_days ?? 1,
     tokensDays: periods?.tokens_days ?? 1,
     unverifiedAccountsDays: periods?.unverified_accounts_days ?? 7,
+    inactiveAccountsDays: periods?.inactive_accounts_days ?? 1095,
     abandonedOrdersDays: periods?.abandoned_orders_days ?? 30,
     orderGuestsDays: periods?.order_guests_days ?? 1095,
     proposalCountsDays: periods?.proposal_counts_days ?? 400,
     pushSubscriptionsDays: periods?.push_subscriptions_days ?? 1,
+    paymentEventsDays: periods?.payment_events_days ?? 90,
   };
 }

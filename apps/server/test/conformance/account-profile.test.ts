@@ -264,6 +264,7 @@ describe('the export', () => {
       email: JEANNE,
       created_at: '2026-11-20T17:00:00.000Z',
       verified_at: '2026-11-20T17:00:00.000Z',
+      last_login_at: '2026-11-20T17:00:00.000Z',
     });
     expect(data.sessions.length).toBe(2);
     expect(data.orders.map(({ order_id }) => order_id)).toEqual([guest, mine]);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { expect } from 'vitest';
-import { mailStore } from '#jobs/mail-store.ts';
+import { handInMail, mailStore } from '#jobs/mail-store.ts';
 import { noticeStore } from '#jobs/notices/notice-store.ts';
 import { queueMetrics } from '#jobs/queue-metrics.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
@@ -129,7 +129,9 @@ export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Clien
 /** What is done once an hour, and what the metrics ask. */
 export async function lookAfter(pool: pg.Pool): Promise<void> {
   const snapshot = restaurantSnapshot(0, aRestaurant());
-  for (const { run } of [...retentionChores(pool, async () => snapshot), ...tidyUp(pool)]) {
+  const retention = retentionChores(pool, async () => snapshot, { send: handInMail });
+  const chores = [...retention, ...tidyUp(pool)];
+  for (const { run } of chores) {
     await run(NOW + 15 * A_DAY);
   }
   const mails = mailStore(pool);

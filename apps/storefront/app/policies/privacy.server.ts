@@ -68,7 +68,7 @@ function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): 
       'Tenir votre compte, si vous en ouvrez un',
       'Nom, prénom, e-mail, téléphone, adresse, mot de passe haché, commandes',
       'Le contrat (article 6.1.b)',
-      'Jusqu’à sa suppression, que vous faites vous-même',
+      'Jusqu’à sa suppression, que vous faites vous-même, ou trois ans au plus après votre dernière connexion ; nous vous prévenons un mois avant',
     ],
     [
       'Protéger le site contre les abus',

@@ -42,3 +42,11 @@ test('J-1: a changed password and a deleted account are told', () => {
     'vos données personnelles sont effacées',
   );
 });
+
+test('N-24: an account that nobody uses says until when it is kept, and how it stays', () => {
+  const ends_at = new Date('2026-12-20T17:00:00Z');
+  const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
+  const text = textOf({ kind: 'account_expiring', ...person, ends_at });
+  expect(text).toContain('nous supprimerons votre compte après le dimanche 20 décembre à 18:00');
+  expect(text).toContain('https://www.comptoir.example.fr/auth/login');
+});

@@ -11,6 +11,8 @@ export function accountContent(letter: AccountLetter, identity: MailIdentity): M
       return codeContent(letter, identity);
     case 'password_changed':
       return passwordChanged(letter, identity);
+    case 'account_expiring':
+      return accountExpiring(letter, identity);
     case 'account_deleted':
       return accountDeleted(letter, identity);
   }
@@ -62,6 +64,30 @@ function passwordChanged(
         text: `Ce n’était pas vous ? Choisissez un autre mot de passe${phone === '' ? '' : `, puis appelez-nous au ${phone}`}.`,
       },
       { kind: 'link', label: 'Choisir un mot de passe', url: `${siteRoot}/auth/forgot` },
+    ],
+    reason: `Vous recevez ce message parce que vous avez un compte chez ${name}.`,
+  };
+}
+
+function accountExpiring(
+  { first_name, ends_at }: Extract<AccountLetter, { kind: 'account_expiring' }>,
+  { name, siteRoot, timezone }: MailIdentity,
+): MailContent {
+  return {
+    subject: 'Votre compte va être supprimé',
+    preview: 'Connectez-vous une fois pour le garder.',
+    title: 'Gardez-vous votre compte ?',
+    blocks: [
+      {
+        kind: 'text',
+        text: `${greeting(first_name)} vous ne vous êtes pas connecté depuis longtemps. Pour ne pas garder vos données sans raison, nous supprimerons votre compte après le ${momentInWords(ends_at, timezone)}.`,
+      },
+      { kind: 'text', text: 'Pour le garder, il suffit de vous connecter une fois d’ici là.' },
+      { kind: 'link', label: 'Me connecter', url: `${siteRoot}/auth/login` },
+      {
+        kind: 'note',
+        text: 'Sinon, il n’y a rien à faire. Vos commandes resteront dans notre comptabilité, comme la loi le demande, sans votre nom ni vos coordonnées.',
+      },
     ],
     reason: `Vous recevez ce message parce que vous avez un compte chez ${name}.`,
   };

@@ -8,6 +8,7 @@ import type { Executor } from '#db/connection.ts';
 export type AccountMail =
   | { readonly kind: 'code'; readonly request_id: string }
   | { readonly kind: 'password_changed'; readonly user_id: string }
+  | { readonly kind: 'account_expiring'; readonly user_id: string }
   | { readonly kind: 'account_deleted'; readonly to: string; readonly first_name: string };
 
 /** Where mails are handed in. */
@@ -29,6 +30,13 @@ export type AccountLetter =
       readonly expires_at: Date;
     }
   | { readonly kind: 'password_changed'; readonly to: string; readonly first_name: string }
+  | {
+      readonly kind: 'account_expiring';
+      readonly to: string;
+      readonly first_name: string;
+      /** When the account is deleted unless somebody logs in. */
+      readonly ends_at: Date;
+    }
   | { readonly kind: 'account_deleted'; readonly to: string; readonly first_name: string };
 
 /**

@@ -11,6 +11,9 @@ export interface Account {
   readonly password_hash: string;
   readonly created_at: Date;
   readonly verified_at: Date | null;
+  readonly last_login_at: Date;
+  /** When its owner was told that it is about to go. Rule N-24. */
+  readonly warned_at: Date | null;
 }
 
 /** An account as its owner sees it. */

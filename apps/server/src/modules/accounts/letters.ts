@@ -3,6 +3,7 @@ import type { Executor } from '#db/connection.ts';
 import type { AccountLetter, LetterFor } from './account-mail.ts';
 import { codeRecipient, setCode } from './codes.ts';
 import type { Hashing } from './hashing.ts';
+import { NOTICE_MILLISECONDS } from './inactivity.ts';
 import { newCode } from './secrets.ts';
 import { findUser } from './users.ts';
 
@@ -31,6 +32,13 @@ export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock):
       case 'password_changed': {
         const user = await findUser(executor, mail.user_id);
         return user && { kind: 'password_changed', to: user.email, first_name: user.first_name };
+      }
+      case 'account_expiring': {
+        const user = await findUser(executor, mail.user_id);
+        // Whoever came back meanwhile keeps the account.
+        if (!user?.warned_at) return null;
+        const ends_at = new Date(user.warned_at.getTime() + NOTICE_MILLISECONDS);
+        return { kind: 'account_expiring', to: user.email, first_name: user.first_name, ends_at };
       }
       case 'account_deleted':
         return mail;

@@ -96,6 +96,7 @@ export function profileService(dependencies: AccountDependencies) {
           ...fromAccount(account),
           created_at: account.created_at.toISOString(),
           verified_at: account.verified_at?.toISOString() ?? null,
+          last_login_at: account.last_login_at.toISOString(),
         },
         sessions: sessions.map(({ opened_at, expires_at }) => ({
           opened_at: opened_at.toISOString(),

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from './secrets.ts';
 /** Rule N-6. */
 const LIFETIME_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
-/** Opens a session and tells its token, this once. Rule N-6. */
+/** Opens a session and tells its token, this once; the account is in use again. Rules N-6 and N-24. */
 export async function openSession(
   executor: Executor,
   userId: string,
@@ -15,7 +15,10 @@ export async function openSession(
 ): Promise<string> {
   const token = newToken();
   await executor.query(
-    'INSERT INTO sessions (token_hash, user_id, opened_at, expires_at) VALUES ($1, $2, $3, $4)',
+    `WITH used AS (
+       UPDATE users SET last_login_at = $3, warned_at = NULL WHERE user_id = $2
+     )
+     INSERT INTO sessions (token_hash, user_id, opened_at, expires_at) VALUES ($1, $2, $3, $4)`,
     [tokenHash(token), userId, new Date(now), new Date(now + LIFETIME_MILLISECONDS)],
   );
   return token;

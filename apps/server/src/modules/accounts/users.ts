@@ -45,8 +45,9 @@ export async function addUser(
     [user.email, new Date(now - UNVERIFIED_MILLISECONDS)],
   );
   const { rows } = await executor.query<Account>(
-    `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at,
+       last_login_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
      ON CONFLICT (lower(email)) DO NOTHING
      RETURNING *`,
     [
