@@ -113,6 +113,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     loggerInstance: dependencies.log,
     // A request's address line holds what people search for: routes log what may be known of it.
     logController: new LogController({ disableRequestLogging: true }),
+    // Whoever was taken before the end is answered, and told to come to another server next time.
+    return503OnClosing: false,
     trustProxy: asFastifyTakesIt(dependencies.trustProxy),
     ...connectionLimits(dependencies.patience ?? PATIENCE),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
