@@ -6,12 +6,19 @@ import { SMTPServer } from 'smtp-server';
 /** What a mail server answers to a recipient or to a whole mail; null takes it. */
 export type Answer = { readonly status: number; readonly text: string } | null;
 
+/** On which connection a mail came. */
+export interface Handover {
+  readonly connection: string;
+  /** When its contents began, by `performance.now()`. */
+  readonly beganAt: number;
+}
+
 export interface MailServerBehaviour {
   /** Whoever sends mail has to know it. */
   readonly password?: string;
   recipient?(address: string): Answer | Promise<Answer>;
   /** Whether the mail is taken; a promise that never comes keeps the sender waiting. */
-  content?(mail: Email): Answer | Promise<Answer>;
+  content?(mail: Email, handover: Handover): Answer | Promise<Answer>;
 }
 
 /** A mail server on this machine that keeps what it is given. */
@@ -41,12 +48,13 @@ export async function catchMails(
     async onRcptTo({ address }, _session, done) {
       done(asError((await behaviour.recipient?.(address)) ?? null));
     },
-    async onData(stream, _session, done) {
+    async onData(stream, { id: connection }, done) {
+      const beganAt = performance.now();
       const bytes = await buffer(stream).catch(() => null);
       // Whoever was sending is gone.
       if (!bytes) return;
       const mail = await PostalMime.parse(bytes);
-      const answer = (await behaviour.content?.(mail)) ?? null;
+      const answer = (await behaviour.content?.(mail, { connection, beganAt })) ?? null;
       if (!answer) mails.push(mail);
       done(asError(answer));
     },

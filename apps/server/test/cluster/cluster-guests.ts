@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aCustomer, anOrder, type OrderBody } from '../order-builder.ts';
+import { type Cluster, WEBHOOK_SECRET } from './cluster.ts';
 import { isFailure, type Observation } from './observation.ts';
 
 /** An order as its guest knows it. */
@@ -8,6 +9,8 @@ export interface GuestOrder {
   /** What the shop answered, as soon as it has answered once; null for an order that found no place. */
   answer: { readonly order_id: string; readonly order_number: number } | 'slot_full' | null;
   isFinalized: boolean;
+  /** Whether its guest closes the browser as soon as the card is charged. */
+  readonly vanishes: boolean;
 }
 
 type Slot = OrderBody['customer']['date'];
@@ -28,8 +31,14 @@ const TOTAL = 11.8;
  * answered, as the storefront does: the same order with the same local id. They complain of any answer
  * that contradicts an earlier one.
  */
-export function clusterGuests(url: string, observed: Observation, pages: readonly string[]) {
+export function clusterGuests(
+  { balancer: { url }, cardProvider }: Pick<Cluster, 'balancer' | 'cardProvider'>,
+  observed: Observation,
+  pages: readonly string[],
+) {
   const orders: GuestOrder[] = [];
+  /** What the card provider has told, or still has to. */
+  const told = new Map<string, Promise<void>>();
   const complaints: string[] = [];
   let isOver = false;
   let drawn = 0;
@@ -115,11 +124,33 @@ export function clusterGuests(url: string, observed: Observation, pages: readonl
     const slot = Math.random() < 0.6 ? oneOf(slots) : undefined;
     const date = slot ?? { delivery_time_range: 'ASAP' };
     const common = { local_id: `guest-${process.pid}-${drawn}`, customer: aCustomer({ date }) };
-    if (Math.random() < 0.7) return { body: anOrder(common), answer: null, isFinalized: false };
+    const order = { answer: null, isFinalized: false, vanishes: false };
+    if (Math.random() < 0.7) return { ...order, body: anOrder(common) };
     const transaction_id = await intentFor();
     if (!transaction_id) return null;
     const body = anOrder({ ...common, payment_method: 'card', transaction_id });
-    return { body, answer: null, isFinalized: false };
+    return { ...order, body, vanishes: Math.random() < 0.4 };
+  }
+
+  /** The card is charged at the provider, which tells the shop so until it is heard. */
+  function charge(intentId: string): Promise<void> {
+    const known = told.get(intentId);
+    if (known) return known;
+    cardProvider.ledger.pay(intentId);
+    const event = cardProvider.ledger.events.at(-1);
+    const telling = (async () => {
+      while (event) {
+        const startedAt = observed.now();
+        const webhook = `${url}/v2/webhooks/stripe`;
+        const status = await cardProvider.deliver(event, webhook, WEBHOOK_SECRET).catch(() => 0);
+        observed.note('POST webhook', status, startedAt);
+        if (status === 200) return;
+        if (status >= 400 && status < 500) complain(`The webhook was refused: ${status}`);
+        await delay(RETRY_MS * 2);
+      }
+    })();
+    told.set(intentId, telling);
+    return telling;
   }
 
   function hear(order: GuestOrder, reply: Reply): boolean {
@@ -147,23 +178,22 @@ export function clusterGuests(url: string, observed: Observation, pages: readonl
   }
 
   async function place(order: GuestOrder): Promise<void> {
-    const reply = await insist('POST order', CHECKOUT, 'POST', order.body);
+    const isCard = order.body.payment_method === 'card';
+    const kind = isCard ? 'card order' : 'order';
+    const reply = await insist(`POST ${kind}`, CHECKOUT, 'POST', order.body);
     if (!reply || !hear(order, reply)) return;
     if (order.answer === null || order.answer === 'slot_full') return;
     const { order_id } = order.answer;
-    const { payment_intent_id, client_secret } = order.body.transaction_id ?? {};
-    const isCard = order.body.payment_method === 'card';
     if (isCard) {
-      const card = { payment_intent_id, client_secret, card: 'good', authenticated: false };
-      const paid = await insist('POST payment', `${CHECKOUT}demo-payment`, 'POST', card);
-      if (!paid) return;
-      if (paid.payload?.outcome !== 'succeeded') {
-        complain(`${order.body.local_id}: paying was answered ${JSON.stringify(paid)}`);
+      const heard = charge(order.body.transaction_id?.payment_intent_id ?? '');
+      if (order.vanishes) {
+        await heard;
+        order.isFinalized = true;
         return;
       }
     }
     const body = { order_id, status: isCard ? 'paid' : 'pending' };
-    const finalized = await insist('PUT order', CHECKOUT, 'PUT', body);
+    const finalized = await insist(isCard ? 'PUT paid order' : 'PUT order', CHECKOUT, 'PUT', body);
     if (finalized && hear(order, finalized)) order.isFinalized = true;
   }
 
@@ -206,6 +236,17 @@ export function clusterGuests(url: string, observed: Observation, pages: readonl
       isOver = false;
       for (const order of orders)
         if (!order.isFinalized && order.answer !== 'slot_full') await place(order);
+      await Promise.all(told.values());
+    },
+
+    /** What the figures do not show. */
+    remarks(): readonly string[] {
+      const full = orders.filter(({ answer }) => answer === 'slot_full').length;
+      const gone = orders.filter(({ vanishes, isFinalized }) => vanishes && isFinalized).length;
+      return [
+        `${full} of ${orders.length} orders were told that their slot is full`,
+        `${gone} card orders were finalized by the card provider’s word alone`,
+      ];
     },
   };
 }

@@ -4,18 +4,23 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
-import { catchMails } from '../mail-catcher.ts';
+import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
+import { catchMails, type MailServerBehaviour } from '../mail-catcher.ts';
 import { aRestaurant, someSettings } from '../restaurant-builder.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 import { type ClusterDatabase, startDatabase } from './cluster-database.ts';
 import { type ClusterServer, clusterServer } from './cluster-server.ts';
-import type { TakenMail } from './mail-verdict.ts';
+import type { TakenMail } from './mail-repeats.ts';
+import { outsiderLine, type Silence, silenceable } from './outsiders.ts';
 
 /** Something outside the shop that can stop answering, while it still takes connections. */
-export interface Outsider {
-  readonly url: string;
-  hang(): void;
-  recover(): void;
+export type Outsider = Pick<Silence, 'hang' | 'recover'>;
+
+/** Stripe, as far as the shop can tell. */
+export interface CardProvider extends Outsider {
+  readonly ledger: FakeStripe['ledger'];
+  /** Tells the shop what happened; answers the status. */
+  readonly deliver: FakeStripe['deliver'];
 }
 
 /** A shop of several servers, with everything that is around it. */
@@ -26,10 +31,13 @@ export interface Cluster {
   readonly balancer: Balancer;
   readonly mailServer: Outsider;
   readonly geocoder: Outsider;
+  readonly cardProvider: CardProvider;
   readonly mails: readonly TakenMail[];
   close(): Promise<void>;
 }
 
+/** What the provider signs with. */
+export const WEBHOOK_SECRET = 'whsec_cluster';
 const JUMPING_CLOCK = join(import.meta.dirname, 'jumping-clock.ts');
 /** Sixteen turns of the servers' own ports apart from the ones that the system hands out. */
 const PORTS = { from: 21_000, count: 9_000 };
@@ -50,33 +58,51 @@ export async function openCluster(
     const database = await startDatabase(join(directory, 'database'));
     closing.push(() => database.stop());
     const mails: TakenMail[] = [];
-    const mailServer = await openMailServer((messageId) => mails.push({ messageId, at: now() }));
-    closing.push(() => mailServer.close());
+    const mailServer = silenceable();
+    /** Each server has its own, so that it is known who handed over what. */
+    const openMailServer = async (server: string) => {
+      const opened = await catchMails(mailsOf(server, mailServer, mails, now));
+      closing.push(() => opened.close());
+      return opened.url;
+    };
+    const stripe = await openFakeStripe();
+    closing.push(() => stripe.close());
+    const cardLine = await outsiderLine(Number(new URL(stripe.url).port));
+    closing.push(() => cardLine.close());
     const geocoder = await openGeocoder();
     closing.push(() => geocoder.close());
     const environment = {
       DATABASE_URL: database.url,
       RESTAURANT_FILE: restaurantFile(directory, slotCapacity),
-      SMTP_URL: mailServer.url,
       SITE_ROOT: 'https://www.comptoir.example.fr',
       GEOCODER: 'ban',
       GEOCODER_URL: geocoder.url,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_comptoir',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: cardLine.url,
       NODE_OPTIONS: `--import=${JUMPING_CLOCK}`,
       CLOCK_JUMP_MINUTES: '20',
       ...more,
     };
     const firstPort = PORTS.from + (process.pid % (PORTS.count / 10)) * 10;
-    const servers = Array.from({ length: serverCount }, (_, index) => {
+    const mailUrls = await Promise.all(
+      Array.from({ length: serverCount }, (_, index) => openMailServer(nameOf(index))),
+    );
+    const servers = mailUrls.map((SMTP_URL, index) => {
       const dataDir = join(directory, `server-${index + 1}`);
       mkdirSync(dataDir);
-      const own = { ...environment, DATA_DIR: dataDir };
-      return clusterServer(`server ${index + 1}`, firstPort + index, own);
+      const own = { ...environment, SMTP_URL, DATA_DIR: dataDir };
+      return clusterServer(nameOf(index), firstPort + index, own);
     });
     closing.push(() => Promise.all(servers.map((server) => server.kill())));
     await Promise.all(servers.map((server) => server.start()));
     const balancer = await openBalancer(servers.map(({ url }) => url));
     closing.push(() => balancer.close());
-    return { directory, database, servers, balancer, mailServer, geocoder, mails, close };
+    const { ledger, deliver } = stripe;
+    const cardProvider = { hang: cardLine.hang, recover: cardLine.recover, ledger, deliver };
+    const outsiders = { mailServer, geocoder, cardProvider };
+    return { directory, database, servers, balancer, ...outsiders, mails, close };
   } catch (error) {
     await close();
     throw error;
@@ -93,19 +119,27 @@ function restaurantFile(directory: string, slotCapacity: number): string {
   return file;
 }
 
-async function openMailServer(onTaken: (messageId: string) => void) {
-  const silence = silenceable();
-  const server = await catchMails({
+const nameOf = (index: number) => `server ${index + 1}`;
+
+/** Takes what this server hands over, and notes it. */
+function mailsOf(
+  server: string,
+  silence: Silence,
+  taken: TakenMail[],
+  now: () => number,
+): MailServerBehaviour {
+  return {
     recipient: async () => {
       await silence.wait();
       return null;
     },
-    content(mail) {
-      onTaken(mail.messageId ?? '');
+    content({ messageId = '' }, { connection, beganAt }) {
+      const takenAt = now();
+      const took = Math.round(performance.now() - beganAt);
+      taken.push({ messageId, server, connection, beganAt: takenAt - took, takenAt });
       return null;
     },
-  });
-  return { ...silence, url: server.url, close: () => server.close() };
+  };
 }
 
 async function openGeocoder() {
@@ -123,20 +157,6 @@ async function openGeocoder() {
     close() {
       server.closeAllConnections();
       server.close();
-    },
-  };
-}
-
-function silenceable() {
-  let silence = Promise.withResolvers<void>();
-  silence.resolve();
-  return {
-    wait: () => silence.promise,
-    hang() {
-      silence = Promise.withResolvers<void>();
-    },
-    recover() {
-      silence.resolve();
     },
   };
 }

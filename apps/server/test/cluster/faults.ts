@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClusterServer } from './cluster-server.ts';
+import type { Kill } from './mail-repeats.ts';
 import type { Observation, Seen } from './observation.ts';
 
 /** Something that happens to a shop on a Friday night. */
@@ -12,8 +13,7 @@ export type Fault = (cluster: Cluster, observed: Observation, notes: Notes) => P
 
 /** What faults leave behind for the verdict. */
 export interface Notes {
-  /** When servers were killed. */
-  readonly kills: number[];
+  readonly kills: Kill[];
   readonly violations: string[];
   /** What was done otherwise than planned. */
   readonly remarks: string[];
@@ -26,9 +26,11 @@ const databaseAway = ({ status, route }: Seen) => status === 503 && !isFromMemor
 const isFromMemory = (route: string) => /settings|menus|products/.test(route);
 /** Requests under way when something is mended still end, one way or the other. */
 const SETTLING_MS = 2_000;
+/** A breaker lets somebody through again after twenty seconds. */
+const BREAKER_MS = 22_000;
 
 async function kill(server: ClusterServer, observed: Observation, { kills }: Notes): Promise<void> {
-  kills.push(observed.now());
+  kills.push({ server: server.name, at: observed.now() });
   await server.kill();
 }
 
@@ -196,6 +198,22 @@ export const mailServerHangs =
       mailServer.recover();
     });
 
+/** Stripe takes connections and says nothing: cards can't be paid with, all else goes on. */
+export const cardProviderHangs =
+  (hangingMs: number): Fault =>
+  ({ cardProvider }, observed) =>
+    observed.during(
+      'the card provider hangs',
+      ({ status, route }) =>
+        (status === 502 || status === 503) && /intent|card order|paid order|webhook/.test(route),
+      BREAKER_MS,
+      async () => {
+        cardProvider.hang();
+        await delay(hangingMs);
+        cardProvider.recover();
+      },
+    );
+
 /** The geocoder takes connections and says nothing: addresses can't be looked up, all else goes on. */
 export const geocoderHangs =
   (hangingMs: number): Fault =>
@@ -203,8 +221,7 @@ export const geocoderHangs =
     observed.during(
       'the geocoder hangs',
       ({ status, route }) => (status === 503 || status === 502) && route.includes('locations'),
-      // The breaker lets somebody through again after twenty seconds.
-      22_000,
+      BREAKER_MS,
       async () => {
         geocoder.hang();
         await delay(hangingMs);

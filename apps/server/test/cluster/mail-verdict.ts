@@ -1,19 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterDatabase } from './cluster-database.ts';
+import { idOf, type Kill, repeatsOf, type TakenMail } from './mail-repeats.ts';
 import type { Finding } from './verdict.ts';
 
-/** A mail that somebody took, and when. */
-export interface TakenMail {
-  readonly messageId: string;
-  readonly at: number;
-}
-
-/**
- * A server that dies between handing a mail over and marking it leaves it to be sent again: rule J-3.
- * What it had handed over may be read by the mail server a little after its death.
- */
-const MARK_PATIENCE_MS = 2_000;
-const READ_PATIENCE_MS = 1_000;
 const POLL_MS = 250;
 
 /** Waits until every mail is done with; false if that takes too long. */
@@ -36,21 +25,15 @@ export async function mailsAreSettled(
 export async function judgeMails(
   database: ClusterDatabase,
   taken: readonly TakenMail[],
-  kills: readonly number[],
+  kills: readonly Kill[],
 ): Promise<readonly Finding[]> {
   const wanted = await database.query<{ mail_id: string; kind: string; state: string }>(
     'SELECT mail_id, kind, state FROM mails',
   );
   const owed = await database.query<{ name: string }>(OWED);
-  const times = new Map<string, number[]>();
-  for (const { messageId, at } of taken) {
-    const id = messageId.replace(/^<|@.*$/g, '');
-    times.set(id, [...(times.get(id) ?? []), at]);
-  }
-  const repeated = [...times].filter(([, all]) => all.length > 1);
-  const excused = repeated.filter(([, [first = 0]]) =>
-    kills.some((kill) => kill >= first - READ_PATIENCE_MS && kill <= first + MARK_PATIENCE_MS),
-  );
+  const times = new Set(taken.map(idOf));
+  const repeats = repeatsOf(taken, kills);
+  const excused = repeats.filter(({ isExcused }) => isExcused);
   const asked = new Set(wanted.map(({ mail_id }) => mail_id));
   return [
     {
@@ -68,15 +51,15 @@ export async function judgeMails(
             ({ mail_id, kind, state }) =>
               `${kind} ${mail_id} is ${state}, taken ${times.has(mail_id)}`,
           ),
-        ...[...times.keys()].filter((id) => !asked.has(id)),
+        ...[...times].filter((id) => !asked.has(id)),
       ],
     },
     {
       what: `every mail was taken once (${excused.length} again after a kill in the moment that J-3 names)`,
       count: times.size,
-      against: repeated
-        .filter((one) => !excused.includes(one))
-        .map(([id, all]) => `${id} at ${all}, kills at ${kills}`),
+      against: repeats
+        .filter(({ isExcused }) => !isExcused)
+        .map(({ id, story }) => `${id}: ${story}`),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import {
   bothDie,
+  cardProviderHangs,
   clockJumps,
   databaseDies,
   databaseRestarts,
@@ -56,6 +57,7 @@ const faults = [
   serverDies(2, share / 4),
   bothDie,
   geocoderHangs(share),
+  cardProviderHangs(share),
 ];
 const startedAt = new Date();
 const proof = await prove(

@@ -58,6 +58,9 @@ export function observation(now: () => number) {
 
 export type Observation = ReturnType<typeof observation>;
 
+/** Refused for a reason of its own, as an order for a slot that is full. */
+export const isRefused = ({ status }: Seen): boolean => status >= 400 && status < 500;
+
 export const isFailure = ({ status }: Seen): boolean => status === 0 || status >= 500;
 
 const isWithin = ({ at, took }: Seen, { from, to }: Window): boolean =>

@@ -5,7 +5,9 @@ import PostalMime from 'postal-mime';
 import { type Cluster, openCluster } from './cluster.ts';
 import { clusterGuests } from './cluster-guests.ts';
 import { type Fault, type Notes, unmount } from './faults.ts';
-import { judgeMails, mailsAreSettled, type TakenMail } from './mail-verdict.ts';
+import { repeatsOf, type TakenMail } from './mail-repeats.ts';
+import { judgeMails, mailsAreSettled } from './mail-verdict.ts';
+import { judgeMoney } from './money-verdict.ts';
 import { isFailure, type Observation, observation, unexplained } from './observation.ts';
 import { type Finding, judgeOrders } from './verdict.ts';
 
@@ -34,7 +36,7 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
   const notes: Notes = { kills: [], violations: [], remarks: [] };
   const cluster = await openCluster(options.servers, options.slotCapacity, observed.now);
   try {
-    const guests = clusterGuests(cluster.balancer.url, observed, options.pages);
+    const guests = clusterGuests(cluster, observed, options.pages);
     const slots = await guests.laterSlots(12);
     await guests.orderDuring(options.guests, slots, async () => {
       for (const fault of options.faults) {
@@ -52,6 +54,7 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
     const mails = [...cluster.mails, ...(await writtenMails(cluster))];
     const findings = [
       ...(await judgeOrders(cluster.database, guests.orders, options.slotCapacity)),
+      await judgeMoney(cluster.database, cluster.cardProvider.ledger, guests.orders),
       ...(await judgeMails(cluster.database, mails, notes.kills)),
       judgeAnswers(observed),
       {
@@ -65,7 +68,12 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
         against: notes.violations,
       },
     ];
-    return { findings, observed, remarks: notes.remarks };
+    const remarks = [
+      ...notes.remarks,
+      ...guests.remarks(),
+      ...repeatsOf(mails, notes.kills).map(({ id, story }) => `mail ${id} was repeated: ${story}`),
+    ];
+    return { findings, observed, remarks };
   } finally {
     unmount(cluster);
     await cluster.close();
@@ -91,7 +99,9 @@ async function writtenMails({ directory }: Cluster): Promise<readonly TakenMail[
   return Promise.all(
     files.map(async (path) => {
       const mail = await PostalMime.parse(readFileSync(join(directory, path)));
-      return { messageId: mail.messageId ?? '', at: 0 };
+      // A file is there once, however often it was written, and its server is never killed.
+      const server = `the disk of ${path.split('/')[0]}`;
+      return { messageId: mail.messageId ?? '', server, connection: path, beganAt: 0, takenAt: 0 };
     }),
   );
 }

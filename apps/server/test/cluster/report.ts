@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { isFailure, percentile, type Seen, windowCounts } from './observation.ts';
+import { isFailure, isRefused, percentile, type Seen, windowCounts } from './observation.ts';
 import type { Proof } from './prove.ts';
 
 /** How many contradictions of one finding are shown. */
@@ -37,10 +37,11 @@ export function report(
     ),
     '',
     ...table(
-      ['Answers', 'requests', 'failures', 'p50 ms', 'p99 ms'],
-      routes(observed.seen).map(([route, seen]) => [
+      ['Answers', 'requests', 'refused', 'failures', 'p50 ms', 'p99 ms'],
+      [...routes(observed.seen), ['all', observed.seen] as const].map(([route, seen]) => [
         route,
         seen.length,
+        seen.filter(isRefused).length,
         seen.filter(isFailure).length,
         percentile(seen, 0.5),
         percentile(seen, 0.99),

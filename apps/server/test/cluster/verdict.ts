@@ -12,12 +12,9 @@ interface StoredOrder {
   readonly local_id: string;
   readonly order_id: string;
   readonly number: number;
-  readonly status: string;
   readonly total_cents: number;
-  readonly payment_method: 'cash' | 'card';
   readonly is_finalized: boolean;
   readonly slot: string | null;
-  readonly entered: number;
 }
 
 /** Compares what guests were told with what stands in the database. */
@@ -41,7 +38,6 @@ export async function judgeOrders(
   });
   const named = (wrong: typeof answered) => wrong.map(({ body }) => body.local_id);
   const finalized = answered.filter(({ isFinalized }) => isFinalized);
-  const paid = finalized.filter(({ body }) => body.payment_method === 'card');
   const slots = await database.query<{ slot: string; taken: number }>(SLOTS);
   return [
     finding(
@@ -87,13 +83,6 @@ export async function judgeOrders(
           ),
         ),
     ),
-    finding(
-      'card orders are paid, and the ledger has their money once',
-      paid.length,
-      named(
-        paid.filter(({ order }) => order?.status !== 'paid' || order.entered !== order.total_cents),
-      ).concat(await names(database, STRAY_MONEY)),
-    ),
   ];
 }
 
@@ -115,10 +104,8 @@ async function names(database: ClusterDatabase, statement: string): Promise<read
 }
 
 const ORDERS = `
-  SELECT local_id, order_id, number, status, total_cents, payment_method, slot_starts_at::text AS slot,
-    finalized_at IS NOT NULL AS is_finalized,
-    (SELECT coalesce(sum(CASE kind WHEN 'captured' THEN amount_cents ELSE -amount_cents END), 0)
-     FROM payment_entries WHERE payment_entries.order_id = orders.order_id) AS entered
+  SELECT local_id, order_id, number, total_cents, slot_starts_at::text AS slot,
+    finalized_at IS NOT NULL AS is_finalized
   FROM orders JOIN order_numbers USING (order_id)`;
 
 const SLOTS = `
@@ -135,11 +122,3 @@ const WRONG_NUMBERS = `
   WHERE (SELECT count(*) FROM order_numbers WHERE order_numbers.order_id = orders.order_id) <> 1
   UNION ALL
   SELECT day || ' n° ' || number FROM order_numbers GROUP BY day, number HAVING count(*) > 1`;
-
-/** Money of succeeded payments that no entry tells of, or that stands in the ledger without them. */
-const STRAY_MONEY = `
-  SELECT intent_id AS name FROM demo_intents
-  WHERE (CASE status WHEN 'succeeded' THEN amount_cents - refunded_cents ELSE 0 END)
-    <> (SELECT coalesce(sum(CASE kind WHEN 'captured' THEN payment_entries.amount_cents
-          ELSE -payment_entries.amount_cents END), 0)
-        FROM payment_entries WHERE payment_entries.intent_id = demo_intents.intent_id)`;

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Something that can fall silent. */
+export interface Silence {
+  /** Until it speaks again; at once while it does. */
+  wait(): Promise<void>;
+  hang(): void;
+  recover(): void;
+}
+
+export function silenceable(): Silence {
+  let silence = Promise.withResolvers<void>();
+  silence.resolve();
+  return {
+    wait: () => silence.promise,
+    hang() {
+      silence = Promise.withResolvers<void>();
+    },
+    recover() {
+      silence.resolve();
+    },
+  };
+}
+
+/** A line to a provider on this machine over which nothing comes while it is silent. */
+export async function outsiderLine(port: number) {
+  const silence = silenceable();
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end);
+      end.on('error', () => {});
+      end.once('close', () => {
+        ends.delete(end);
+        other.destroy();
+      });
+    }
+    far.pipe(near);
+    void pass(near, far, silence);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  return {
+    ...silence,
+    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`,
+    close() {
+      server.close();
+      for (const end of ends) end.destroy();
+    },
+  };
+}
+
+async function pass(near: Socket, far: Socket, silence: Silence): Promise<void> {
+  try {
+    for await (const chunk of near) {
+      await silence.wait();
+      far.write(chunk);
+    }
+    far.end();
+  } catch {
+    far.destroy();
+  }
+}
