@@ -17,13 +17,11 @@ export function Field({ label, hint, error, end, className = '', ...input }: Fie
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label htmlFor={input.id ?? id} className="mb-1 block font-semibold">
+      <label
+        htmlFor={input.id ?? id}
+        className={`mb-1 block font-semibold ${input.required ? 'required-mark' : ''}`}
+      >
         {label}
-        {input.required && (
-          <span aria-hidden="true" className="text-quiet">
-            {' *'}
-          </span>
-        )}
       </label>
       <div className="relative">
         <input

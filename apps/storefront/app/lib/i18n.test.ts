@@ -36,3 +36,17 @@ test.each(Object.entries(french))('%s is translated with the same placeholders',
   // is shown as it is.
   if (text !== key) expect(text).not.toContain("'");
 });
+
+test.each([
+  "Installer l'application",
+  "J'ai compris",
+  'Installer maintenant',
+  'Plus tard',
+  'Installation...',
+  'Mise à jour disponible',
+  'Une nouvelle version est prête',
+  'Actualiser',
+  'Mise à jour...',
+] as const)('the banners say %s letter for letter', (key) => {
+  expect(t(key)).toBe(key);
+});

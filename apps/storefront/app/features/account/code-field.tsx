@@ -22,11 +22,8 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
   const errorId = `${id}-error`;
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
+      <label htmlFor={id} className="required-mark mb-1 block font-semibold">
         {t('Code')}
-        <span aria-hidden="true" className="text-quiet">
-          {' *'}
-        </span>
       </label>
       <div className="group relative max-w-88">
         <input
