@@ -92,3 +92,11 @@ test('V-6: wrong credentials, a wrong password and silence say nothing of the to
   });
   expect(await silent.profile()).toMatchObject({ ok: false, problem: { code: 'network' } });
 });
+
+test('V-6: a courtesy that is refused does not end the session', async () => {
+  const { api, refused } = clientAnswering(refusal('unauthorized'), 401);
+  await api.guestOrders();
+  expect(refused).toEqual([]);
+  await api.orders(1, 20);
+  expect(refused).toEqual(['token-1']);
+});

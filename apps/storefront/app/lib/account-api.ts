@@ -42,12 +42,16 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
   function ask<Answer extends object>(method: string, path: string, body?: unknown) {
     return answerTo<Answer>(call, `${AUTH}${path}`, request(method, {}, body));
   }
-  /** In the name of whoever is logged in. */
-  async function askAs<Answer extends object>(method: string, path: string, body?: unknown) {
+  /** In the name of whoever is logged in; a refusal ends nothing. */
+  function tellAs<Answer extends object>(method: string, path: string, body?: unknown) {
     const { token, userId } = credentials();
     const headers = { ...bearer(token), ...(userId !== null && { 'x-user-id': userId }) };
-    const init = request(method, headers, body);
-    const result = await answerTo<Answer>(call, `${AUTH}${path}`, init);
+    return answerTo<Answer>(call, `${AUTH}${path}`, request(method, headers, body));
+  }
+  /** In the name of whoever is logged in. */
+  async function askAs<Answer extends object>(method: string, path: string, body?: unknown) {
+    const { token } = credentials();
+    const result = await tellAs<Answer>(method, path, body);
     if (token !== null && !result.ok && isTokenRefused(result.problem)) onRefused(token);
     return result;
   }
@@ -66,7 +70,8 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
     updateProfile: (change: ProfileChange) => askAs('PATCH', '/update-profile', change),
     orders: (page: number, limit: number) =>
       askAs<OrdersAnswer>('GET', `/orders?page=${page}&limit=${limit}`),
-    guestOrders: () => askAs<GuestOrdersAnswer>('GET', '/guest-orders'),
+    // A courtesy beside the account's own pages, which find out by themselves whether it is known.
+    guestOrders: () => tellAs<GuestOrdersAnswer>('GET', '/guest-orders'),
     claimGuestOrders: () => askAs('POST', '/guest-orders'),
     exportData: () => askAs<object>('GET', '/export'),
     deleteProfile: (password: string) => {

@@ -60,7 +60,7 @@ export function createApiClient(call: CallApi) {
     articles: () => get<readonly WireArticleSummary[]>('/articles'),
     article: (slug: string) => get<WireArticle>(`/articles/${encodeURIComponent(slug)}`),
     /** The offer behind a coupon's code; `coupon_unknown` when there is none. */
-    coupon: (code: string) => get<readonly WireOffer[]>(`/offers/${encodeURIComponent(code)}`),
+    coupon: (code: string) => get<readonly NamedOffer[]>(`/offers/${encodeURIComponent(code)}`),
     /** Told after something was added to the cart; nobody waits for the answer. */
     products: (menuId: string) => get<unknown>(`/products/${encodeURIComponent(menuId)}`),
     searchPlaces: (query: string, signal?: AbortSignal) =>
@@ -75,6 +75,9 @@ export function createApiClient(call: CallApi) {
     finalizeOrder: (request: FinalizeRequest) => write<PlacedOrder>('PUT', '/checkout/', request),
   };
 }
+
+/** An offer of which the API may tell nothing but that there is one. */
+export type NamedOffer = Pick<WireOffer, 'id'> & Partial<WireOffer>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 

@@ -1,8 +1,9 @@
 import { toOffer } from '@comptoir/contract/offer-mapping';
+import type { WireOffer } from '@comptoir/contract/offers';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { ApiClient } from '#lib/api.ts';
+import type { ApiClient, Problem } from '#lib/api.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/remote-state.ts';
 import { useApi } from '#lib/root-data.ts';
 import { useCart } from './cart.ts';
@@ -20,13 +21,14 @@ export async function checkCoupon(api: ApiClient): Promise<void> {
   const { code } = useCart.getState().coupon;
   const isStillMeant = () =>
     normalizedCode(useCart.getState().coupon.code) === normalizedCode(code);
+  if (!isAddressable(code)) return useCart.getState().answerCoupon(code, null);
   useCouponCheck.setState({ remote: PENDING });
   const result = await api.coupon(code.trim());
   if (!isStillMeant()) return;
   if (result.ok) {
     const [offer] = result.payload;
-    useCart.getState().answerCoupon(code, offer ? toOffer(offer) : null);
-  } else if (result.problem.code === 'coupon_unknown') {
+    useCart.getState().answerCoupon(code, offer ? toOffer({ ...UNTOLD, ...offer }) : null);
+  } else if (isUnknown(result.problem)) {
     useCart.getState().answerCoupon(code, null);
   } else {
     useCouponCheck.setState({ remote: { state: 'error', problem: result.problem } });
@@ -34,6 +36,32 @@ export async function checkCoupon(api: ApiClient): Promise<void> {
   }
   useCouponCheck.setState({ remote: { state: 'success', payload: null } });
 }
+
+/** Browsers take dots for folders: `offers/.` would be the list of offers. */
+function isAddressable(code: string): boolean {
+  return !/^\.{1,2}$/.test(code.trim());
+}
+
+function isUnknown({ code, status }: Problem): boolean {
+  return code === 'coupon_unknown' || code === 'nothing_found' || status === 404;
+}
+
+/** What an offer is taken for as far as nothing is told of it: it counts, and takes nothing off here. */
+const UNTOLD: Omit<WireOffer, 'id'> = {
+  name: '',
+  description: '',
+  is_active: true,
+  type: 'percentage',
+  value: 0,
+  auto_apply: 'No',
+  allow_repeat: 'No',
+  active_times: {},
+  delivery_pickup: 'both',
+  minimum_amount: 0,
+  menus: [],
+  categories: [],
+  items: [],
+};
 
 /** The code as it is typed; an answer to what stood there before no longer counts. */
 export function typeCoupon(code: string): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { priceChanges } from './price-changes.ts';
+import { priceChanges, repriced } from './price-changes.ts';
+import { quoteOf } from './test-order.ts';
 
 const seen = { subtotal: 3820, discount: 382, delivery: 190, tax: 330, total: 3628 };
 
@@ -13,4 +14,13 @@ test('K-17: only the amounts that differ are named, the total last', () => {
 
 test('equal amounts are no change', () => {
   expect(priceChanges(seen, { ...seen })).toEqual([]);
+});
+
+test('K-17: of a price without its tax by rate, the tax is all of the only rate', () => {
+  const named = { subtotal: 21, discount: 0, delivery: 0, tax: 1.91, total: 21 };
+  expect(repriced(quoteOf(2, { kind: 'pickup' }), named)).toMatchObject({
+    tax: 191,
+    total: 2100,
+    taxByRate: [{ rate: 1000, tax: 191 }],
+  });
 });

@@ -25,7 +25,10 @@ export function priceChanges(seen: Amounts, now: Amounts): readonly PriceChange[
   }));
 }
 
-export function amountsOf(wire: WireQuote): Amounts {
+/** What an answer has to say of a price; whether it tells the tax by rate is up to the API. */
+export type NamedPrice = Pick<WireQuote, Amount> & Partial<Pick<WireQuote, 'taxes'>>;
+
+export function amountsOf(wire: NamedPrice): Amounts {
   return {
     subtotal: toCents(wire.subtotal),
     discount: toCents(wire.discount),
@@ -36,10 +39,14 @@ export function amountsOf(wire: WireQuote): Amounts {
 }
 
 /** A quote with the amounts that the API gave: they are what the order will cost. */
-export function repriced(quote: Quote, wire: WireQuote): Quote {
-  const taxByRate = wire.taxes.map(({ rate, tax }) => ({
-    rate: toBasisPoints(rate),
-    tax: toCents(tax),
-  }));
-  return { ...quote, ...amountsOf(wire), taxByRate };
+export function repriced(quote: Quote, wire: NamedPrice): Quote {
+  return { ...quote, ...amountsOf(wire), taxByRate: taxByRate(quote, wire) };
+}
+
+function taxByRate(quote: Quote, { taxes, tax }: NamedPrice): Quote['taxByRate'] {
+  if (taxes)
+    return taxes.map(({ rate, tax }) => ({ rate: toBasisPoints(rate), tax: toCents(tax) }));
+  // One rate has all of the tax; how several share another sum is not known.
+  const [only, ...others] = quote.taxByRate;
+  return only && others.length === 0 ? [{ rate: only.rate, tax: toCents(tax) }] : [];
 }

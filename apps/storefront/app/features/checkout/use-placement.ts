@@ -1,4 +1,4 @@
-import type { OrderRequest, PlacedOrder, WireQuote } from '@comptoir/contract/checkout';
+import type { OrderRequest, PlacedOrder } from '@comptoir/contract/checkout';
 import type { Quote } from '@comptoir/domain/pricing';
 import type { CalendarDate } from '@comptoir/domain/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import { payByCard } from './pay-by-card.ts';
 import {
   type Amounts,
   amountsOf,
+  type NamedPrice,
   type PriceChange,
   priceChanges,
   repriced,
@@ -50,7 +51,7 @@ interface PlacementFacts {
 /** A price that the API gave in place of the one that was sent, and what it is the price of. */
 interface NewPrice {
   readonly content: string;
-  readonly wire: WireQuote;
+  readonly wire: NamedPrice;
   readonly seen: Amounts;
 }
 
@@ -130,7 +131,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     });
   }
 
-  function showNewPrice(request: OrderRequest, wire: WireQuote): void {
+  function showNewPrice(request: OrderRequest, wire: NamedPrice): void {
     setNewPrice({ content: pricedContent(request), wire, seen: valid });
     // The card or the offers have changed: the lines shall show it as well.
     revalidate();

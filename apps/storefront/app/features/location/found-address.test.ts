@@ -48,6 +48,10 @@ test('L-19: a street lacks its number, a town lacks the street', () => {
   expect(missingPart({ precision: 'city' })).toBe('street');
 });
 
+test('L-19: an address of which nobody says how exactly it is known is taken as it is', () => {
+  expect(missingPart({})).toBeNull();
+});
+
 test('D-1: a found address picks its zone by postal code and city', () => {
   expect(reachOf(rueMerciere, rules)).toEqual({ kind: 'served', zone: lyon2 });
 });

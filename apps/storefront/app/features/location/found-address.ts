@@ -6,9 +6,14 @@ import type { Zone } from '@comptoir/domain/fulfilment';
 /** What still has to be typed before somebody can be found there. */
 export type MissingPart = 'number' | 'street';
 
-/** What an address lacks to be delivered to; null when it names a house. Rules L-2 and L-19. */
-export function missingPart({ precision }: Pick<Suggestion, 'precision'>): MissingPart | null {
-  if (precision === 'house') return null;
+/**
+ * What an address lacks to be delivered to; null when it names a house, or when the API does not say
+ * how exactly it is known. Rules L-2 and L-19.
+ */
+export function missingPart({
+  precision,
+}: Partial<Pick<Suggestion, 'precision'>>): MissingPart | null {
+  if (precision === 'house' || precision === undefined) return null;
   return precision === 'street' ? 'number' : 'street';
 }
 

@@ -68,6 +68,8 @@ function SuggestionFee({
 }) {
   const t = useTranslate();
   if (rules.calculation !== 'zone_based' || missingPart(suggestion) === 'street') return null;
+  // Only the address itself is sure to be told; its parts come with the distance at the latest.
+  if (!suggestion.postal_code) return null;
   const zone = findZone(rules.zones, {
     postalCode: suggestion.postal_code,
     city: suggestion.city,

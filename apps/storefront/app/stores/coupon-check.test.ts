@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { CallApi } from '#lib/api.ts';
+import { createApiClient } from '#lib/api.ts';
+import { useCart } from './cart.ts';
+import { checkCoupon, typeCoupon, useCouponCheck } from './coupon-check.ts';
+
+const answering = (body: unknown, status = 200): CallApi => {
+  return async () => Response.json(body, { status });
+};
+
+async function checked(code: string, call: CallApi) {
+  typeCoupon(code);
+  await checkCoupon(createApiClient(call));
+  const { valid, offer } = useCart.getState().coupon;
+  return { valid, offer: offer?.id ?? null, asked: useCouponCheck.getState().remote.state };
+}
+
+test('O-11: an offer of which only the id is told makes the code valid', async () => {
+  const call = answering({ status: 'success', payload: [{ id: 'bienvenue' }] });
+  expect(await checked('BIENVENUE', call)).toEqual({
+    valid: true,
+    offer: 'bienvenue',
+    asked: 'success',
+  });
+});
+
+test.each([
+  ['a refusal by its code', { status: 'error', code: 'coupon_unknown', message: 'Non.' }, 404],
+  ['a refusal by its status', { status: 'error', code: 'not_found', message: 'Non.' }, 404],
+  ['an empty list', { status: 'success', payload: [] }, 200],
+  ['an error without a payload', { status: 'error' }, 200],
+])('O-11: %s makes the code invalid', async (_, body, status) => {
+  expect(await checked('JAMAIS', answering(body, status))).toEqual({
+    valid: false,
+    offer: null,
+    asked: 'success',
+  });
+});
+
+test('O-11: a server that fails says nothing about the code', async () => {
+  const call = answering({ status: 'error', code: 'internal', message: 'Non.' }, 500);
+  expect(await checked('BIENVENUE', call)).toEqual({ valid: null, offer: null, asked: 'error' });
+});
+
+test.each(['.', ' .. '])(
+  'O-10: « %s », which an address would swallow, is no code',
+  async (code) => {
+    const everyOffer = answering({ status: 'success', payload: [{ id: 'midi' }] });
+    expect(await checked(code, everyOffer)).toMatchObject({ valid: false, offer: null });
+  },
+);
