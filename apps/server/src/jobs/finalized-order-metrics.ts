@@ -1,4 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
+import { fromZero } from '#from-zero.ts';
+import { ORDER_KINDS } from '#order-kinds.ts';
 
 /** What is counted of an order that was finalized. */
 export interface FinalizedOrder {
@@ -27,6 +29,8 @@ export function finalizedOrderMetrics(registry: Registry): CountFinalized {
     labelNames,
     registers: [registry],
   });
+  fromZero(orders, ORDER_KINDS);
+  fromZero(cents, ORDER_KINDS);
   return (finalized) => {
     for (const { order_type: type, payment_method: payment, total_cents } of finalized) {
       orders.inc({ type, payment });

@@ -1,8 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { fromZero } from '#from-zero.ts';
 import type { MailStore } from './mail-store.ts';
 
 /** Counts what becomes of mails. */
-export type CountMail = (outcome: 'sent' | 'failed' | 'dead') => void;
+export type CountMail = (outcome: (typeof OUTCOMES)[number]) => void;
+
+const OUTCOMES = ['sent', 'failed', 'dead'] as const;
 
 /** How many mails wait or were given up, in the whole shop, and what this process did with mails. */
 export function mailMetrics(registry: Registry, mails: Pick<MailStore, 'count'>): CountMail {
@@ -25,5 +28,9 @@ export function mailMetrics(registry: Registry, mails: Pick<MailStore, 'count'>)
     labelNames: ['outcome'],
     registers: [registry],
   });
+  fromZero(
+    outcomes,
+    OUTCOMES.map((outcome) => ({ outcome })),
+  );
   return (outcome) => outcomes.inc({ outcome });
 }

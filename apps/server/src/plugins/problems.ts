@@ -102,6 +102,12 @@ function pathOf(instancePath: string): string {
   return fieldPath(segments.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)));
 }
 
+/** The problem that a failure is answered with. */
+export function problemOf(error: unknown): ProblemCode {
+  if (error instanceof Error && isKnownFailure(error)) return error.problem;
+  return isUnavailable(error) ? 'unavailable' : 'internal';
+}
+
 function isKnownFailure(error: Error): error is KnownFailure {
   return 'problem' in error && typeof error.problem === 'string' && error.problem in PROBLEMS;
 }

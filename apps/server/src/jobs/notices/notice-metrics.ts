@@ -1,7 +1,10 @@
 import { Counter, type Registry } from 'prom-client';
+import { fromZero } from '#from-zero.ts';
 
 /** Counts what becomes of what devices are told. */
-export type CountNotice = (outcome: 'sent' | 'failed' | 'gone' | 'dropped') => void;
+export type CountNotice = (outcome: (typeof OUTCOMES)[number]) => void;
+
+const OUTCOMES = ['sent', 'failed', 'gone', 'dropped'] as const;
 
 /** What this process did to tell devices. */
 export function noticeMetrics(registry: Registry): CountNotice {
@@ -11,5 +14,9 @@ export function noticeMetrics(registry: Registry): CountNotice {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  fromZero(
+    outcomes,
+    OUTCOMES.map((outcome) => ({ outcome })),
+  );
   return (outcome) => outcomes.inc({ outcome });
 }

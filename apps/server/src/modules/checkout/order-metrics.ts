@@ -1,11 +1,25 @@
+import type { ProblemCode } from '@comptoir/contract/problems';
 import { Counter, type Registry } from 'prom-client';
+import { fromZero } from '#from-zero.ts';
+import { ORDER_KINDS } from '#order-kinds.ts';
+import { problemOf } from '#plugins/problems.ts';
 import type { CheckoutService, Outcome } from './service.ts';
 
 /** Counts what becomes of orders that are sent here. */
 export interface CountOrders {
   placed(orderType: 'pickup' | 'delivery', payment: 'cash' | 'card'): void;
-  refused(call: 'place' | 'finalize', code: string): void;
+  refused(call: 'place' | 'finalize', code: ProblemCode): void;
 }
+
+/** What is nobody's fault who orders. */
+const OUTAGES: readonly ProblemCode[] = [
+  'payment_unavailable',
+  'payment_timeout',
+  'provider_unavailable',
+  'provider_timeout',
+  'unavailable',
+  'internal',
+];
 
 /** What this process answered to orders. Rule U-30. */
 export function orderMetrics(registry: Registry): CountOrders {
@@ -21,6 +35,13 @@ export function orderMetrics(registry: Registry): CountOrders {
     labelNames: ['call', 'code'],
     registers: [registry],
   });
+  fromZero(placed, ORDER_KINDS);
+  for (const call of ['place', 'finalize']) {
+    fromZero(
+      refused,
+      OUTAGES.map((code) => ({ call, code })),
+    );
+  }
   return {
     placed: (type, payment) => placed.inc({ type, payment }),
     refused: (call, code) => refused.inc({ call, code }),
@@ -29,14 +50,24 @@ export function orderMetrics(registry: Registry): CountOrders {
 
 /** The same checkout, counted. */
 export function countedCheckout(checkout: CheckoutService, count: CountOrders): CheckoutService {
-  const countRefusal = (call: 'place' | 'finalize', outcome: Outcome<unknown>) => {
-    if (outcome.kind === 'refused') count.refused(call, outcome.refusal.code);
-  };
+  /** A failure is as much an order that was not taken as a refusal is. */
+  async function counted<Done>(
+    call: 'place' | 'finalize',
+    answer: Promise<Outcome<Done>>,
+  ): Promise<Outcome<Done>> {
+    try {
+      const outcome = await answer;
+      if (outcome.kind === 'refused') count.refused(call, outcome.refusal.code);
+      return outcome;
+    } catch (error) {
+      count.refused(call, problemOf(error));
+      throw error;
+    }
+  }
   return {
     ...checkout,
     async place(request, caller) {
-      const outcome = await checkout.place(request, caller);
-      countRefusal('place', outcome);
+      const outcome = await counted('place', checkout.place(request, caller));
       if (outcome.kind === 'done') {
         count.placed(
           request.is_pickup ? 'pickup' : 'delivery',
@@ -45,10 +76,6 @@ export function countedCheckout(checkout: CheckoutService, count: CountOrders): 
       }
       return outcome;
     },
-    async finalize(request) {
-      const outcome = await checkout.finalize(request);
-      countRefusal('finalize', outcome);
-      return outcome;
-    },
+    finalize: (request) => counted('finalize', checkout.finalize(request)),
   };
 }

@@ -9,5 +9,6 @@ test('U-30: what payments came to is counted, not how often they were looked at'
   const text = await registry.metrics();
   expect(text).toContain('comptoir_payments_total{outcome="paid"} 1');
   expect(text).toContain('comptoir_payments_total{outcome="refunded"} 1');
-  expect(text.match(/comptoir_payments_total\{/g)).toHaveLength(2);
+  expect(text).toContain('comptoir_payments_total{outcome="cancelled"} 0');
+  expect(text.match(/comptoir_payments_total\{/g)).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import type { IntentFate } from '@comptoir/domain/intent-fate';
 import { Counter, type Registry } from 'prom-client';
+import { fromZero } from '#from-zero.ts';
 
 /** Counts what was decided about an intent. */
 export type CountFate = (fate: IntentFate) => void;
@@ -12,6 +13,10 @@ export function paymentMetrics(registry: Registry): CountFate {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  fromZero(
+    outcomes,
+    Object.values(OUTCOMES).map((outcome) => ({ outcome })),
+  );
   return (fate) => {
     const outcome = OUTCOMES[fate];
     if (outcome) outcomes.inc({ outcome });
