@@ -152,7 +152,7 @@ function formatterFor(zone: TimeZone): Intl.DateTimeFormat {
 }
 
 const offsets = new Map<string, number>();
-const REMEMBERED_OFFSETS = 1000;
+const REMEMBERED = 1000;
 
 /**
  * How far the zone's clocks are ahead of UTC at an instant, in milliseconds. Clocks are turned at
@@ -163,7 +163,7 @@ function offsetAt(instant: Instant, zone: TimeZone): number {
   const known = offsets.get(key);
   if (known !== undefined) return known;
   const offset = readOffset(instant, zone);
-  if (offsets.size >= REMEMBERED_OFFSETS) offsets.clear();
+  if (offsets.size >= REMEMBERED) offsets.clear();
   offsets.set(key, offset);
   return offset;
 }
@@ -190,14 +190,27 @@ function turnBetween(earliest: Instant, latest: Instant, after: number, zone: Ti
 }
 
 /** Days since 1970-01-01. Callers check foreign text with {@link isCalendarDate} first. */
-function dayNumber(date: CalendarDate): number {
+const dayNumber = remembered((date: CalendarDate): number => {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight)) throw new RangeError(`Not a calendar date: ${date}`);
   return midnight / DAY;
-}
+});
 
-function dateOf(day: number): CalendarDate {
-  return new Date(day * DAY).toISOString().slice(0, 10);
+const dateOf = remembered(
+  (day: number): CalendarDate => new Date(day * DAY).toISOString().slice(0, 10),
+);
+
+/** The same function, which does not read or write the same few days again and again. */
+function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, value);
+    return value;
+  };
 }
 
 function weekdayOfDay(day: number): Weekday {

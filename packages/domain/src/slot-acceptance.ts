@@ -7,11 +7,18 @@ import { openDaysAt } from './opening-hours.ts';
 import {
   addDays,
   type CalendarDate,
-  formatClockTime,
   isCalendarDate,
+  MINUTES_PER_DAY,
   wallClock,
 } from './restaurant-time.ts';
-import { firstFreeSlot, type Scheduling, type Slot, slotDays, slotsForDay } from './time-slots.ts';
+import {
+  firstFreeSlot,
+  hasFreeSlot,
+  type Scheduling,
+  type Slot,
+  slotAt,
+  slotDays,
+} from './time-slots.ts';
 
 /** When a guest wants an order, as it is stored. */
 export interface WantedTime {
@@ -36,9 +43,7 @@ export type SlotRefusal =
  * the list of the day that this opening belongs to. Rule S-12.
  */
 export function isAsapOffered(scheduling: Scheduling): boolean {
-  return openDays(scheduling).some((day) =>
-    slotsForDay(scheduling, day).some((slot) => !slot.isFull),
-  );
+  return openDays(scheduling).some((day) => hasFreeSlot(scheduling, day));
 }
 
 /** What the form starts with: as soon as possible, else the first free slot, else null. Rule S-13. */
@@ -80,10 +85,10 @@ function findSlot(
   range: DeliveryTimeRange | null,
 ): Slot | undefined {
   if (range?.kind !== 'window' || range.end - range.start !== SLOT_MINUTES) return undefined;
-  const time = formatClockTime(range.start);
-  return [addDays(date, -1), date]
-    .flatMap((day) => slotsForDay(scheduling, day))
-    .find((slot) => slot.date === date && slot.time === time);
+  return (
+    slotAt(scheduling, addDays(date, -1), MINUTES_PER_DAY + range.start) ??
+    slotAt(scheduling, date, range.start)
+  );
 }
 
 function openDays({ hours, rules, now }: Scheduling): readonly CalendarDate[] {

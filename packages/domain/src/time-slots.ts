@@ -73,9 +73,9 @@ export function slotDays(scheduling: Scheduling): readonly SlotDay[] {
   for (let ahead = -1; ahead <= rules.daysAhead; ahead += 1) {
     const day = addDays(today, ahead);
     const earlier = days.at(-1)?.slots ?? [];
-    const slots = listOf(scheduling, day, today).filter(
-      (slot) => slot.startsAt > lastListed || !holds(earlier, slot.startsAt),
-    );
+    const slots = listOf(scheduling, day, today)
+      .filter(({ startsAt }) => startsAt > lastListed || !holds(earlier, startsAt))
+      .map((point) => slotOf(scheduling, day, point));
     lastListed = slots.at(-1)?.startsAt ?? lastListed;
     if (ahead >= 0 || slots.length > 0) days.push({ day, slots });
   }
@@ -88,10 +88,25 @@ export function slotDays(scheduling: Scheduling): readonly SlotDay[] {
  * ones are dropped, then what the lead time leaves no time for. Rules S-1 to S-5 and S-11.
  */
 export function slotsForDay(scheduling: Scheduling, day: CalendarDate): readonly Slot[] {
-  const { rules, now } = scheduling;
-  const today = wallClock(now, rules.timezone).date;
-  const isChoosable = day >= addDays(today, -1) && day <= addDays(today, rules.daysAhead);
-  return isChoosable ? listOf(scheduling, day, today) : [];
+  return listedOn(scheduling, day).map((point) => slotOf(scheduling, day, point));
+}
+
+/**
+ * The one slot of a day's list that starts `minutes` after the day's midnight, 1440 and more in the
+ * following night; undefined when the list does not hold it. Rule S-14.
+ */
+export function slotAt(
+  scheduling: Scheduling,
+  day: CalendarDate,
+  minutes: number,
+): Slot | undefined {
+  const point = listedOn(scheduling, day).find((listed) => listed.minutes === minutes);
+  return point && slotOf(scheduling, day, point);
+}
+
+/** Whether a slot of a day's list can still be chosen. Rule S-11. */
+export function hasFreeSlot(scheduling: Scheduling, day: CalendarDate): boolean {
+  return listedOn(scheduling, day).some(({ startsAt }) => !isFull(scheduling, startsAt));
 }
 
 /** The first slot that can still be chosen, over all lists. Rule S-11. */
@@ -103,24 +118,38 @@ export function firstFreeSlot(days: readonly SlotDay[]): Slot | null {
   return null;
 }
 
+/** None for a day that can't be chosen. Rule S-6. */
+function listedOn(scheduling: Scheduling, day: CalendarDate): readonly GridPoint[] {
+  const { rules, now } = scheduling;
+  const today = wallClock(now, rules.timezone).date;
+  const isChoosable = day >= addDays(today, -1) && day <= addDays(today, rules.daysAhead);
+  return isChoosable ? listOf(scheduling, day, today) : [];
+}
+
 function listOf(
-  { hours, rules, now, taken }: Scheduling,
+  { hours, rules, now }: Scheduling,
   day: CalendarDate,
   today: CalendarDate,
-): readonly Slot[] {
-  const nextDay = addDays(day, 1);
+): readonly GridPoint[] {
   const earliest = day > today ? now : now + rules.minimumLeadMinutes * 60_000;
-  return gridOf(hours, day, rules)
-    .filter(({ startsAt }) => startsAt >= earliest)
-    .map(({ minutes, startsAt }) => ({
-      date: minutes < MINUTES_PER_DAY ? day : nextDay,
-      listedUnder: day,
-      time: formatClockTime(minutes),
-      label: slotLabel(minutes, rules.showRange),
-      value: formatDeliveryTimeRange(minutes, rules.showRange),
-      startsAt,
-      isFull: rules.slotCapacity !== null && (taken.get(startsAt) ?? 0) >= rules.slotCapacity,
-    }));
+  return gridOf(hours, day, rules).filter(({ startsAt }) => startsAt >= earliest);
+}
+
+function slotOf(scheduling: Scheduling, day: CalendarDate, { minutes, startsAt }: GridPoint): Slot {
+  const { showRange } = scheduling.rules;
+  return {
+    date: minutes < MINUTES_PER_DAY ? day : addDays(day, 1),
+    listedUnder: day,
+    time: formatClockTime(minutes),
+    label: slotLabel(minutes, showRange),
+    value: formatDeliveryTimeRange(minutes, showRange),
+    startsAt,
+    isFull: isFull(scheduling, startsAt),
+  };
+}
+
+function isFull({ rules, taken }: Scheduling, startsAt: Instant): boolean {
+  return rules.slotCapacity !== null && (taken.get(startsAt) ?? 0) >= rules.slotCapacity;
 }
 
 interface GridPoint {

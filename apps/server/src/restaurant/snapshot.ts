@@ -14,6 +14,7 @@ import type { ExtraRule } from '@comptoir/domain/extras';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { Offer } from '@comptoir/domain/offers/offer';
+import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/opening-hours';
 import type { TaxRules } from '@comptoir/domain/tax';
 import type { SchedulingRules } from '@comptoir/domain/time-slots';
 
@@ -27,6 +28,8 @@ export interface RestaurantSnapshot extends RestaurantDocument {
   readonly coupons: ReadonlyMap<string, Offer>;
   readonly delivery: DeliveryRules;
   readonly tax: TaxRules;
+  /** When the restaurant takes orders of a type, over all menus. */
+  readonly hours: Readonly<Record<OrderType, WeeklyRanges>>;
   readonly scheduling: Readonly<Record<OrderType, SchedulingRules>>;
   readonly payment: { readonly cash: boolean; readonly card: boolean };
 }
@@ -36,12 +39,13 @@ export function restaurantSnapshot(
   document: RestaurantDocument,
 ): RestaurantSnapshot {
   const offers = document.offers.map(toOffer);
+  const menuSchedules = document.menus.map(toMenuSchedule);
   return {
     ...document,
     version,
     items: itemIndex(document.menus),
     extras: extraRules(document.settings),
-    menuSchedules: document.menus.map(toMenuSchedule),
+    menuSchedules,
     automaticOffers: offers.filter((offer) => offer.autoApply),
     coupons: new Map(
       offers.flatMap((offer) =>
@@ -50,6 +54,10 @@ export function restaurantSnapshot(
     ),
     delivery: deliveryRules(document.settings),
     tax: taxRules(document.settings),
+    hours: {
+      pickup: unionOfWeeks(menuSchedules.map((menu) => menu.ranges.pickup)),
+      delivery: unionOfWeeks(menuSchedules.map((menu) => menu.ranges.delivery)),
+    },
     scheduling: {
       pickup: schedulingRules(document.settings, 'pickup'),
       delivery: schedulingRules(document.settings, 'delivery'),

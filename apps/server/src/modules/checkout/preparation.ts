@@ -8,7 +8,6 @@ import type { Fulfilment } from '@comptoir/domain/fulfilment';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { isRunning } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { unionOfWeeks } from '@comptoir/domain/opening-hours';
 import { acceptsPayment } from '@comptoir/domain/payment-method';
 import { type Quote, quoteCart } from '@comptoir/domain/pricing';
 import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
@@ -97,8 +96,12 @@ export function schedulingOf(
   { restaurant, now, taken }: Omit<PreparationFacts, 'measure'>,
   orderType: 'pickup' | 'delivery',
 ): Scheduling {
-  const weeks = restaurant.menuSchedules.map((menu) => menu.ranges[orderType]);
-  return { hours: unionOfWeeks(weeks), rules: restaurant.scheduling[orderType], now, taken };
+  return {
+    hours: restaurant.hours[orderType],
+    rules: restaurant.scheduling[orderType],
+    now,
+    taken,
+  };
 }
 
 /** A coupon that is inactive or outside its times is like an unknown one. Rule O-10. */
