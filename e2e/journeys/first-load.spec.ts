@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../harness/journey.ts';
-import { PHONE } from '../harness/windows.ts';
+import { DESKTOP, PHONE } from '../harness/windows.ts';
+import { productDialog } from '../screens/menu-screen.ts';
 
 const BUDGETS = join(import.meta.dirname, '../../apps/storefront/size-budgets.json');
 
@@ -27,6 +28,29 @@ for (const path of ['/', '/menu', '/checkout']) {
     expect(html).not.toContain('rel="modulepreload"');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await layoutShift(page)).toBe(0);
+  });
+}
+
+for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
+  test(`a dish that is opened by its address stays in its place while its form comes: ${window}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/assets/product-form-*.js', async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await page.goto('/menu?product=edamame');
+    const { dialog, addButton } = productDialog(page, 'Edamame');
+    await expect(dialog).toBeVisible();
+    const price = dialog.getByText('4,70 €', { exact: true });
+    const place = await price.boundingBox();
+    seen.resolve();
+    await expect(addButton).toBeVisible();
+    expect(await price.boundingBox()).toEqual(place);
+    // Letters that arrive may move others by less than a pixel.
+    expect(await layoutShift(page)).toBeLessThan(0.001);
   });
 }
 

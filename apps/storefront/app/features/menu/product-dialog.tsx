@@ -48,6 +48,7 @@ export function ProductDialog({
       isOpen={itemId !== null}
       title={item?.name ?? t('This dish is not on the menu')}
       onClose={onClose}
+      isGrowing={item !== undefined}
     >
       {item ? (
         <ProductDetails
@@ -87,8 +88,8 @@ function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsPro
   const details = useRef<HTMLDivElement>(null);
   useEffect(() => beginAnew(details.current), []);
   return (
-    <div ref={details} className="space-y-4">
-      <div {...FLIES} className="mx-auto max-w-[48dvh]">
+    <div ref={details} className="flex min-h-full flex-col gap-4">
+      <div {...FLIES} className="mx-auto w-full max-w-[48dvh]">
         <DishPicture image={item.image} sizes="(width < 45rem) 100vw, 40rem" isEager />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

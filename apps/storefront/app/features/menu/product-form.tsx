@@ -71,7 +71,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-6">
+    <form ref={form} noValidate onSubmit={submit} className="flex grow flex-col gap-6">
       {item.optionGroups.map((group) => {
         const count = missing.get(group.id) ?? 0;
         return (
@@ -93,7 +93,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
         onChange={(note) => editDraft(item.id, { note })}
       />
       {proposals}
-      <div className="-bottom-5 -mx-5 -mb-5 sticky flex flex-wrap items-center justify-between gap-3 border-hinoki border-t bg-rice px-5 py-4">
+      <div className="-bottom-5 -mx-5 -mb-5 sticky mt-auto flex flex-wrap items-center justify-between gap-3 border-hinoki border-t bg-rice px-5 py-4">
         <QuantityStepper
           label={item.name}
           quantity={draft.quantity}
