@@ -41,7 +41,7 @@ export function pagesInTheApp(): Plugin {
     },
     // Resolved here and not by whoever comes next: that would be React Router's plugin, which refuses.
     resolveId(id, importer) {
-      if (importer !== undefined) return serverModule(id, importer);
+      return importer === undefined ? undefined : serverModule(id, importer);
     },
   };
 }
