@@ -135,6 +135,14 @@ describe('readConfig', () => {
     expect(readConfig({ METRICS_PORT }).metrics.port).toBe(expected);
   });
 
+  it('never puts the metrics on the port of the shop', () => {
+    expect(readConfig({ PORT: '9464' }).metrics).toEqual({ port: null, isRequired: false });
+    expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics.port).toBe(null);
+    expect(complaint({ PORT: '3000', METRICS_PORT: '3000' })).toBe(
+      'Configuration: METRICS_PORT must not be PORT, 3000.',
+    );
+  });
+
   it.each([
     ['true', true],
     ['false', false],
@@ -159,6 +167,7 @@ describe('readConfig', () => {
     ['SITE_ROOT', 'shop.example'],
     ['API_ROOT', 'ftp://shop.example'],
     ['RESTAURANT_FILE', '/nowhere/restaurant.json'],
+    ['RESTAURANT_FILE', import.meta.dirname],
     ['MAIL_FROM', 'the shop'],
     ['STRIPE_API_URL', 'stripe'],
     ['PUSH_SUBJECT', 'bonjour@shop.example'],

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { LevelWithSilent } from 'pino';
 import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
@@ -109,10 +109,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     port: env.PORT,
     host: env.HOST,
-    metrics: {
-      port: env.METRICS_PORT === undefined ? DEFAULT_METRICS_PORT : env.METRICS_PORT,
-      isRequired: env.METRICS_PORT !== undefined,
-    },
+    metrics: metricsChoice(env),
     dataDir: resolve(env.DATA_DIR),
     database: databaseChoice(env),
     siteRoot: env.SITE_ROOT,
@@ -131,6 +128,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
   };
+}
+
+function metricsChoice({ PORT, METRICS_PORT }: Environment): MetricsChoice {
+  if (METRICS_PORT === undefined) {
+    return { port: PORT === DEFAULT_METRICS_PORT ? null : DEFAULT_METRICS_PORT, isRequired: false };
+  }
+  if (METRICS_PORT === PORT && PORT !== 0) {
+    throw new StartupError(`Configuration: METRICS_PORT must not be PORT, ${PORT}.`);
+  }
+  return { port: METRICS_PORT, isRequired: true };
 }
 
 function databaseChoice(env: Environment): DatabaseChoice {
@@ -174,10 +181,11 @@ function restaurantFile({ RESTAURANT_FILE }: Environment): string {
   const file = resolve(RESTAURANT_FILE);
   try {
     accessSync(file, constants.R_OK);
+    if (statSync(file).isFile()) return file;
   } catch {
-    throw new StartupError(`Configuration: RESTAURANT_FILE names no readable file, but "${file}".`);
+    // As good as a directory: nothing to read.
   }
-  return file;
+  throw new StartupError(`Configuration: RESTAURANT_FILE names no readable file, but "${file}".`);
 }
 
 function stripeKeys(env: Environment): StripeKeys | null {

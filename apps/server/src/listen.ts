@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { StartupError } from '#startup-error.ts';
 
-/** Lets a server listen; a port that cannot be had is a StartupError naming its variable. Rule U-12. */
+/** Lets a server listen; a port or a host that cannot be had is a StartupError naming its variable. Rule U-12. */
 export async function listen(
   server: Server,
   port: number,
@@ -20,11 +20,11 @@ export async function listen(
 const REASONS: Record<string, string> = {
   EADDRINUSE: 'another program uses it',
   EACCES: 'only root may use it',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'this machine has no such address',
 };
 
-/** Why a port cannot be listened to, in one line. */
+const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
+/** Why a port, or the host, cannot be listened to, in one line. */
 export function listenRefusal(
   error: unknown,
   port: number,
@@ -32,6 +32,9 @@ export function listenRefusal(
   variable: string,
 ): StartupError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  if (NOT_OURS.includes(code)) {
+    return new StartupError(`HOST ${host} cannot be used: this machine has no such address.`);
+  }
   return new StartupError(
     `${variable} ${port} on ${host} cannot be used: ${REASONS[code] ?? code}.`,
   );

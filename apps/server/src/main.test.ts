@@ -144,6 +144,13 @@ describe('the server process', () => {
     other.close();
   });
 
+  it('U-12: says in one line that its host is no address of this machine', async () => {
+    expect(await refusal({ HOST: '192.0.2.77', DATA_DIR: temporaryDirectory() })).toEqual({
+      code: 1,
+      said: 'HOST 192.0.2.77 cannot be used: this machine has no such address.\n',
+    });
+  });
+
   it('U-12: serves its metrics on their own port', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

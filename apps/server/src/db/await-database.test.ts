@@ -11,7 +11,9 @@ const database = testDatabase();
 async function refusalOf(address: DatabaseAddress, patienceMs: number): Promise<unknown> {
   const pool = openPool(address, silentLog);
   try {
-    return await awaitDatabase(pool, patienceMs).catch((error: unknown) => error);
+    return await awaitDatabase(pool, { patienceMs, name: 'The database of DATABASE_URL' }).catch(
+      (error: unknown) => error,
+    );
   } finally {
     await pool.end();
   }
@@ -33,7 +35,9 @@ describe('awaitDatabase', () => {
     const connectionString = 'postgres://shop:hunter2@127.0.0.1:1/shop';
     const refusal = await refusalOf({ connectionString }, 0);
     expect(refusal).toBeInstanceOf(StartupError);
-    expect(String(refusal)).toContain('The database cannot be reached: connect ECONNREFUSED');
+    expect(String(refusal)).toContain(
+      'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED',
+    );
     expect(String(refusal)).not.toContain('hunter2');
   });
 });

@@ -9,9 +9,13 @@ const PAUSE_MS = 250;
 
 /**
  * Waits until the database answers. One that is only just starting, as beside us in a container, gets
- * some time; one that refuses us does not, because waiting would not help.
+ * some time; one that refuses us does not, because waiting would not help. `name` is what a refusal
+ * calls it.
  */
-export async function awaitDatabase(pool: pg.Pool, patienceMs = PATIENCE_MS): Promise<void> {
+export async function awaitDatabase(
+  pool: pg.Pool,
+  { patienceMs = PATIENCE_MS, name = 'The database' } = {},
+): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -19,7 +23,7 @@ export async function awaitDatabase(pool: pg.Pool, patienceMs = PATIENCE_MS): Pr
       return;
     } catch (error) {
       if (refuses(error) || performance.now() > deadline) {
-        throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`);
+        throw new StartupError(`${name} cannot be reached: ${reasonOf(error)}`);
       }
       await delay(PAUSE_MS);
     }

@@ -53,7 +53,7 @@ export async function openDatabase(choice: DatabaseChoice, log: Log): Promise<Da
     await release();
   };
   try {
-    await bringUpToDate(address, log);
+    await bringUpToDate(address, nameOf(choice), log);
     if (isPooled) await greetPooler(pool, log);
     return { address, pool, replica: replicaPool && openReplica(replicaPool, log), close };
   } catch (error) {
@@ -62,14 +62,20 @@ export async function openDatabase(choice: DatabaseChoice, log: Log): Promise<Da
   }
 }
 
+/** By the variable that leads to it, for whoever has to mend that. */
+function nameOf(choice: DatabaseChoice): string {
+  if (choice.kind === 'embedded') return 'The database';
+  return `The database of ${choice.directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'}`;
+}
+
 /**
  * On connections of its own, which may wait for as long as they like, and past a pooler: the lock under
  * which migrations run belongs to a connection.
  */
-async function bringUpToDate(address: DatabaseAddress, log: Log): Promise<void> {
+async function bringUpToDate(address: DatabaseAddress, name: string, log: Log): Promise<void> {
   const pool = openPool(address, log, { silenceMs: 0 });
   try {
-    await awaitDatabase(pool);
+    await awaitDatabase(pool, { name });
     await migrate(pool, MIGRATIONS_DIRECTORY, log);
   } finally {
     await pool.end();
@@ -78,7 +84,7 @@ async function bringUpToDate(address: DatabaseAddress, log: Log): Promise<void> 
 
 /** Behind a pooler no connection can set a limit of its own: the role has to have it. Rule U-17. */
 async function greetPooler(pool: pg.Pool, log: Log): Promise<void> {
-  await awaitDatabase(pool);
+  await awaitDatabase(pool, { name: 'The database of DATABASE_URL' });
   const { rows } = await pool.query<{ limit: string; role: string }>(
     "SELECT current_setting('statement_timeout') AS limit, quote_ident(current_user) AS role",
   );

@@ -41,8 +41,9 @@ describe('the first restaurant', () => {
 
   it('R-13: stops the start in one line when it can’t be imported', async () => {
     await expect(load('{')).rejects.toThrow(StartupError);
+    await expect(load('{')).rejects.toThrow('RESTAURANT_FILE cannot be loaded. ');
     await expect(load({ menus: [], settings: { contacts: { name: 3 } } })).rejects.toThrow(
-      `The restaurant in ${join(folder, 'restaurant.json')} has mistakes: 1, the first at ` +
+      `RESTAURANT_FILE ${join(folder, 'restaurant.json')} has mistakes: 1, the first at ` +
         'settings.contacts.name.',
     );
     expect(await restaurantRepository(database.pool).version()).toBe(0);

@@ -19,11 +19,13 @@ export async function loadWhenEmpty(
   const repository = restaurantRepository(pool);
   if ((await repository.version()) > 0) return;
   const reading = await readRestaurant(file);
-  if (reading.kind === 'unreadable') throw new StartupError(reading.message);
+  if (reading.kind === 'unreadable') {
+    throw new StartupError(`RESTAURANT_FILE cannot be loaded. ${reading.message}`);
+  }
   if (reading.kind === 'invalid') {
     const [first] = reading.mistakes;
     throw new StartupError(
-      `The restaurant in ${file} has mistakes: ${reading.mistakes.length}, the first at ` +
+      `RESTAURANT_FILE ${file} has mistakes: ${reading.mistakes.length}, the first at ` +
         `${first?.path || 'its top'}. See them all: npm run restaurant -- check ${file}`,
     );
   }

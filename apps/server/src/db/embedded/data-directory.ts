@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { StartupError } from '#startup-error.ts';
 
 /**
@@ -9,11 +10,21 @@ import { StartupError } from '#startup-error.ts';
  */
 export function openDataDirectory(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeDirectory(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dataDir);
   } catch (error) {
     throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+/** Node's own `recursive` never ends on a file system that takes no directories, as /proc. */
+function makeDirectory(directory: string, mode: number): void {
+  if (!existsSync(dirname(directory))) makeDirectory(dirname(directory), mode);
+  try {
+    mkdirSync(directory, { mode });
+  } catch (error) {
+    if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
@@ -24,6 +35,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'it is a file',
+  ENOENT: 'no directory can be made there',
   ENAMETOOLONG: 'the path is too long',
   ELOOP: 'its symbolic links form a loop',
 };

@@ -56,6 +56,12 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     );
   });
 
+  it.runIf(process.platform === 'linux')('U-8: where no directory can be made', async () => {
+    expect(await refusalOf('/proc/nowhere')).toBe(
+      'DATA_DIR /proc/nowhere cannot be used: no directory can be made there.',
+    );
+  });
+
   it('U-8: when it may not be written to', async () => {
     const base = temporaryDirectory();
     const options = anOrdinaryUser(base, temporaryDirectory);
