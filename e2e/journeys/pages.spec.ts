@@ -35,6 +35,19 @@ for (const { path, heading, title } of PAGES) {
   });
 }
 
+test('the pages of one visitor name their true address, too, and stay out of indexes', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/checkout', '/success', '/auth/login', '/auth/verify', '/profile']) {
+    for (const address of [path, `/fr${path}`]) {
+      const html = await (await page.request.get(address)).text();
+      expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    }
+  }
+});
+
 test('pages are whole without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -71,10 +84,10 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 });
 
 test.describe('pages that do not exist', () => {
-  test.use({ expectedComplaints: /404 .*\/(fr\/)?(nulle-part|about|contact|blog)/ });
+  test.use({ expectedComplaints: /404 .*\/(fr\/|profile\/)?(nulle-part|about|contact|blog)/ });
 
   test('an unknown address is said to be one, inside the site', async ({ page }) => {
-    for (const path of ['/nulle-part', '/fr/nulle-part']) {
+    for (const path of ['/nulle-part', '/fr/nulle-part', '/profile/nulle-part']) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');

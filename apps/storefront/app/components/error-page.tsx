@@ -17,7 +17,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const title = isMissing ? t('404!') : t('Dang');
   return (
     <div className="pb-(--section)">
-      <PageHead title={title} isIndexed={false} />
+      <PageHead title={title} path={null} isIndexed={false} />
       <div className="wrap flex flex-col items-start gap-4 pt-16 pb-10 tablet:pt-24">
         <h1 className="text-display">{title}</h1>
         {isMissing ? (

@@ -4,8 +4,11 @@ import { useRestaurantName, useRootData } from '#lib/root-data.ts';
 
 interface PageHeadProps {
   readonly title: string;
-  /** The path of the page itself, with the question that makes it one; by default without any. */
-  readonly path?: string;
+  /**
+   * The path of the page itself, with the question that makes it one; by default without any. Null is
+   * for what stands in the place of a page.
+   */
+  readonly path?: string | null;
   /** Pages of one visitor's own, and pages that are no pages, stay out of indexes. */
   readonly isIndexed?: boolean;
 }
@@ -18,14 +21,12 @@ export function PageHead({ title, path, isIndexed = true }: PageHeadProps) {
   const { siteRoot } = useRootData();
   const { pathname } = useLocation();
   const name = useRestaurantName();
+  const truePath = path === undefined ? canonicalPath(pathname) : path;
   return (
     <>
       <title>{`${title} · ${name}`}</title>
-      {isIndexed ? (
-        <link rel="canonical" href={`${siteRoot}${path ?? canonicalPath(pathname)}`} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      {truePath !== null && <link rel="canonical" href={`${siteRoot}${truePath}`} />}
+      {!isIndexed && <meta name="robots" content="noindex" />}
     </>
   );
 }

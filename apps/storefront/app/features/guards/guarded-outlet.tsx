@@ -13,7 +13,11 @@ import { guardedPart } from './guarded-part.ts';
 export function GuardedOutlet() {
   const { pathname } = useLocation();
   const { routeRules } = useSite();
-  const names = useMemo(() => guardsOf(routeRules, pathname), [routeRules, pathname]);
+  // Where there is no page nothing is kept from anybody: that it is missing is said at once.
+  const names = useMemo(
+    () => (findPage(pathname) ? guardsOf(routeRules, pathname) : []),
+    [routeRules, pathname],
+  );
   return names.length === 0 ? <Outlet /> : <BehindGuards names={names} />;
 }
 
