@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Cards } from '#adapters/cards/cards.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
-import { outboxTransport } from '#adapters/mail/outbox.ts';
+import { forgetOldMails, outboxTransport } from '#adapters/mail/outbox.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config.ts';
@@ -62,6 +62,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       ...tidyUp(pool),
       ...retentionChores(pool, restaurant.current, { send: handInMail }),
       learning(database),
+      outbox(config),
     ],
     rounds: [payments(parts)],
     count: parts.metrics.mails,
@@ -116,6 +117,16 @@ function learning({ pool, address }: Database): Chore {
       if (counted > 0 || (await isUntaught(pool))) await learnAssociations({ address, now });
       return counted;
     },
+  };
+}
+
+/** Mails hold names and codes: a folder of them is a place to look, not to keep. Rule J-6. */
+const KEEP_FILES_MILLISECONDS = 30 * 24 * 60 * 60_000;
+
+function outbox({ dataDir }: Config): Chore {
+  return {
+    name: 'files of mails',
+    run: (now) => forgetOldMails(join(dataDir, 'outbox'), now - KEEP_FILES_MILLISECONDS),
   };
 }
 

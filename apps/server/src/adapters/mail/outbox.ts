@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -24,6 +24,19 @@ export function outboxTransport(directory: string): MailTransport {
     },
     close: () => composer.close(),
   };
+}
+
+/** Deletes the files of mails that were written before; answers how many. Rule J-6. */
+export async function forgetOldMails(directory: string, before: number): Promise<number> {
+  let forgotten = 0;
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name);
+    const written = name.endsWith('.eml') ? await stat(path).catch(() => null) : null;
+    if (!written?.isFile() || written.mtimeMs >= before) continue;
+    await rm(path, { force: true });
+    forgotten += 1;
+  }
+  return forgotten;
 }
 
 async function write(directory: string, name: string, content: Buffer | Readable): Promise<void> {

@@ -1,11 +1,18 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import { mailServers } from '#test/mail-server.ts';
 import { temporaryDirectories } from '#test/temporary-directory.ts';
 import type { OutgoingMail } from './mail-transport.ts';
-import { outboxTransport } from './outbox.ts';
+import { forgetOldMails, outboxTransport } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 
 const openMailServer = mailServers();
@@ -121,6 +128,23 @@ describe('the outbox', () => {
     const directory = join(temporaryDirectory(), 'outbox');
     await outboxTransport(directory).send(aMail({ kind: '../../out', id: '../x' }));
     expect(readdirSync(directory)).toEqual(['20261120T170012-.._.._out-.._x.eml']);
+  });
+
+  test('J-6: files of mails are deleted after their time, and no other file', async () => {
+    const directory = join(temporaryDirectory(), 'outbox');
+    const outbox = outboxTransport(directory);
+    await outbox.send(aMail({ id: 'old' }));
+    await outbox.send(aMail({ id: 'new' }));
+    writeFileSync(join(directory, 'notes.txt'), 'mine');
+    const [, old = ''] = readdirSync(directory).sort();
+    for (const name of [old, 'notes.txt']) utimesSync(join(directory, name), 1_000, 1_000);
+    expect(await forgetOldMails(directory, 999_000)).toBe(0);
+    expect(await forgetOldMails(directory, 1_001_000)).toBe(1);
+    expect(readdirSync(directory).sort()).toEqual([
+      '20261120T170012-order_confirmation-new.eml',
+      'notes.txt',
+    ]);
+    expect(await forgetOldMails(join(directory, 'nowhere'), Date.now())).toBe(0);
   });
 
   test('J-4: a folder that cannot be written to is worth another try', async () => {
