@@ -91,6 +91,21 @@ describe('Stripe', () => {
     expect(await cards.findIntent('pi_nobody')).toBeNull();
   });
 
+  it('knows it by the status alone, and of what can be no intent without asking', async () => {
+    const terse = await localProvider(json({ error: { message: 'No such intent' } }, 404));
+    const quiet = stripeCards({
+      secretKey: 'sk',
+      publishableKey: 'pk',
+      webhookSecret: SECRET,
+      apiUrl: terse.base,
+    });
+    expect(await quiet.findIntent('pi_nobody')).toBeNull();
+    for (const id of ['..', '.', '../customers', 'pi/1', 'pi 1', '?limit=1', '%2e%2e', '']) {
+      expect(await quiet.findIntent(id)).toBeNull();
+    }
+    expect(terse.received).toHaveLength(1);
+  });
+
   it('Y-8: gives money back once for each refund, whatever happens on the way', async () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
@@ -146,6 +161,16 @@ describe('a call to the webhook', () => {
     const { intentId, eventId, payload } = await anEvent();
     const event = cards.readEvent(payload, signatureOf(payload, SECRET));
     expect(event).toEqual({ id: eventId, intentId });
+  });
+
+  it('Y-5: names its intent when only its type says what it is about', () => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: 'pi_1', amount: 1180, status: 'succeeded' } },
+    });
+    const event = cards.readEvent(payload, signatureOf(payload, SECRET));
+    expect(event).toEqual({ id: 'evt_1', intentId: 'pi_1' });
   });
 
   it('Y-5: of a refund names the intent, too', async () => {

@@ -17,7 +17,7 @@ import type { Clock } from '#clock.ts';
 import type { Caller } from '#plugins/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
-import { type OrderPayments, paymentRefusal } from './order-payments.ts';
+import { type IntentState, type OrderPayments, paymentRefusal } from './order-payments.ts';
 import { orderRecord } from './order-record.ts';
 import { prepare, schedulingOf } from './preparation.ts';
 import type { Refusal } from './refusal.ts';
@@ -45,6 +45,12 @@ export interface OfferedSlots {
 }
 
 export type CheckoutService = ReturnType<typeof checkoutService>;
+
+/** A card payment that may pay the order. */
+interface GoodIntent {
+  readonly id: string;
+  readonly state: IntentState;
+}
 
 const NONE_TAKEN: TakenSlots = new Map();
 /** How often an order is priced again when the restaurant changes its data under it. */
@@ -83,45 +89,50 @@ export function checkoutService({
   async function place(request: OrderRequest, caller: Caller): Promise<Outcome<StoredOrder>> {
     const nameRefusal = refusalOfName(request.user_id, caller);
     if (nameRefusal) return refused({ code: nameRefusal });
+    const missing = missingAddress(request);
+    if (missing.length > 0) return refused({ code: 'validation', errors: missing });
     const contentHash = hashOf(request);
-    const outcome = await placeNew(request, contentHash);
-    if (outcome.kind === 'done') return withPayment(outcome.value, request);
+    const intent = await judgedIntent(request);
+    const isRefused = intent !== null && 'refusal' in intent;
+    const outcome = isRefused ? refused(intent.refusal) : await placeNew(request, contentHash);
+    if (outcome.kind === 'done' && !isRefused) return withPayment(outcome.value, intent);
     // Sent again after its time or price had passed, an order that stands is still that order.
     const same = await orders.findSame(request.local_id, contentHash);
-    return same ? withPayment(same, request) : outcome;
+    if (!same) return outcome;
+    if (isRefused) return same.status === 'paid' ? done(same) : outcome;
+    return withPayment(same, intent);
   }
 
   /** An order that is to be paid by card is told to whoever takes the money. Rule Y-3. */
   async function withPayment(
     order: StoredOrder,
-    request: OrderRequest,
+    intent: GoodIntent | null,
   ): Promise<Outcome<StoredOrder>> {
-    const intentId = intentOf(request);
-    if (intentId === null || order.status === 'paid') return done(order);
+    if (intent === null || order.status === 'paid') return done(order);
     const stored = await orders.find(order.orderId);
     if (!stored) return unknownOrder();
-    const payment = await payments.attach(order.orderId, intentId, stored.total);
+    const payment = await payments.attach(stored, intent.id, intent.state);
     if (payment === 'unpaid') return done(order);
     return payment === 'paid'
       ? done({ ...order, status: 'paid' })
       : refused(paymentRefusal(payment));
   }
 
-  async function judgeIntent(request: OrderRequest): Promise<Refusal | null> {
-    const intentId = intentOf(request);
-    if (intentId === null) return null;
-    const problem = await payments.judge(intentId, await orders.findId(request.local_id));
-    return problem && paymentRefusal(problem);
+  async function judgedIntent(
+    request: OrderRequest,
+  ): Promise<GoodIntent | { readonly refusal: Refusal } | null> {
+    const id = intentOf(request);
+    if (id === null) return null;
+    const state = await payments.judge(id, await orders.findId(request.local_id));
+    return state === 'intent_unknown' || state === 'intent_used'
+      ? { refusal: paymentRefusal(state) }
+      : { id, state };
   }
 
   async function placeNew(
     request: OrderRequest,
     contentHash: string,
   ): Promise<Outcome<StoredOrder>> {
-    const missing = missingAddress(request);
-    if (missing.length > 0) return refused({ code: 'validation', errors: missing });
-    const intentRefusal = await judgeIntent(request);
-    if (intentRefusal) return refused(intentRefusal);
     let snapshot = await restaurant();
     for (let attempt = 1; attempt <= PRICING_ATTEMPTS; attempt += 1) {
       const now = clock();

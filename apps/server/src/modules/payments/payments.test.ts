@@ -1,11 +1,16 @@
 import { cardCustomerAnswer } from '@comptoir/contract/payments';
 import { describe, expect, it } from 'vitest';
+import type { Cards } from '#adapters/cards/cards.ts';
+import { demoCards } from '#adapters/cards/demo.ts';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';
+import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { anOrder } from '#test/order-builder.ts';
+import { someSettings } from '#test/restaurant-builder.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
+const openPlainShop = shops(database);
 
 /** Three maki-saumon instead of two. */
 const THREE = {
@@ -186,6 +191,29 @@ describe('an order by card', () => {
     expect([placed.status, placed.body.payload?.status]).toEqual([200, 'pending']);
     expect((await finalize(shop, placed.body.payload?.order_id, id)).status).toBe(402);
     expect(await ordersPaid()).toBe(0);
+  });
+
+  it('Y-4: leaves the amount alone that was paid', async () => {
+    const demo = demoCards(database.pool);
+    const revised: number[] = [];
+    const cards: Cards = {
+      ...demo,
+      reviseIntent(id, revision) {
+        revised.push(revision.amount);
+        return demo.reviseIntent(id, revision);
+      },
+    };
+    const settings = someSettings({ payments: { stripe: { active: true } } });
+    const shop = await openPlainShop({ settings }, { cards });
+    const { id, clientSecret } = await demo.createIntent({
+      amount: 500,
+      customerId: null,
+      methods: { card: true, paypal: false },
+    });
+    await demo.pay(id, clientSecret, 'good', false);
+    const placed = await shop.post(CHECKOUT, aCardOrder(id));
+    expect([placed.status, placed.body.payload?.status]).toEqual([200, 'pending']);
+    expect(revised).toEqual([]);
   });
 
   it('Y-3: that was changed is paid by the same intent, over its new amount', async () => {

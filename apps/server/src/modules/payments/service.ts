@@ -10,8 +10,16 @@ import type { SettleIntent } from './settlement.ts';
 /** Why an intent does not pay an order. */
 export type IntentProblem = 'intent_unknown' | 'intent_used';
 
+/** Whether an intent can still be changed, or its payment has been tried already. */
+export type IntentState = 'changeable' | 'settled';
+
 /** Whether an order is paid, as far as the provider says. */
 export type Payment = 'paid' | 'unpaid' | IntentProblem;
+
+interface UnpaidOrder {
+  readonly orderId: string;
+  readonly total: Cents;
+}
 
 export interface PaymentDependencies {
   readonly pool: pg.Pool;
@@ -58,24 +66,35 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
   }
 
   /**
-   * What stands against an intent before its order is stored: that the provider does not know it, or
-   * that it pays another order than this one. Rule Y-3.
+   * How an intent stands before its order is stored. Against it is that the provider does not know it,
+   * or that it pays another order than this one. Rule Y-3.
    */
-  async function judge(intentId: string, orderId: string | null): Promise<IntentProblem | null> {
+  async function judge(
+    intentId: string,
+    orderId: string | null,
+  ): Promise<IntentProblem | IntentState> {
     const intent = await cards.findIntent(intentId);
     if (!intent) return 'intent_unknown';
     const other = (await boundOrder(intentId)) ?? intent.orderId;
-    return other !== null && other !== orderId ? 'intent_used' : null;
+    if (other !== null && other !== orderId) return 'intent_used';
+    return intent.status === 'open' ? 'changeable' : 'settled';
   }
 
   /**
    * Binds an intent to a stored order and sets its amount; when it has succeeded before, the order is
-   * paid at once if the amount is right. Rules Y-3 and Y-4.
+   * paid at once if the amount is right. An amount that money was taken for is never changed. Rules
+   * Y-3 and Y-4.
    */
-  async function attach(orderId: string, intentId: string, total: Cents): Promise<Payment> {
+  async function attach(
+    { orderId, total }: UnpaidOrder,
+    intentId: string,
+    state: IntentState,
+  ): Promise<Payment> {
     if (!(await bind(orderId, intentId))) return 'intent_used';
-    const intent = await cards.reviseIntent(intentId, { amount: total, orderId });
-    if (intent.status !== 'succeeded') return 'unpaid';
+    if (state === 'changeable') {
+      const intent = await cards.reviseIntent(intentId, { amount: total, orderId });
+      if (intent.status !== 'succeeded') return 'unpaid';
+    }
     return stateOf(await settleIntent(intentId), orderId);
   }
 
@@ -98,16 +117,13 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
    * Whether an order is paid, as the provider says now; an intent that the browser names is bound to
    * the order first, when nothing else is. Rules Y-4 and I-11.
    */
-  async function confirm(
-    order: { readonly orderId: string; readonly total: Cents },
-    named: string | null,
-  ): Promise<Payment> {
-    const { orderId, total } = order;
+  async function confirm(order: UnpaidOrder, named: string | null): Promise<Payment> {
+    const { orderId } = order;
     const bound = await intentOfOrder(pool, orderId);
     if (named !== null && named !== bound) {
-      const problem = await judge(named, orderId);
-      if (problem) return problem;
-      if (bound === null) return attach(orderId, named, total);
+      const state = await judge(named, orderId);
+      if (state === 'intent_unknown' || state === 'intent_used') return state;
+      if (bound === null) return attach(order, named, state);
     }
     return bound === null ? 'unpaid' : stateOf(await settleIntent(bound), orderId);
   }
