@@ -34,6 +34,6 @@ export const freeItem = z.object({
   offer_id: identifier,
   item_id: identifier,
   quantity: z.number().int().min(1).max(MAXIMUM_QUANTITY).default(1),
-  options: z.array(chosenGroup).max(50).optional(),
+  options: z.array(chosenGroup).max(50).nullish(),
 });
 export type WireFreeItem = z.output<typeof freeItem>;

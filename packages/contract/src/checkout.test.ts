@@ -135,6 +135,7 @@ describe('I-12: the quote', () => {
   it('I-12: a code that is blank is no code', () => {
     expect(quoteRequest.parse({ items: [], coupon: '  ' }).coupon).toBeNull();
     expect(quoteRequest.parse({ items: [], coupon: ' Bienvenue ' }).coupon).toBe('Bienvenue');
+    expect(quoteRequest.parse({ items: [], coupon: 'x'.repeat(500) }).coupon).toHaveLength(500);
   });
 
   it('I-12: a quote may be dearer than any order that is taken', () => {

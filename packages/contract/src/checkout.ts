@@ -7,6 +7,9 @@ import { emailAddress, personLine, requiredLine } from './person.ts';
 import { euros, identifier, multilineText, singleLineText } from './scalars.ts';
 
 const MAXIMUM_LINES = 200;
+
+/** Longer than any code a restaurant gives away: what nobody gave away is unknown, not malformed. */
+const MAXIMUM_TYPED_CODE = 500;
 const optionalLine = personLine.nullish().transform((text) => text ?? '');
 
 /** Where a delivery goes; a pickup leaves all of it out. */
@@ -66,7 +69,7 @@ const priced = z.object({
     .nullish()
     .transform((items) => items ?? []),
   is_pickup: z.boolean(),
-  coupon: singleLineText(64)
+  coupon: singleLineText(MAXIMUM_TYPED_CODE)
     .nullish()
     .transform((code) => code || null),
 });

@@ -80,11 +80,21 @@ export const category = z.object({
   items: z.array(item),
 });
 
-const activeDay = z.object({
-  label: looseText,
-  is_open: flag(true),
-  times: looseList(z.object({ start: clockTime, end: closingTime })),
-});
+/** `{"start": "11:30", "end": "14:45"}`, also when written as the pair `["11:30", "14:45"]`. */
+const activeTime = z.preprocess(
+  (time) => {
+    if (!Array.isArray(time) || time.length !== 2) return time;
+    const [start, end] = time;
+    return { start, end };
+  },
+  z.object({ start: clockTime, end: closingTime }),
+);
+
+/** A day that is null is one left out. */
+const activeDay = z.preprocess(
+  (day) => day ?? { is_open: false },
+  z.object({ label: looseText, is_open: flag(true), times: looseList(activeTime) }),
+);
 
 /** When a menu is served, by weekday. A day left out is a day on which it is not. */
 export const activeTimes = z.partialRecord(weekday, activeDay);
@@ -92,7 +102,7 @@ export const activeTimes = z.partialRecord(weekday, activeDay);
 /** When orders are taken, by weekday: `{"mon": [["11:30", "14:30"]]}`. */
 export const timeRanges = z.partialRecord(
   weekday,
-  z.array(z.tuple([clockTime, closingTime], 'une plage [ouverture, fermeture]')),
+  looseList(z.tuple([clockTime, closingTime], 'une plage [ouverture, fermeture]')),
 );
 
 export const menu = z.object({
