@@ -23,10 +23,16 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/v2/docs',
-    staticCSP: PAGE_POLICY,
-    uiConfig: { validatorUrl: 'none' },
+  await app.register(async (docs) => {
+    docs.addHook('onSend', tagAnswer);
+    docs.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/v2/docs',
+      staticCSP: PAGE_POLICY,
+      uiConfig: { validatorUrl: 'none' },
+    });
   });
 
   let document: string | undefined;

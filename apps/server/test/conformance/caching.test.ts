@@ -18,6 +18,8 @@ const PUBLIC = [
   '/v2/public/checkout/slots',
   '/v2/public/checkout/slots?is_pickup=false',
   '/v2/openapi.json',
+  '/v2/docs',
+  '/v2/docs/',
 ];
 
 describe('public data', () => {
