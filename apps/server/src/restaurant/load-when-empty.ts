@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
-import { fillRestaurant } from './import-restaurant.ts';
-import { readRestaurant } from './reading.ts';
 import { restaurantRepository } from './repository.ts';
 
 /**
@@ -18,6 +16,8 @@ export async function loadWhenEmpty(
 ): Promise<void> {
   const repository = restaurantRepository(pool);
   if ((await repository.version()) > 0) return;
+  // Most starts find one, and need none of this.
+  const { readRestaurant } = await import('./reading.ts');
   const reading = await readRestaurant(file);
   if (reading.kind === 'unreadable') {
     throw new StartupError(`RESTAURANT_FILE cannot be loaded. ${reading.message}`);
@@ -30,6 +30,7 @@ export async function loadWhenEmpty(
     );
   }
   for (const { path, message } of reading.warnings) log.warn(`${file}: ${path}: ${message}`);
+  const { fillRestaurant } = await import('./import-restaurant.ts');
   if (await fillRestaurant(reading, repository, { picturesDirectory })) {
     log.info(`The restaurant of ${file} was imported, because there was none`);
   }

@@ -10,9 +10,15 @@ import type { FastifyInstance } from 'fastify';
 import { isKnown } from '#plugins/etag.ts';
 import { pictureDesk } from '#plugins/picture-desk.ts';
 import { sendProblem } from '#plugins/problems.ts';
+import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { drawIcon } from './draw-icon.ts';
+import type * as drawing from './draw-icon.ts';
+
+const drawIcon = inPictureProcess<typeof drawing.drawIcon>(
+  new URL('./draw-icon.ts', import.meta.url),
+  'drawIcon',
+);
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOLDER = /^[0-9a-f]{6}-\d{1,3}-(?:[0-9a-f]{12}|plain)$/;

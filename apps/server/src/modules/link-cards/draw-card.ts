@@ -14,7 +14,7 @@ import {
 
 /** The picture of a link to the site, as JPEG. */
 export async function drawSiteCard(
-  { settings }: RestaurantSnapshot,
+  { settings }: Pick<RestaurantSnapshot, 'settings'>,
   pictures: string,
 ): Promise<Buffer> {
   const scene = await laidPicture(settings.site?.hero, pictures, () => HERO_FRAME);
@@ -31,7 +31,7 @@ export async function drawSiteCard(
 /** The picture of a link to a dish, as JPEG. */
 export async function drawDishCard(
   item: WireItem,
-  { settings }: RestaurantSnapshot,
+  { settings }: Pick<RestaurantSnapshot, 'settings'>,
   pictures: string,
 ): Promise<Buffer> {
   const frameOf = (kind: LaidPicture['kind']) =>

@@ -3,9 +3,14 @@ import { isKnown } from '#plugins/etag.ts';
 import { pictureDesk } from '#plugins/picture-desk.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { editionName } from '#restaurant/edition.ts';
+import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { drawDishCard, drawSiteCard } from './draw-card.ts';
+import type * as drawing from './draw-card.ts';
+
+const DRAWING = new URL('./draw-card.ts', import.meta.url);
+const drawSiteCard = inPictureProcess<typeof drawing.drawSiteCard>(DRAWING, 'drawSiteCard');
+const drawDishCard = inPictureProcess<typeof drawing.drawDishCard>(DRAWING, 'drawDishCard');
 
 /** Where the pictures of links are; the storefront names them in its pages. */
 const CARDS_ROOT = '/_cards';
@@ -53,7 +58,7 @@ export function serveLinkCards(
       const { edition } = request.params;
       if (!EDITION.test(edition)) return sendProblem(reply, 'not_found');
       const snapshot = await current();
-      const draw = () => drawSiteCard(snapshot, pictures);
+      const draw = () => drawSiteCard({ settings: snapshot.settings }, pictures);
       return send(request, reply, { snapshot, edition, file: 'site.jpg', draw });
     },
   );
@@ -68,7 +73,7 @@ export function serveLinkCards(
       const snapshot = await current();
       const item = itemOf(snapshot, id);
       if (item === undefined) return sendProblem(reply, 'not_found');
-      const draw = () => drawDishCard(item, snapshot, pictures);
+      const draw = () => drawDishCard(item, { settings: snapshot.settings }, pictures);
       return send(request, reply, { snapshot, edition, file: `dishes/${id}.jpg`, draw });
     },
   );

@@ -3,9 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import type { Finding } from '@comptoir/contract/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import { inParallel } from './in-parallel.ts';
-import { type Inspection, inspectPicture } from './inspect-picture.ts';
-import type { Picture } from './picture.ts';
-import { pictureUrl, publishPicture } from './publish-picture.ts';
+import type * as inspecting from './inspect-picture.ts';
+import { type Picture, pictureUrl } from './picture.ts';
+import { inPictureProcess } from './picture-process.ts';
+import type * as publishing from './publish-picture.ts';
 import { isAddress, type PictureReference, pictureReferences } from './references.ts';
 
 /** What a restaurant's pictures turned out to be. */
@@ -14,6 +15,15 @@ export interface InspectedPictures {
   readonly mistakes: readonly Finding[];
   readonly warnings: readonly Finding[];
 }
+
+const inspectPicture = inPictureProcess<typeof inspecting.inspectPicture>(
+  new URL('./inspect-picture.ts', import.meta.url),
+  'inspectPicture',
+);
+const publishPicture = inPictureProcess<typeof publishing.publishPicture>(
+  new URL('./publish-picture.ts', import.meta.url),
+  'publishPicture',
+);
 
 const AT_ONCE = Math.min(4, availableParallelism());
 
@@ -70,7 +80,7 @@ export async function publishPictures(
 
 function badPicture(
   { path, reference }: PictureReference,
-  { found, expected }: Extract<Inspection, { kind: 'bad' }>,
+  { found, expected }: Extract<inspecting.Inspection, { kind: 'bad' }>,
 ): Finding {
   return { path, message: `trouvé : « ${reference} », ${found} ; attendu : ${expected}` };
 }

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import {
   PICTURE_FORMATS,
-  PICTURES_ROOT,
   type PictureFormat,
   type PictureSize,
   pictureFileName,
@@ -13,12 +12,6 @@ import {
 } from '@comptoir/contract/picture-url';
 import sharp from 'sharp';
 import type { Picture } from './picture.ts';
-
-/** Where a picture is served: a drawing as itself, a photograph by its largest WebP. Rule R-11. */
-export function pictureUrl({ hash, name, size }: Picture): string {
-  const file = size === null ? `${name}.svg` : pictureFileName(name, size, 'webp');
-  return `${PICTURES_ROOT}/${hash}/${file}`;
-}
 
 /**
  * Makes the files that are served of a picture, in a folder named by its hash. A folder that exists is

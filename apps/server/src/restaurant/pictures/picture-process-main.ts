@@ -1,0 +1,19 @@
+import type { PictureAnswer, PictureCall } from './picture-call.ts';
+
+// It ends with the server that wants its pictures, and not before: a Ctrl-C reaches it, too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());
+
+process.on('message', async (wanted: PictureCall) => {
+  const answer = await answerTo(wanted);
+  if (process.connected) process.send?.(answer);
+});
+
+async function answerTo({ id, module, name, args }: PictureCall): Promise<PictureAnswer> {
+  try {
+    const { [name]: work } = await import(module);
+    return { id, result: await work(...args) };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
