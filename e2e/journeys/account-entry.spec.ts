@@ -57,6 +57,18 @@ test('V-1, V-2: a sign-up says what is missing and what is too short', async ({ 
   await expect(page).toHaveURL(/\/auth\/signup$/);
 });
 
+test('V-13: a password that is tried first is told so, and taken', async ({ page }) => {
+  const { button, password, fillSignup, title } = accountScreen(page);
+  await page.goto('/auth/signup');
+  await fillSignup(aGuest(), 'Motdepasse123!');
+  await expect(password).toHaveAccessibleDescription(/de ceux que l’on essaie en premier/);
+  await password.fill('une phrase à moi');
+  await expect(password).toHaveAccessibleDescription(/8 caractères au moins/);
+  await password.fill('Motdepasse123!');
+  await button('Créer un compte').click();
+  await expect(title).toHaveText('Vérifier votre adresse');
+});
+
 test('a draft survives a reload, but for the password', async ({ page }) => {
   const guest = aGuest();
   const { field, email, password, fillSignup } = accountScreen(page);

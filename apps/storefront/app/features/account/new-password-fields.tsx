@@ -1,6 +1,6 @@
-import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/account-forms';
 import { useTranslate } from '#lib/i18n.ts';
 import { PasswordField } from './password-field.tsx';
+import { usePasswordHint } from './password-hint.ts';
 import type { FormState } from './use-form-state.ts';
 
 interface NewPasswordFieldsProps {
@@ -17,13 +17,14 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { email, form, password, confirmation, onPassword, onConfirmation } = props;
   const t = useTranslate();
+  const hint = usePasswordHint(password);
   const [label, again] = [t('New password'), t('New password, once more')];
   return (
     <>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={label}
-        hint={t('At least {min} characters', { min: MINIMUM_PASSWORD_LENGTH })}
+        hint={hint}
         name="password"
         autoComplete="new-password"
         value={password}

@@ -1,4 +1,4 @@
-import { MINIMUM_PASSWORD_LENGTH, signupFormErrors } from '@comptoir/domain/account-forms';
+import { signupFormErrors } from '@comptoir/domain/account-forms';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';
@@ -9,6 +9,7 @@ import { AuthScreen } from './auth-screen.tsx';
 import { DraftField } from './draft-field.tsx';
 import { useLedOn, useNextPage, withNext } from './next-page.ts';
 import { PasswordField } from './password-field.tsx';
+import { usePasswordHint } from './password-hint.ts';
 import { useFormState } from './use-form-state.ts';
 
 const FIELDS = [
@@ -50,6 +51,7 @@ export function SignupScreen() {
   const draft = useAccountDraft();
   const [password, setPassword] = useState('');
   const form = useFormState(signupFormErrors({ ...draft, password }));
+  const passwordHint = usePasswordHint(password);
   useLedOn('/profile');
 
   async function signUp(): Promise<void> {
@@ -105,7 +107,7 @@ export function SignupScreen() {
         </div>
         <PasswordField
           label={t('Password')}
-          hint={t('At least {min} characters', { min: MINIMUM_PASSWORD_LENGTH })}
+          hint={passwordHint}
           name="password"
           autoComplete="new-password"
           value={password}

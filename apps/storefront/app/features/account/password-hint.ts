@@ -1,0 +1,22 @@
+import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/account-forms';
+import { useEffect } from 'react';
+import { useTranslate } from '#lib/i18n.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
+
+/** The list of what is tried first comes once there is a password to look up. */
+const guessablePart = lazyPart(
+  async () => (await import('@comptoir/domain/guessable-password')).isGuessable,
+);
+
+/** What stands beside a password that is to be set: how long, then whether it is easily guessed. Rules V-2 and V-13. */
+export function usePasswordHint(password: string): string {
+  const t = useTranslate();
+  const part = guessablePart.usePart();
+  const isLong = password.length >= MINIMUM_PASSWORD_LENGTH;
+  useEffect(() => {
+    if (isLong) guessablePart.prefetch();
+  }, [isLong]);
+  return isLong && part.state === 'success' && part.payload(password)
+    ? t('password.guessable')
+    : t('At least {min} characters', { min: MINIMUM_PASSWORD_LENGTH });
+}
