@@ -10,7 +10,7 @@ import { orderTicket } from './order-ticket.ts';
 import { greeting, unlinked } from './typed-words.ts';
 
 test.each(['Jeanne', 'Jean-Pierre', 'J.-P.', 'Zoë', 'Nguyễn Thị', "D'Arcy", '<b>Jo</b>'])(
-  'J-12: a name is greeted: %s',
+  'J-13: a name is greeted: %s',
   (name) => {
     expect(greeting(name)).toBe(`Bonjour ${name},`);
   },
@@ -23,7 +23,7 @@ test.each([
   'Gagnez sur evil.example',
   'moi@evil.example',
   'a'.repeat(61),
-])('J-12: what says more than a name is not: %s', (name) => {
+])('J-13: what says more than a name is not: %s', (name) => {
   expect(greeting(name)).toBe('Bonjour,');
 });
 
@@ -33,14 +33,14 @@ test.each([
   ['https://evil.example/a', 'https:\u200b/\u200b/\u200bevil.\u200bexample/\u200ba'],
   ['www.evil.example', 'www.\u200bevil.\u200bexample'],
   ['moi@evil.example', 'moi@\u200bevil.\u200bexample'],
-])('J-12: what is typed reads as it did, without a link: %s', (typed, shown) => {
+])('J-13: what is typed reads as it did, without a link: %s', (typed, shown) => {
   expect(unlinked(typed)).toBe(shown);
 });
 
 const LINK = 'https://evil.example/prize';
 const identity = aMailIdentity();
 
-describe('J-12: no mail links to what somebody typed', () => {
+describe('J-13: no mail links to what somebody typed', () => {
   const order = aMailedOrder({
     first_name: LINK,
     last_name: LINK,
@@ -70,7 +70,7 @@ describe('J-12: no mail links to what somebody typed', () => {
     ],
     ['password', accountContent({ kind: 'password_changed', to, first_name: LINK }, identity)],
     ['farewell', accountContent({ kind: 'account_deleted', to, first_name: LINK }, identity)],
-  ])('J-12: in the mail of a %s', (_, content) => {
+  ])('J-13: in the mail of a %s', (_, content) => {
     if (!content) throw new Error('There is a mail.');
     for (const said of [mailText(content, identity), mailHtml(content, identity)]) {
       expect(said).not.toContain('evil.example');

@@ -6,7 +6,7 @@ const LINK_LIKE = /:\/\/|\p{L}\.\p{L}{2}/u;
 
 /**
  * « Bonjour Jeanne, ». A name is typed by whoever likes, with anybody's address: one that says more than
- * a name does is left out of what the restaurant says. Rule J-12.
+ * a name does is left out of what the restaurant says. Rule J-13.
  */
 export function greeting(firstName: string): string {
   const isName = firstName !== '' && firstName.length <= LONGEST_NAME && !LINK_LIKE.test(firstName);
@@ -15,7 +15,7 @@ export function greeting(firstName: string): string {
 
 /**
  * What a guest typed, reading as it did, in which no reader of mail finds a link: a space of no width
- * parts what belongs to an address. Times and telephone numbers stay whole. Rule J-12.
+ * parts what belongs to an address. Times and telephone numbers stay whole. Rule J-13.
  */
 export function unlinked(typed: string): string {
   return typed.replaceAll(/(?<=[\p{L}.:/])[.:/@](?=[\p{L}/])/gu, '$&\u200b');
