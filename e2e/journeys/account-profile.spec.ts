@@ -159,6 +159,31 @@ test.describe('an account', () => {
     await expect(password).toHaveCount(0);
   });
 
+  test('V-14: another device is logged out from here', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await send(shop, 'POST', 'auth/logout/', {}, account.token);
+    const { email, password } = account;
+    const tokens: string[] = [];
+    for (const _ of [1, 2]) {
+      const answer = await send(shop, 'POST', 'auth/login/', { email, password });
+      tokens.push((await answer.json()).token);
+    }
+    const [own = '', elsewhere = ''] = tokens;
+    await keepLoggedIn(page, { ...account, token: own });
+    await page.goto('/profile/ViewSecurity');
+    const others = page.getByRole('region', { name: 'Autres appareils' });
+    await expect(others.getByRole('listitem')).toHaveCount(2);
+    await others.getByRole('button').first().click();
+    await expect(others.getByRole('listitem')).toHaveCount(1);
+    await others.getByRole('button').click();
+    await expect(others).toHaveCount(0);
+    const statusOf = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${shop.url}/v2/public/auth/profile`, { headers })).status;
+    };
+    expect([await statusOf(own), await statusOf(elsewhere)]).toEqual([200, 401]);
+  });
+
   test('V-8: is left by logging out: its token is gone, the cart stays', async ({ page, shop }) => {
     const account = await openAccount(shop);
     await keepLoggedIn(page, account);

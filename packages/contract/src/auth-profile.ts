@@ -48,3 +48,17 @@ export type ProfileChange = z.output<typeof profileChange>;
 
 /** The sessions that are open, as the export of somebody's data tells them. */
 export const openSession = z.object({ opened_at: instant, expires_at: instant });
+
+/** The answer of `GET /v2/public/auth/sessions`. Rule N-25. */
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    openSession.extend({
+      session_id: identifier,
+      is_current: z.boolean().describe('Whose token was sent.'),
+    }),
+  ),
+});
+export type SessionsAnswer = z.output<typeof sessionsAnswer>;
+
+/** Which of them `DELETE /v2/public/auth/sessions/{session_id}` ends. Rule N-25. */
+export const sessionParams = z.object({ session_id: identifier });

@@ -16,6 +16,8 @@ const PATHS = [
   ['POST', 'change-password', 'POST'],
   ['DELETE', 'delete-profile', 'DELETE'],
   ['GET', 'export', 'GET, HEAD'],
+  ['GET', 'sessions', 'GET, HEAD'],
+  ['DELETE', 'sessions/an-id', 'DELETE'],
   ['GET', 'orders', 'GET, HEAD'],
   ['GET', 'guest-orders', 'GET, HEAD, POST'],
   ['POST', 'guest-orders', 'GET, HEAD, POST'],

@@ -1,3 +1,4 @@
+import { sessionsAnswer } from '@comptoir/contract/auth-profile';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountShop, accountShops, aSignup, PASSWORD } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
@@ -199,6 +200,44 @@ describe('a token', () => {
     expect((await shop.auth('POST', '/logout/', { token })).status).toBe(401);
     expect((await shop.auth('GET', '/profile', { token: other })).status).toBe(200);
   });
+
+  test('N-25: is listed with its moment, and ended from another', async () => {
+    const { token: own, email } = await shop.member();
+    await shop.member({ email: 'paul@example.fr' });
+    shop.setNow(FRIDAY_EVENING + DAY);
+    const other = String((await logIn(email)).body.token);
+    const listed = async () => {
+      const answer = await shop.auth('GET', '/sessions', { token: own });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      return sessionsAnswer.parse(answer.body).sessions;
+    };
+    const sessions = await listed();
+    // The one of signing up, the one of the code, and the new one.
+    expect(sessions.map(({ opened_at, is_current }) => [opened_at, is_current]).sort()).toEqual([
+      ['2026-11-20T17:00:00.000Z', false],
+      ['2026-11-20T17:00:00.000Z', true],
+      ['2026-11-21T17:00:00.000Z', false],
+    ]);
+    expect(new Set(sessions.map(({ session_id }) => session_id)).size).toBe(3);
+    const end = (id: string, token: string) => shop.auth('DELETE', `/sessions/${id}`, { token });
+    for (const _ of [1, 2]) {
+      expect((await end(sessions[0]?.session_id ?? '', own)).status).toBe(200);
+    }
+    expect((await shop.auth('GET', '/profile', { token: other })).status).toBe(401);
+    expect((await listed()).length).toBe(2);
+  });
+
+  test('N-25: is nobody else’s to end, and its name opens nothing', async () => {
+    const { token } = await shop.member();
+    const { token: stranger } = await shop.member({ email: 'paul@example.fr' });
+    const { body } = await shop.auth('GET', '/sessions', { token });
+    for (const { session_id } of sessionsAnswer.parse(body).sessions) {
+      const path = `/sessions/${session_id}`;
+      expect((await shop.auth('DELETE', path, { token: stranger })).status).toBe(200);
+      expect((await shop.auth('GET', '/profile', { token: session_id })).status).toBe(401);
+    }
+    expect((await shop.auth('GET', '/sessions', { token })).body).toEqual(body);
+  });
 });
 
 describe('a call that needs an account', () => {
@@ -210,6 +249,8 @@ describe('a call that needs an account', () => {
     ['GET', '/guest-orders'],
     ['POST', '/guest-orders'],
     ['GET', '/export'],
+    ['GET', '/sessions'],
+    ['DELETE', '/sessions/an-id'],
     ['POST', '/change-password'],
     ['DELETE', '/delete-profile/'],
   ] as const;

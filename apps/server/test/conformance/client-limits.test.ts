@@ -124,6 +124,7 @@ describe('a client', () => {
       'DELETE /v2/public/orders/{key}/subscriptions/{id}',
       'POST /v2/public/auth/logout/',
       'PATCH /v2/public/auth/update-profile',
+      'DELETE /v2/public/auth/sessions/{session_id}',
       'POST /v2/public/auth/guest-orders',
     ]);
   });

@@ -80,6 +80,8 @@ describe('the description of the API', () => {
       'POST /v2/public/auth/change-password': '200 400 401 403 413 415 422 429 500 503',
       'DELETE /v2/public/auth/delete-profile/': '200 400 401 403 413 415 422 429 500 503',
       'GET /v2/public/auth/export': '200 401 403 422 500 503',
+      'GET /v2/public/auth/sessions': '200 401 403 422 500 503',
+      'DELETE /v2/public/auth/sessions/{session_id}': '200 400 401 403 413 415 422 500 503',
       'GET /v2/public/auth/orders': '200 401 403 422 500 503',
       'GET /v2/public/auth/guest-orders': '200 401 403 422 500 503',
       'POST /v2/public/auth/guest-orders': '200 400 401 403 413 415 422 500 503',

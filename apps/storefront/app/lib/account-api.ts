@@ -1,6 +1,6 @@
 import type { ResetRequest, SignupRequest } from '@comptoir/contract/auth';
 import type { GuestOrdersAnswer, OrdersAnswer } from '@comptoir/contract/auth-orders';
-import type { SessionAnswer, UserAnswer } from '@comptoir/contract/auth-profile';
+import type { SessionAnswer, SessionsAnswer, UserAnswer } from '@comptoir/contract/auth-profile';
 import {
   type ApiResult,
   bearer,
@@ -73,6 +73,8 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
     // A courtesy beside the account's own pages, which find out by themselves whether it is known.
     guestOrders: () => tellAs<GuestOrdersAnswer>('GET', '/guest-orders'),
     claimGuestOrders: () => askAs('POST', '/guest-orders'),
+    sessions: () => askAs<SessionsAnswer>('GET', '/sessions'),
+    endSession: (id: string) => askAs('DELETE', `/sessions/${encodeURIComponent(id)}`),
     exportData: () => askAs<object>('GET', '/export'),
     deleteProfile: (password: string) => {
       const { token, userId } = credentials();

@@ -82,12 +82,13 @@ export function profileService(dependencies: AccountDependencies) {
     },
 
     /** Everything that is stored of somebody. Rule N-16. */
-    async exported({ userId }: Session): Promise<Outcome<ExportAnswer>> {
+    async exported(session: Session): Promise<Outcome<ExportAnswer>> {
+      const { userId } = session;
       const now = clock();
       const account = await findUser(pool, userId);
       if (!account) return refused({ code: 'unauthorized' });
       const [sessions, everyOrder] = await Promise.all([
-        openSessionsOf(pool, userId, now),
+        openSessionsOf(pool, session, now),
         orders.everything(userId, account.email),
       ]);
       return done({

@@ -9,8 +9,9 @@ import { codeService } from './one-time-code.ts';
 import { orderRoutes } from './order-routes.ts';
 import { profileService } from './profile.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 
-/** Everything below `/v2/public/auth`. Rules N-1 to N-17. */
+/** Everything below `/v2/public/auth`. Rules N-1 to N-17, and N-25. */
 export function accountRoutes(
   dependencies: AccountDependencies,
   authentication: Authentication,
@@ -22,6 +23,7 @@ export function accountRoutes(
     app.register(entranceRoutes(entrance(dependencies), authentication, limiter));
     app.register(codeRoutes(codeService(dependencies), limiter));
     app.register(profileRoutes(profile, authentication, limiter));
+    app.register(sessionRoutes(dependencies, authentication));
     app.register(orderRoutes(dependencies.orders, profile, authentication));
     done();
   };

@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'signup'
   | 'login'
   | 'logout'
+  | 'session_end'
   | 'verification'
   | 'password_reset'
   | 'password_change'

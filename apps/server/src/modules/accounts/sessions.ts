@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { FindSession } from '#plugins/authentication.ts';
+import type { FindSession, Session } from '#plugins/authentication.ts';
 import { newToken, tokenHash } from './secrets.ts';
 
 /** Rule N-6. */
@@ -48,16 +48,39 @@ export async function endAllSessions(executor: Executor, userId: string): Promis
   await executor.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
 }
 
-/** When somebody's open sessions began and will end, the newest first. */
-export async function openSessionsOf(
+/** Ends the session of somebody that is called so in a list of theirs. Rule N-25. */
+export async function endSessionNamed(
   executor: Executor,
   userId: string,
+  sessionId: string,
+): Promise<void> {
+  await executor.query(`DELETE FROM sessions WHERE user_id = $1 AND ${SESSION_ID} = $2`, [
+    userId,
+    sessionId,
+  ]);
+}
+
+interface OpenSession {
+  readonly session_id: string;
+  readonly opened_at: Date;
+  readonly expires_at: Date;
+  readonly is_current: boolean;
+}
+
+/** When somebody's open sessions began and will end, the newest first. Rules N-16 and N-25. */
+export async function openSessionsOf(
+  executor: Executor,
+  { userId, tokenHash: current }: Pick<Session, 'userId' | 'tokenHash'>,
   now: Instant,
-): Promise<readonly { readonly opened_at: Date; readonly expires_at: Date }[]> {
-  const { rows } = await executor.query<{ opened_at: Date; expires_at: Date }>(
-    `SELECT opened_at, expires_at FROM sessions
-     WHERE user_id = $1 AND expires_at > $2 ORDER BY opened_at DESC`,
-    [userId, new Date(now)],
+): Promise<readonly OpenSession[]> {
+  const { rows } = await executor.query<OpenSession>(
+    `SELECT ${SESSION_ID} AS session_id, opened_at, expires_at, token_hash = $3 AS is_current
+     FROM sessions WHERE user_id = $1 AND expires_at > $2
+     ORDER BY opened_at DESC, session_id`,
+    [userId, new Date(now), current],
   );
   return rows;
 }
+
+/** What a session is called: neither its token nor what the token is looked up by can be told from it. */
+const SESSION_ID = "left(encode(sha256(token_hash), 'hex'), 32)";

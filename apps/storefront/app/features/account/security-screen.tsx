@@ -1,6 +1,7 @@
 import { ButtonLink } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { LogoutButton } from './logout-button.tsx';
+import { OtherSessions } from './other-sessions.tsx';
 import { PageTitle } from './page-title.tsx';
 import { SectionCard } from './section-card.tsx';
 
@@ -19,6 +20,7 @@ export function SecurityScreen() {
           <p>{t('session.lead')}</p>
           <LogoutButton look="quiet" />
         </SectionCard>
+        <OtherSessions />
       </div>
     </>
   );

@@ -63,6 +63,8 @@ function VerifyForm({ known }: VerifyFormProps) {
     const answer = await form.submit(() => api.verify(email.trim(), code));
     if (answer === null) return;
     useAccountDraft.getState().clear();
+    // The one of signing up would be left open beside it.
+    if (useSession.getState().token !== null) api.logout();
     openSession(answer);
   }
 
