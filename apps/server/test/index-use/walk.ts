@@ -106,6 +106,8 @@ export async function liveWithAccount(shop: AccountShop, owner: pg.ClientBase): 
   expect(offered.body.total).toBe(30);
   expect((await shop.auth('POST', '/guest-orders', { token })).status).toBe(200);
   await shop.auth('GET', '/profile', { token });
+  expect((await shop.auth('GET', '/sessions', { token })).status).toBe(200);
+  expect((await shop.auth('DELETE', '/sessions/of-nobody', { token })).status).toBe(200);
   const exported = await shop.auth('GET', '/export', { token });
   expect(exported.body.orders).toHaveLength(630);
   const body = { token, user_id: id, password: PASSWORD };
