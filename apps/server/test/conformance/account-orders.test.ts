@@ -56,6 +56,14 @@ describe('an order in somebody’s name', () => {
     expect(await code(named, bearer(jeanne.token))).toEqual([200, undefined]);
   });
 
+  test('N-7, N-18: takes the token from the body as well', async () => {
+    const { token, id } = await shop.member();
+    const { status } = await send({ ...anOrder(), user_id: id, token });
+    expect(status).toBe(200);
+    const { rows } = await database.pool.query('SELECT user_id FROM orders');
+    expect(rows).toEqual([{ user_id: id }]);
+  });
+
   test('N-15, N-18: is refused when the account is deleted under it', async () => {
     const { token, id } = await shop.member();
     const client = await database.pool.connect();

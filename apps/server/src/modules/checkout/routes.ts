@@ -75,6 +75,7 @@ export function checkoutRoutes(
   limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
   const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
+  const callers = new WeakMap<FastifyRequest, Caller>();
   return (app, _options, done) => {
     app.post(
       '/v2/public/checkout/quote',
@@ -120,6 +121,10 @@ export function checkoutRoutes(
       '/v2/public/checkout/',
       {
         onRequest: limitByClient(limiter, ORDERS_PER_CLIENT),
+        // Before the body is read as an order, which has no token.
+        preValidation: async (request) => {
+          callers.set(request, await identifyCaller(request));
+        },
         schema: {
           tags: ['checkout'],
           summary: 'Places an order, once for each local_id.',
@@ -129,7 +134,7 @@ export function checkoutRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const caller = await identifyCaller(request);
+        const caller = callers.get(request) ?? (await identifyCaller(request));
         const outcome = mapped(await checkout.place(request.body, caller));
         note(request, 'placed', outcome);
         return answer(reply, outcome);
