@@ -20,7 +20,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => withUserId(jsonSchemaTransform(route)),
     transformObject: jsonSchemaTransformObject,
   });
   await app.register(async (docs) => {
@@ -42,4 +42,16 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8');
     return reply.send(document);
   });
+}
+
+const USER_ID = {
+  type: 'object',
+  properties: {
+    'X-User-Id': { type: 'string', description: 'Whose token it is; another user’s is refused.' },
+  },
+};
+
+/** What needs a token may carry a user id beside it. Rule N-7. */
+function withUserId({ schema, url }: ReturnType<typeof jsonSchemaTransform>) {
+  return { schema: schema.security ? { ...schema, headers: USER_ID } : schema, url };
 }

@@ -8,6 +8,7 @@ const openShop = shops(testDatabase());
 
 interface Operation {
   readonly summary?: string;
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
   readonly responses: Readonly<
     Record<string, { readonly description: string; readonly content: Json }>
   >;
@@ -37,6 +38,15 @@ describe('the description of the API', () => {
     const result = await new Validator().validate(await description());
     expect(result.errors).toBeUndefined();
     expect(result.valid).toBe(true);
+  });
+
+  test('N-7: tells of the user id beside a token, and only there', async () => {
+    const { paths } = await description();
+    const headers = (operation: Operation | undefined) =>
+      operation?.parameters?.filter((it) => it.in === 'header').map(({ name }) => name) ?? [];
+    expect(headers(paths['/v2/public/auth/logout/']?.post)).toEqual(['X-User-Id']);
+    expect(headers(paths['/v2/public/auth/delete-profile/']?.delete)).toEqual(['X-User-Id']);
+    expect(headers(paths['/v2/public/auth/login/']?.post)).toEqual([]);
   });
 
   test('I-1: lists every route with every status it answers', async () => {
