@@ -113,6 +113,17 @@ test.describe('pages that do not exist', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
   });
 
+  test('what is sent to an unknown address is answered in data, and so is what a page does not take', async ({
+    request,
+  }) => {
+    const unknown = await request.post('/nulle-part', { data: {} });
+    expect(unknown.status()).toBe(404);
+    expect(await unknown.json()).toMatchObject({ status: 'error', code: 'not_found' });
+    const page = await request.delete('/fr/menu');
+    expect([page.status(), page.headers().allow]).toEqual([405, 'GET, HEAD']);
+    expect(await page.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+
   test('a crawler gets a bare 404', async ({ request }) => {
     for (const path of ['/nulle-part', '/about']) {
       const answer = await request.get(path, { headers: { 'user-agent': GOOGLEBOT } });

@@ -60,6 +60,9 @@ export function foreignSources(context: RouterContextProvider): ForeignSources {
 
 export const streamTimeout = 5_000;
 
+/** The route of addresses that no other one has. */
+const UNMATCHED = 'routes/not-found';
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -68,6 +71,12 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  // Whoever does not ask for a page needs none: the server tells them what is wrong.
+  if (status === 405) {
+    const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
+    return new Response(null, { status: route === UNMATCHED ? 404 : 405 });
+  }
 
   const forCrawler = isCrawler(request.headers.get('user-agent'));
   if (forCrawler && status >= 400) return new Response(null, { status });

@@ -97,6 +97,12 @@ describe('the mounted storefront', () => {
     expect(answer.body).toBe('name=Maki');
   });
 
+  it('I-3: says in data that what was sent has no address', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/nowhere', payload: {} });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect((await get('/nowhere')).body).toBe('Page introuvable');
+  });
+
   it('B-1: serves the worker anew each time, allowed to call the shop and nobody else', async () => {
     const worker = await get('/sw.js');
     expect(worker.body).toBe('listen()');

@@ -39,10 +39,17 @@ export function pageRenderer(
   };
 }
 
-/** Answers what was rendered; a page that does not take a method says so like any other path. Rule I-3. */
+/**
+ * Answers what was rendered. A page that does not take a method says so like any other path, and so
+ * does a path without a page to whoever does not ask for one. Rule I-3.
+ */
 export function sendRendered(reply: FastifyReply, response: Response): FastifyReply {
-  return response.status === 405
-    ? sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
+  if (response.status === 405) {
+    return sendProblem(reply.header('allow', 'GET, HEAD'), 'method_not_allowed');
+  }
+  const asksForPage = ['GET', 'HEAD'].includes(reply.request.method);
+  return response.status === 404 && !asksForPage
+    ? sendProblem(reply, 'not_found')
     : reply.send(response);
 }
 
