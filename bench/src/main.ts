@@ -58,10 +58,30 @@ try {
       ]),
     ),
   );
-  const menu = await benchMenu(server.url, SECONDS);
   console.log(
     markdownTable(
-      ['what', 'raw/s', 'product/s', 'ratio', 'p50', 'p99'],
+      [
+        'servers',
+        'clients',
+        'µs: raw, PostgreSQL',
+        'POST, PostgreSQL',
+        'POST, server',
+        'quote + POST + PUT, PostgreSQL',
+        'quote + POST + PUT, server',
+      ],
+      orders.map(({ servers, clients, raw, placed, complete }) => [
+        servers,
+        clients,
+        ...raw.processorMicroseconds.slice(0, 1),
+        ...placed.processorMicroseconds,
+        ...complete.processorMicroseconds,
+      ]),
+    ),
+  );
+  const menu = await benchMenu(server, SECONDS);
+  console.log(
+    markdownTable(
+      ['what', 'raw/s', 'product/s', 'ratio', 'p50', 'p99', 'raw µs', 'product µs'],
       menu.map(({ what, raw, product }) => [
         what,
         raw.perSecond,
@@ -69,6 +89,8 @@ try {
         product.perSecond / raw.perSecond,
         product.p50Milliseconds,
         product.p99Milliseconds,
+        ...raw.processorMicroseconds,
+        ...product.processorMicroseconds,
       ]),
     ),
   );

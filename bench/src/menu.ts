@@ -1,5 +1,7 @@
 import { measureRequests, type Throughput } from './load.ts';
+import { spentBy } from './processor-time.ts';
 import { startRawServer } from './raw-server-process.ts';
+import type { ServerProcess } from './server-process.ts';
 
 const CLIENTS = 10;
 
@@ -10,29 +12,35 @@ export interface MenuRow {
 }
 
 /** The menu, whole and unchanged, beside a bare node:http server that sends the same bytes. */
-export async function benchMenu(url: string, seconds: number): Promise<readonly MenuRow[]> {
-  const path = `${url}/v2/public/menus`;
+export async function benchMenu(
+  server: ServerProcess,
+  seconds: number,
+): Promise<readonly MenuRow[]> {
+  const path = `${server.url}/v2/public/menus`;
   const encoding = { 'accept-encoding': 'br' };
   const known = await fetch(path, { headers: encoding });
   const etag = known.headers.get('etag') ?? '';
   await known.arrayBuffer();
   const raw = await startRawServer(path);
+  const byRaw = () => [spentBy([raw.process.pid])];
+  const byProduct = () => [spentBy([server.process.pid])];
   try {
     return [
       {
         what: 'menu',
-        raw: await measureRequests(raw.url, encoding, 200, CLIENTS, seconds),
-        product: await measureRequests(path, encoding, 200, CLIENTS, seconds),
+        raw: await measureRequests(raw.url, encoding, 200, CLIENTS, seconds, byRaw),
+        product: await measureRequests(path, encoding, 200, CLIENTS, seconds, byProduct),
       },
       {
         what: 'menu, 304',
-        raw: await measureRequests(`${raw.url}/304`, encoding, 304, CLIENTS, seconds),
+        raw: await measureRequests(`${raw.url}/304`, encoding, 304, CLIENTS, seconds, byRaw),
         product: await measureRequests(
           path,
           { ...encoding, 'if-none-match': etag },
           304,
           CLIENTS,
           seconds,
+          byProduct,
         ),
       },
     ];

@@ -1,5 +1,6 @@
 import { jsonClient } from './json-client.ts';
 import { measureTasks, type Throughput } from './load.ts';
+import { spentBy, spentByFamily } from './processor-time.ts';
 import { openRawOrders } from './raw-order.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -10,7 +11,7 @@ export interface OrderRow {
   readonly servers: number;
   readonly clients: number;
   readonly raw: Throughput;
-  /** POST alone. */
+  /** POST alone. Of the processor's time: PostgreSQL's, the servers'. */
   readonly placed: Throughput;
   /** Quote, POST and PUT. */
   readonly complete: Throughput;
@@ -39,22 +40,28 @@ export async function benchOrders(
     };
     const place = () =>
       next().send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
+    const complete = async () => {
+      const http = next();
+      const body = JSON.stringify({ ...order, local_id: localId() });
+      await http.send('POST', `${CHECKOUT}/quote`, body);
+      const { payload } = (await http.send('POST', CHECKOUT, body)) as Answer;
+      const finalized = { order_id: payload.order_id, status: 'pending' };
+      await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
+    };
     await place();
-    const raw = await openRawOrders(await server.postgres(), clients, LINES);
+    const postgres = await server.postgres();
+    const raw = await openRawOrders(postgres, clients, LINES);
+    const spent = () => [
+      spentByFamily(postgres.processId),
+      spentBy(servers.map(({ process: { pid } }) => pid)),
+    ];
     try {
       rows.push({
         servers: servers.length,
         clients,
-        raw: await measureTasks(clients, seconds, raw.place),
-        placed: await measureTasks(clients, seconds, async () => void (await place())),
-        complete: await measureTasks(clients, seconds, async () => {
-          const http = next();
-          const body = JSON.stringify({ ...order, local_id: localId() });
-          await http.send('POST', `${CHECKOUT}/quote`, body);
-          const { payload } = (await http.send('POST', CHECKOUT, body)) as Answer;
-          const finalized = { order_id: payload.order_id, status: 'pending' };
-          await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
-        }),
+        raw: await measureTasks(clients, seconds, raw.place, spent),
+        placed: await measureTasks(clients, seconds, async () => void (await place()), spent),
+        complete: await measureTasks(clients, seconds, complete, spent),
       });
     } finally {
       await raw.close();

@@ -1,13 +1,19 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+export interface RawServer {
+  readonly url: string;
+  readonly process: ChildProcess;
+  stop(): void;
+}
+
 /** A bare node:http, in a process of its own, that sends the bytes which `source` answers now. */
-export async function startRawServer(source: string): Promise<{ url: string; stop(): void }> {
+export async function startRawServer(source: string): Promise<RawServer> {
   const file = join(import.meta.dirname, 'raw-server.ts');
   const child = spawn(process.execPath, [file, source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [announced] = await once(child.stdout, 'data');
-  return { url: String(announced).trim(), stop: () => child.kill() };
+  return { url: String(announced).trim(), process: child, stop: () => child.kill() };
 }

@@ -7,13 +7,19 @@ import { createInterface } from 'node:readline';
 
 const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
 
+interface Postgres {
+  readonly processId: number;
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The product, running in a process of its own on a data directory of its own. */
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
-  /** Where its PostgreSQL listens, as `postmaster.pid` says. */
-  postgres(): Promise<{ readonly host: string; readonly port: number }>;
+  /** Which its PostgreSQL is and where it listens, as `postmaster.pid` says. */
+  postgres(): Promise<Postgres>;
   stop(): Promise<void>;
 }
 
@@ -66,9 +72,10 @@ async function announcedUrl({ stdout }: ChildProcess): Promise<string> {
   throw new Error('The server ended before it was open');
 }
 
-async function postgresOf(dataDir: string): Promise<{ host: string; port: number }> {
+async function postgresOf(dataDir: string): Promise<Postgres> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const [processId = '', , , port = '', host = ''] = file.split('\n');
   // PostgreSQL may know its socket's directory by a handle of its own, when the path is too long.
-  return { host: host.replace('/proc/self/', `/proc/${processId}/`), port: Number(port) };
+  const reachable = host.replace('/proc/self/', `/proc/${processId}/`);
+  return { processId: Number(processId), host: reachable, port: Number(port) };
 }

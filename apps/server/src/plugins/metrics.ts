@@ -39,12 +39,14 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: SECONDS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // A stream ends when its page is closed: that is no duration of an answer.
-    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    const route = request.routeOptions.url ?? 'none';
-    const labels = { method: request.method, route, status: reply.statusCode };
-    durations.observe(labels, reply.elapsedTime / 1000);
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+      const route = request.routeOptions.url ?? 'none';
+      const labels = { method: request.method, route, status: reply.statusCode };
+      durations.observe(labels, reply.elapsedTime / 1000);
+    }
+    done();
   });
 }
 

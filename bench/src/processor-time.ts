@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Microseconds that processes have spent so far, one number for each part of what is measured. */
+export type ProcessorTimes = () => readonly number[];
+
+/** Linux counts in hundredths of a second, whatever the machine. */
+const TICK_MICROSECONDS = 10_000;
+
+/** What these processes have spent, without those that they started; not a number where nobody tells. */
+export function spentBy(processIds: readonly (number | undefined)[]): number {
+  return sum(processIds.map((id) => statOf(String(id)).own));
+}
+
+/** What a process and its children have spent, also those that are gone: a PostgreSQL. */
+export function spentByFamily(parentId: number): number {
+  const parent = statOf(String(parentId));
+  const children = runningProcesses()
+    .map(statOf)
+    .filter((stat) => stat.parentId === parentId);
+  return parent.own + parent.gone + sum(children.map(({ own }) => own));
+}
+
+interface Stat {
+  readonly parentId: number;
+  readonly own: number;
+  /** Of children that have ended. */
+  readonly gone: number;
+}
+
+function statOf(id: string): Stat {
+  try {
+    const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+    // The name in parentheses may hold anything.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [, parentId = 0] = fields;
+    const [user = 0, system = 0, goneUser = 0, goneSystem = 0] = fields.slice(11, 15);
+    return {
+      parentId,
+      own: (user + system) * TICK_MICROSECONDS,
+      gone: (goneUser + goneSystem) * TICK_MICROSECONDS,
+    };
+  } catch {
+    return { parentId: 0, own: Number.NaN, gone: Number.NaN };
+  }
+}
+
+function runningProcesses(): readonly string[] {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+function sum(times: readonly number[]): number {
+  return times.reduce((total, time) => total + time, 0);
+}
