@@ -2,7 +2,7 @@ import type { OrderRecord } from './order-record.ts';
 
 /**
  * An order under its columns' names. It travels to the database as one JSON document, which
- * `jsonb_populate_record` turns into a row: thirty-three parameters fewer to keep in order.
+ * `json_populate_recordset` turns into a row: thirty-three parameters fewer to keep in order.
  */
 export function orderRow(order: OrderRecord): Readonly<Record<string, unknown>> {
   const { customer } = order;
