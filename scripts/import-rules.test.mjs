@@ -82,6 +82,14 @@ const IMPORTS = `
   apps/storefront/app/policies/terms.server.ts    #document/house.server.ts           allowed
   apps/storefront/app/policies/terms.server.ts    #routes/menu.tsx                    forbidden
 
+  apps/storefront/worker/pages.ts                 ./kept.ts                           allowed
+  apps/storefront/worker/pages.ts                 @comptoir/contract/push             allowed
+  apps/storefront/worker/pages.ts                 @comptoir/server                    forbidden
+  apps/storefront/worker/pages.ts                 ../app/lib/api.ts                   forbidden
+  apps/storefront/worker/pages.ts                 #lib/api.ts                         forbidden
+  apps/storefront/worker/pages.ts                 react                               forbidden
+  apps/storefront/worker/pages.test.ts            vitest                              allowed
+
   e2e/order.spec.ts                               @comptoir/contract/menus            allowed
   e2e/order.spec.ts                               @comptoir/fake-stripe/fake-stripe   allowed
   e2e/order.spec.ts                               @comptoir/fake-push/device            allowed
