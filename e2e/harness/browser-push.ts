@@ -67,6 +67,7 @@ export async function deliverPush(page: Page, text: string): Promise<void> {
 interface ShownNotification {
   readonly title: string;
   readonly body: string;
+  readonly icon: string;
 }
 
 /** What the browser shows of the shop at this moment. */
@@ -74,7 +75,7 @@ export function shownNotifications(page: Page): Promise<ShownNotification[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const shown = await registration.getNotifications();
-    return shown.map(({ title, body }) => ({ title, body }));
+    return shown.map(({ title, body, icon }) => ({ title, body, icon }));
   });
 }
 

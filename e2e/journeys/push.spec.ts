@@ -60,8 +60,12 @@ test.describe('with a browser that may notify', () => {
           body: expect.stringMatching(
             new RegExp(`^Commande ${number} chez .+\\. Elle vous attend au comptoir\\.$`),
           ),
+          icon: expect.stringMatching(/\/icon-192\.png$/),
         },
       ]);
+    const [{ icon } = { icon: '' }] = await shownNotifications(page);
+    const picture = await page.request.get(icon);
+    expect(picture.headers()['content-type']).toBe('image/png');
     // Said twice it is shown once.
     await deliverPush(page, text);
     await expect.poll(() => shownNotifications(page)).toHaveLength(1);

@@ -1,6 +1,10 @@
+import { APP_ICONS_ROOT, APP_LOOK, appIconsFolder } from '@comptoir/contract/app-icons';
 import { type Notice, noticeOf, tabAt } from './notice.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Leads to the icon as it looks today, which a worker does not know. Rule B-10. */
+const ICON = `${APP_ICONS_ROOT}/${appIconsFolder({ seal: null, ...APP_LOOK })}/icon-192.png`;
 
 self.addEventListener('push', (event) => {
   const text = event.data?.text() ?? '';
@@ -22,6 +26,7 @@ async function show({ title, body, tag, progress, address }: Notice): Promise<vo
     body,
     tag,
     lang: 'fr',
+    icon: ICON,
     data: { address, progress },
     renotify: !isRepeated,
   };
