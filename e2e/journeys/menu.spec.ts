@@ -78,6 +78,34 @@ test.describe('the menu', () => {
     await expect(dialog).toBeVisible();
   });
 
+  test('a dish that is closed as soon as its address is written leaves nothing behind', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.goto('/menu');
+    // A touch that comes next, before whatever else the page has left for later.
+    const closed = page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        document.querySelector<HTMLElement>('dialog[open] button[aria-label="Fermer"]')?.click();
+        resolve();
+      };
+      const write = history.pushState;
+      history.pushState = (...entry) => {
+        write.apply(history, entry);
+        port2.postMessage(null);
+      };
+      return promise;
+    });
+    await menuScreen(page).dish('Soupe miso').click();
+    await closed;
+    await expect(page).toHaveURL(/\/menu$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
   test('Q-1, Q-5: the search forgives accents and shows the ten best', async ({ page }) => {
     await page.goto('/menu');
     const field = page.getByRole('searchbox', { name: 'Chercher dans la carte' });

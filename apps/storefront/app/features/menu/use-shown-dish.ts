@@ -19,8 +19,11 @@ export function useShownDish() {
   const { key } = useLocation();
   const [search] = useSearchParams();
   const { open, close, under } = useOverlay();
+  const addressed = productIn(search);
   const [step, setStep] = useState<Step | null>(null);
   if (step !== null && step.from !== key) setStep(null);
+  /** A dish that was closed when its address was written and this page had not heard of it. */
+  const [early, setEarly] = useState<string | null>(null);
   // Every card gets `show`: it stays the same whatever the address is.
   const entry = useRef(key);
   const shown = useRef<string | null>(null);
@@ -28,10 +31,12 @@ export function useShownDish() {
   useLayoutEffect(() => {
     entry.current = key;
     callOff.current = null;
+    return () => setEarly(null);
   }, [key]);
 
   const show = useCallback(
     (dishId: string) => {
+      setEarly(null);
       setStep({ from: entry.current, dishId });
       const before = shown.current;
       callOff.current = afterPaint(() => open(productAddress(dishId), before));
@@ -41,11 +46,21 @@ export function useShownDish() {
   const hide = useCallback(() => {
     // Closed before the address could follow: there is nothing to go back from.
     callOff.current?.();
-    const isAddressed = productIn(new URLSearchParams(window.location.search)) !== null;
-    setStep(isAddressed ? { from: entry.current, dishId: under } : null);
-    if (isAddressed) callOff.current = afterPaint(() => close('.'));
-  }, [close, under]);
-  const dishId = step?.from === key ? step.dishId : productIn(search);
+    const written = productIn(new URLSearchParams(window.location.search));
+    if (written !== null && written !== addressed) {
+      setEarly(written);
+      return;
+    }
+    setStep(written === null ? null : { from: entry.current, dishId: under });
+    if (written !== null) callOff.current = afterPaint(() => close('.'));
+  }, [close, under, addressed]);
+  useLayoutEffect(() => {
+    if (early === null || early !== addressed) return;
+    setEarly(null);
+    hide();
+  }, [early, addressed, hide]);
+  const known = step?.from === key ? step.dishId : addressed;
+  const dishId = early === null ? known : null;
   useLayoutEffect(() => {
     shown.current = dishId;
   }, [dishId]);
