@@ -2,10 +2,6 @@ const NAME = 'flight';
 /** Marks the page while something flies, for the styles. */
 const MARK = 'data-flight';
 
-/** What is to fly, and where it lands: the attribute of elements, of which one is in sight at a time. */
-export const FLIES = { 'data-flies': '' } as const;
-export const LANDING = { 'data-landing': '' } as const;
-
 /**
  * Makes a change during which what flies moves to where it lands. Where there is no such transition,
  * and for who wants no motion, it is the change alone. `change` must be done when it returns.

@@ -16,7 +16,6 @@ import { OfferList } from '#features/menu/offer-list.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/product-dialog.tsx';
 import { useShownDish } from '#features/menu/use-shown-dish.ts';
 import { ProposalSlot } from '#features/recommendations/proposal-slot.tsx';
-import { changeInFlight } from '#lib/flight.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
 import { useOverlay } from '#lib/overlay.ts';
@@ -129,13 +128,11 @@ function useAdding(closeDish: () => void) {
   const api = useApi();
   const [added, setAdded] = useState<Added | null>(null);
   const add = (line: CartLine, item: Item) => {
-    changeInFlight(() =>
-      flushSync(() => {
-        useCart.getState().add(line);
-        setAdded({ name: item.name });
-        closeDish();
-      }),
-    );
+    flushSync(() => {
+      useCart.getState().add(line);
+      setAdded({ name: item.name });
+      closeDish();
+    });
     // Told, and never waited for.
     api.products(item.menuId);
   };

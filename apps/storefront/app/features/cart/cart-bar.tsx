@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LANDING } from '#lib/flight.ts';
+import { LANDING } from '#lib/flight-marks.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
 import { useCartCount } from '#stores/cart.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
-import { LANDING } from '#lib/flight.ts';
+import { LANDING } from '#lib/flight-marks.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
 import { useCartCount } from '#stores/cart.ts';

@@ -8,7 +8,7 @@ import { DishPicture } from '#components/dish-picture.tsx';
 import { Price } from '#components/price.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { useCurrentMinute } from '#lib/current-minute.ts';
-import { FLIES } from '#lib/flight.ts';
+import { FLIES } from '#lib/flight-marks.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { PENDING } from '#lib/remote-state.ts';

@@ -8,6 +8,7 @@ import { Button } from '#components/button.tsx';
 import { NoteField } from '#components/note-field.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';
 import { afterPaint } from '#lib/after-paint.ts';
+import { changeInFlight } from '#lib/flight.ts';
 import { formatPrice } from '#lib/format.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n.ts';
 import { useHeldWork } from '#stores/unsaved-work.ts';
@@ -22,6 +23,7 @@ interface ProductFormProps {
   readonly orderType: OrderType;
   /** Whether it is served now, later, or not at all. */
   readonly serving: Serving['kind'];
+  /** Is done with all of it when it returns: the dish flies to the cart meanwhile. */
   readonly onAdd: (line: CartLine) => void;
   /** What goes with the dish. */
   readonly proposals: ReactNode;
@@ -61,7 +63,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
       setAdded(true);
-      afterPaint(() => onAdd(line));
+      afterPaint(() => changeInFlight(() => onAdd(line)));
       return;
     }
     setTried(true);
