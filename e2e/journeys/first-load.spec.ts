@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../harness/journey.ts';
+import { keptLine } from '../harness/kept-cart.ts';
 import { DESKTOP, PHONE } from '../harness/windows.ts';
 import { productDialog } from '../screens/menu-screen.ts';
 
@@ -55,6 +56,26 @@ for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
     expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
   });
 }
+
+test.describe('with something in the cart', () => {
+  test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+  for (const hash of ['#cart', '#filters']) {
+    test(`what the page is entered with does not grow: ${hash}`, async ({ page }) => {
+      const seen = Promise.withResolvers<void>();
+      await page.route('**/assets/{cart-content,filter-fields}-*.js', async (route) => {
+        await seen.promise;
+        await route.continue();
+      });
+      await page.goto(`/menu${hash}`);
+      await expect(page.getByRole('button', { name: 'Filtres' })).toBeVisible();
+      seen.resolve();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(/^(Soupe miso|Végétarien)$/).first()).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
+    });
+  }
+});
 
 /** What the network delivers to a page from now on: heads and bodies, compressed as they come. */
 async function countBytes(page: Page): Promise<() => number> {

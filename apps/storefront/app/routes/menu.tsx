@@ -16,6 +16,7 @@ import { OfferList } from '#features/menu/offer-list.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/product-dialog.tsx';
 import { useShownDish } from '#features/menu/use-shown-dish.ts';
 import { ProposalSlot } from '#features/recommendations/proposal-slot.tsx';
+import { useEnteredWith } from '#lib/entered-with.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
 import { useOverlay } from '#lib/overlay.ts';
@@ -111,6 +112,14 @@ function Cart({ onOpen, onClose, proposals }: CartProps) {
   const isWide = useMediaQuery(DESKTOP);
   const isReady = useCart((cart) => cart.isReady);
   const isAsked = hash === CART_HASH;
+  const isEntered = useEnteredWith(isAsked);
+  const isEmpty = useCart((cart) => cart.lines.length === 0);
+  const content = cartPart.usePart();
+  const isComing =
+    isEntered && !isEmpty && content.state !== 'success' && content.state !== 'error';
+  useEffect(() => {
+    if (isComing) cartPart.prefetch();
+  }, [isComing]);
   useEffect(() => {
     // Asked for once more by the same link is another entry with the same address.
     if (isAsked && isWide && key) document.getElementById('cart-title')?.focus();
@@ -118,7 +127,11 @@ function Cart({ onOpen, onClose, proposals }: CartProps) {
   return (
     <>
       <CartBar onOpen={onOpen} />
-      <CartSheet isOpen={isAsked && isReady && !isWide} onClose={onClose} proposals={proposals} />
+      <CartSheet
+        isOpen={isAsked && isReady && !isWide && !isComing}
+        onClose={onClose}
+        proposals={proposals}
+      />
     </>
   );
 }

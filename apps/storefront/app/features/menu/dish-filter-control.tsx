@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '#components/dialog.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
+import { useEnteredWith } from '#lib/entered-with.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useOverlay } from '#lib/overlay.ts';
 import { useWishes } from './dish-filter.ts';
@@ -26,6 +27,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
   const tools = menuTools.usePart();
   const closeOverlay = () => close('.');
   const isAsked = hash === FILTERS_HASH;
+  const isEntered = useEnteredWith(isAsked);
   useEffect(() => {
     if (isAsked) menuTools.prefetch();
   }, [isAsked]);
@@ -59,7 +61,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
       </button>
       <Dialog
         // The server knows no hash: the first rendering in the browser must not either.
-        isOpen={isAsked && tools.state !== 'idle'}
+        isOpen={isAsked && tools.state !== 'idle' && !(isEntered && tools.state === 'pending')}
         title={t('Filter the menu')}
         onClose={closeOverlay}
         footer={
