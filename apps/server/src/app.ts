@@ -71,6 +71,9 @@ import type { ShopMetrics } from '#shop-metrics.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+/** As long as a code that somebody types into a cart may be: no address is unknown for its length before. */
+const LONGEST_PARAMETER = 500;
+
 export interface AppDependencies {
   readonly pool: pg.Pool;
   /** Where what need not be of this very moment is read. */
@@ -117,7 +120,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     return503OnClosing: false,
     trustProxy: asFastifyTakesIt(dependencies.trustProxy),
     ...connectionLimits(dependencies.patience ?? PATIENCE),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

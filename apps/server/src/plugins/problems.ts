@@ -45,6 +45,9 @@ const CODE_OF_FASTIFY_ERROR: Readonly<Record<string, ProblemCode>> = {
 /** Long enough for a database to be started again, and short enough for somebody who waits. */
 const RETRY_AFTER_SECONDS = 2;
 
+/** A body up to this size is read to its end and thrown away; a larger one ends its connection. */
+const LARGEST_AWAITED_BYTES = 16 * 1024 * 1024;
+
 /** A failure that already knows its problem, thrown by an adapter or a plugin. */
 interface KnownFailure extends Error {
   readonly problem: ProblemCode;
@@ -69,6 +72,8 @@ export function handleErrors(app: FastifyInstance): void {
       return sendProblem(reply, error.problem);
     }
     const known = CODE_OF_FASTIFY_ERROR[error.code];
+    // Who is still writing hears the answer only on a connection that stays until all is written.
+    if (known === 'body_too_large' && isWorthAwaiting(request)) reply.removeHeader('connection');
     if (known) return sendProblem(reply, known);
     const { statusCode: status = 500 } = error;
     if (error instanceof SyntaxError && status === 400) return sendProblem(reply, 'malformed_json');
@@ -82,6 +87,11 @@ export function handleErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'A request failed');
     return sendProblem(reply, 'internal');
   });
+}
+
+/** Whether a body that is refused says its size, and that is one that may be waited for. */
+function isWorthAwaiting({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= LARGEST_AWAITED_BYTES;
 }
 
 /** One mistake for each field, the first that was found. */

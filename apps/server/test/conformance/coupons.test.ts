@@ -113,6 +113,20 @@ describe('a coupon', () => {
     }
   });
 
+  test.each([65, 400])(
+    'O-10: of %i letters, which none can have, is unknown everywhere',
+    async (length) => {
+      const shop = await openShop({ offers: [coupon('MIDI')] });
+      const code = 'x'.repeat(length);
+      const asked = await shop.app.inject(`/v2/public/offers/${code}`);
+      expect([asked.statusCode, asked.json().code]).toEqual([404, 'coupon_unknown']);
+      const order = await shop.post(CHECKOUT, anOrder({ coupon: code }));
+      expect([order.status, order.body.code]).toEqual([422, 'coupon_unknown']);
+      const quote = await shop.post(`${CHECKOUT}quote`, anOrder({ coupon: code }));
+      expect(quote.body.payload?.coupon).toEqual({ code, valid: false, offer_id: null });
+    },
+  );
+
   test.each([
     ['a higher minimum', { minimum_amount: 11.81 }],
     ['deliveries only', { delivery_pickup: 'delivery' as const }],

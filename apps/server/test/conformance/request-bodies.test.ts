@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Shop, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { aCustomer, anOrder, type OrderBody } from '#test/order-builder.ts';
+import { rawRequest } from '#test/raw-request.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -38,6 +39,17 @@ describe('a body', () => {
     const order = JSON.stringify(anOrder());
     expect(await send(order.padEnd(LIMIT_BYTES))).toEqual([200]);
     expect(await send(order.padEnd(LIMIT_BYTES + 1))).toEqual([413, 'body_too_large']);
+  });
+
+  test('I-3: that is too large is answered to somebody who is still writing it', async () => {
+    const body = 'x'.repeat(4 * 1024 * 1024);
+    const head = `POST ${CHECKOUT} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+    const late = 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answers = await rawRequest(
+      shop.app,
+      `${head}Content-Length: ${body.length}\r\n\r\n${body}${late}`,
+    );
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
   test('I-1: is read with a byte order mark, too', async () => {
@@ -185,7 +197,7 @@ describe('an order', () => {
     ['status', 'done'],
     ['coupon', 5],
     ['coupon', ['A', 'B']],
-    ['coupon', 'x'.repeat(65)],
+    ['coupon', 'x'.repeat(501)],
     ['comment', 'x'.repeat(501)],
     ['total', '11.80'],
     ['total', -11.8],
