@@ -9,6 +9,15 @@ describe('I-7: a line of the cart', () => {
     const whole = { ...minimal, note: '', options: [] };
     expect(cartItem.parse(minimal)).toEqual(whole);
     expect(cartItem.parse({ ...minimal, note: null, options: null })).toEqual(whole);
+    const sauces = (option_options: unknown) =>
+      cartItem.parse({
+        ...minimal,
+        options: [{ option_id: 'sauces', selected: null, option_options }],
+      }).options[0]?.option_options;
+    expect(sauces(null)).toEqual([]);
+    expect(sauces([{ id: 'soja', quantity: null }])).toEqual([{ id: 'soja', quantity: 0 }]);
+    const gift = { offer_id: 'cadeau', item_id: 'maki-saumon', options: null };
+    expect(freeItem.safeParse(gift).success).toBe(true);
   });
 
   it('I-7: what the menu says of an option beside its id and quantity is ignored', () => {

@@ -1,5 +1,6 @@
 import { MAXIMUM_NOTE_LENGTH, MAXIMUM_QUANTITY, MINIMUM_QUANTITY } from '@comptoir/domain/cart';
 import { z } from 'zod';
+import { looseValue } from './lenient.ts';
 import { identifier, multilineText } from './scalars.ts';
 
 const optionQuantity = z.number().int().min(0).max(MAXIMUM_QUANTITY);
@@ -7,11 +8,11 @@ const optionQuantity = z.number().int().min(0).max(MAXIMUM_QUANTITY);
 /** The options of one group of a cart line; those with a quantity above 0 are chosen. Rule I-7. */
 export const chosenGroup = z.object({
   option_id: identifier,
-  selected: z.number().int().min(0).optional(),
-  option_options: z
-    .array(z.object({ id: identifier, quantity: optionQuantity.default(0) }))
-    .max(200)
-    .default([]),
+  selected: z.number().int().min(0).nullish(),
+  option_options: looseValue(
+    z.array(z.object({ id: identifier, quantity: looseValue(optionQuantity, 0) })).max(200),
+    [],
+  ),
 });
 
 /** A line of the cart as it travels and as it is kept. Rule I-7. */
