@@ -198,6 +198,18 @@ describe('the distance to a place', () => {
     });
   });
 
+  it('L-9: is not needed to find the zone of an address', async () => {
+    const zone = { name: 'Est', city: '', fee: 290, flatCharge: 0, minimumOrder: 0 };
+    const zones = [{ ...zone, postalCode: HOUSE.postalCode }];
+    const rules = { ...RULES, calculation: 'zone_based' as const, zones };
+    const { distance, router } = service({ facts: { position: null, rules } });
+    expect(await distance('10 cours vitton')).toMatchObject({
+      kind: 'found',
+      measured: { place: HOUSE, metres: 0, seconds: 0, estimated: true, tooFar: false },
+    });
+    expect(router.route).not.toHaveBeenCalled();
+  });
+
   it('L-14: fails with the geocoder', async () => {
     const { distance, geocoder } = service();
     geocoder.search.mockRejectedValue(new ProviderError('ban', 'provider_timeout', 'no answer'));

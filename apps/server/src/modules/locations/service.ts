@@ -71,7 +71,9 @@ export function locationService({ geocoder, router, readDelivery }: LocationDepe
       const { position, rules } = await readDelivery();
       const place = bestOf(await candidates(location, position), location);
       if (place === undefined) return { kind: 'location_unknown' };
-      const { metres, seconds, estimated } = await wayTo(place, position);
+      // Where zones decide, nothing depends on the way, and an address is found without it.
+      const isUnneeded = position === null && rules.calculation === 'zone_based';
+      const { metres, seconds, estimated } = isUnneeded ? NO_WAY : await wayTo(place, position);
       const measured = { place, metres, seconds, estimated, unit: rules.unit };
       return { kind: 'found', measured: { ...measured, ...consequences(place, metres, rules) } };
     },
@@ -88,6 +90,9 @@ export function locationService({ geocoder, router, readDelivery }: LocationDepe
     },
   };
 }
+
+/** Nobody knows how far it is. */
+const NO_WAY: Route = { metres: 0, seconds: 0, estimated: true };
 
 function isTooShort(text: string): boolean {
   return [...text.trim()].length < MINIMUM_LOCATION_LENGTH;
