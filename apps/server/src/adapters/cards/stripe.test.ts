@@ -66,6 +66,23 @@ describe('Stripe', () => {
     });
   });
 
+  it('Y-2: does without a customer that Stripe does not know', async () => {
+    const draft = { amount: 1180, customerId: 'cus_nobody', methods: CARD };
+    const { id } = await cards.createIntent(draft);
+    expect(stripe.ledger.intents.get(id)).toMatchObject({ amount: 1180, customer: null });
+  });
+
+  it('L-13: is not left alone because it refuses what browsers ask of it', async () => {
+    const tooLittle = { amount: 1, customerId: null, methods: CARD };
+    for (let call = 0; call < 8; call += 1) {
+      await expect(cards.createIntent(tooLittle)).rejects.toMatchObject({
+        problem: 'payment_unavailable',
+        message: expect.stringContaining('400'),
+      });
+    }
+    expect(await anIntent()).toMatchObject({ status: 'open' });
+  });
+
   it('Y-3: binds an intent to an order, with its amount', async () => {
     const { id } = await anIntent();
     const revised = await cards.reviseIntent(id, { amount: 2050, orderId: 'order-1' });

@@ -23,6 +23,7 @@ const CURRENCY = 'eur';
 const ORDER_ID = 'order_id';
 
 type Intent = Stripe.PaymentIntent;
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
  * Cards through Stripe's own library, which sends each change with an idempotency key of its own and
@@ -31,7 +32,13 @@ type Intent = Stripe.PaymentIntent;
 export function stripeCards(options: StripeOptions): Cards {
   const client = openClient(options);
   const guard = circuitBreaker('Stripe', 'payment_unavailable');
-  const ask = <Answer>(call: () => Promise<Answer>) => guard(() => translated(call));
+
+  /** What Stripe refuses says nothing about Stripe: nobody can keep others from paying with that. */
+  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const asked = await guard(() => translated(() => refusedOrDone(call)));
+    if ('refusal' in asked) throw asProviderError(asked.refusal);
+    return asked.answer;
+  }
 
   async function findIntent(intentId: string): Promise<CardIntent | null> {
     if (!POSSIBLE_ID.test(intentId)) return null;
@@ -57,13 +64,13 @@ export function stripeCards(options: StripeOptions): Cards {
     },
 
     async createIntent({ amount, customerId, methods }) {
-      const draft = {
-        amount,
-        currency: CURRENCY,
-        payment_method_types: methodTypes(methods),
-        ...(customerId && { customer: customerId }),
-      };
-      return toIntent(await ask(() => client.paymentIntents.create(draft)));
+      const draft = { amount, currency: CURRENCY, payment_method_types: methodTypes(methods) };
+      const create = (customer: { readonly customer?: string }) =>
+        client.paymentIntents.create({ ...draft, ...customer });
+      // A customer that Stripe does not know, as the browser names it, is done without.
+      const ofCustomer =
+        customerId && (await ask(() => orNull(create({ customer: customerId }), isGone)));
+      return toIntent(ofCustomer || (await ask(() => create({}))));
     },
 
     findIntent,
@@ -145,11 +152,11 @@ function intentOf({ type, data }: Stripe.Event): string | null {
 const POSSIBLE_ID = /^\w[\w-]*$/;
 
 /** Some that speak Stripe's language say « not found » by the status alone. */
-function isGone({ code, statusCode }: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+function isGone({ code, statusCode }: StripeError): boolean {
   return code === 'resource_missing' || (!code && statusCode === 404);
 }
 
-function isGoneOrNoLongerOpen(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+function isGoneOrNoLongerOpen(error: StripeError): boolean {
   return isGone(error) || error.code === 'payment_intent_unexpected_state';
 }
 
@@ -174,10 +181,22 @@ async function translated<Answer>(call: () => Promise<Answer>): Promise<Answer> 
     if (error instanceof Stripe.errors.StripeConnectionError) {
       throw new ProviderError('Stripe', 'payment_timeout', 'no answer');
     }
-    if (error instanceof Stripe.errors.StripeError) {
-      const reason = [error.type, error.code, error.statusCode].filter(Boolean).join(' ');
-      throw new ProviderError('Stripe', 'payment_unavailable', reason);
-    }
+    throw error instanceof Stripe.errors.StripeError ? asProviderError(error) : error;
+  }
+}
+
+async function refusedOrDone<Answer>(
+  call: () => Promise<Answer>,
+): Promise<{ readonly answer: Answer } | { readonly refusal: StripeError }> {
+  try {
+    return { answer: await call() };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refusal: error };
     throw error;
   }
+}
+
+function asProviderError({ type, code, statusCode }: StripeError): ProviderError {
+  const reason = [type, code, statusCode].filter(Boolean).join(' ');
+  return new ProviderError('Stripe', 'payment_unavailable', reason);
 }
