@@ -5,8 +5,11 @@ export interface KeptEntry<State> {
   readonly key: string;
   /** What is written, as JSON; null removes the key. */
   readonly save: (state: State) => unknown;
-  /** Reads what `save` wrote; null for anything else, which is then dropped. */
-  readonly restore: (kept: unknown) => Partial<State> | null;
+  /**
+   * Reads what `save` wrote; null for anything else, which is then dropped. What is no JSON arrives as
+   * undefined, with the text beside it.
+   */
+  readonly restore: (kept: unknown, text: string) => Partial<State> | null;
   /** What it means that the key is not there. */
   readonly absent: Partial<State>;
 }
@@ -41,7 +44,7 @@ export function keepState<State>(
 
   const read = (entry: KeptEntry<State>) => {
     const text = attempt(() => storage.getItem(entry.key)) ?? null;
-    const restored = text === null ? entry.absent : entry.restore(parse(text));
+    const restored = text === null ? entry.absent : entry.restore(parse(text), text);
     if (restored === null) attempt(() => storage.removeItem(entry.key));
     const change = restored ?? entry.absent;
     // Noted before subscribers hear of it: what was just read is never written back, or two tabs

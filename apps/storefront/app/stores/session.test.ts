@@ -54,11 +54,19 @@ test('V-8: logging out leaves neither behind, and nothing else is touched', () =
   expect(browser.has('cart')).toBe(true);
 });
 
-test.each(['{', 'null', '42', '""', '[]', '{"a":1}'])('V-5: the token %s is dropped', (kept) => {
+test.each(['"ab-c_1"', 'ab-c_1'])('V-5: the token %s is one with or without quotes', (kept) => {
   const browser = testStorage({ token: kept });
-  expect(keptIn(browser).getState()).toMatchObject({ token: null, isReady: true });
-  expect(browser.has('token')).toBe(false);
+  expect(keptIn(browser).getState()).toMatchObject({ token: 'ab-c_1', isReady: true });
 });
+
+test.each(['{', 'null', '42', '""', '[]', '{"a":1}', 'a b', '"a b"'])(
+  'V-5: the token %s is dropped',
+  (kept) => {
+    const browser = testStorage({ token: kept });
+    expect(keptIn(browser).getState()).toMatchObject({ token: null, isReady: true });
+    expect(browser.has('token')).toBe(false);
+  },
+);
 
 test.each(['{', 'null', '"u1"', '[]', '{"email":"x"}', '{"id":7}'])(
   'V-5: the user %s is dropped, and the token stays',

@@ -32,11 +32,18 @@ export function endSession(session: Pick<typeof useSession, 'setState'> = useSes
   session.setState(NOBODY);
 }
 
+/** What a bearer token may be made of. */
+const TOKEN = /^[\w.~+/-]+=*$/;
+
 export const keptSession: readonly KeptEntry<SessionState>[] = [
   {
     key: 'token',
     save: ({ token }) => token,
-    restore: (kept) => (asText(kept) === '' ? null : { token: asText(kept), isReady: true }),
+    // A token without quotes is no JSON, and no less a token.
+    restore: (kept, text) => {
+      const token = kept === undefined ? text : asText(kept);
+      return TOKEN.test(token) ? { token, isReady: true } : null;
+    },
     absent: { token: null, isReady: true },
   },
   {
