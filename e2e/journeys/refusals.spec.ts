@@ -204,6 +204,23 @@ test.describe('what changes while the tab is open', () => {
     expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 800 }]);
   });
 
+  test('K-17: a new price is shown as well when its tax is not told by rate', async ({ page }) => {
+    const { order, alert, step, readyForPickup } = checkoutScreen(page);
+    await readyForPickup(aGuest());
+    const now = { subtotal: 8, discount: 0, delivery: 0, tax: 0.73, total: 8 };
+    const quote = { ...now, coupon: null, free_items: [], lines: [], problems: [] };
+    await page.route('**/v2/public/checkout/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 'error', code: 'price_changed', message: 'Le prix a changé.', quote },
+      }),
+    );
+    await order.click();
+    await expect(alert).toContainText('Le prix de votre commande a changé.');
+    await expect(order).toHaveText('Commander et payer · 8,00 €');
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('8,00 €');
+  });
+
   test('a dish that has left the menu is named, and the rest can be ordered', async ({
     page,
     shop,

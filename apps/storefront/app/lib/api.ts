@@ -7,11 +7,12 @@ import type {
   WireQuote,
 } from '@comptoir/contract/checkout';
 import type { FieldError } from '@comptoir/contract/envelope';
-import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
+import type { Suggestion } from '@comptoir/contract/locations';
 import type { WireMenu } from '@comptoir/contract/menus';
 import type { WireOffer } from '@comptoir/contract/offers';
 import type { SettingsPair } from '@comptoir/contract/settings';
 import type { WireSlots } from '@comptoir/contract/slots';
+import type { MeasuredPlace } from './measured-place.ts';
 
 /** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
@@ -66,7 +67,7 @@ export function createApiClient(call: CallApi) {
     searchPlaces: (query: string, signal?: AbortSignal) =>
       get<readonly Suggestion[]>(`/locations/?${new URLSearchParams({ query })}`, signal),
     measureDistance: (location: string, signal?: AbortSignal) =>
-      get<WireDistance>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
+      get<MeasuredPlace>(`/locations/distance?${new URLSearchParams({ location })}`, signal),
     slots: (isPickup: boolean) => get<WireSlots>(`/checkout/slots?is_pickup=${isPickup}`),
     quote: (request: QuoteRequest) => write<WireQuote>('POST', '/checkout/quote', request),
     /** With a token in the name of its account, else as a guest. */

@@ -1,5 +1,6 @@
 import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
 import type { ApiClient, Problem } from '#lib/api.ts';
+import { judgedPlace } from '#lib/measured-place.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { chosenZoneOf } from '#stores/chosen-zone.ts';
 import { useLocationStore } from '#stores/location.ts';
@@ -22,9 +23,10 @@ export async function lookUpAddress(
   const result = await api.measureDistance(line, signal);
   if (signal.aborted) return null;
   if (!result.ok) return result.problem;
+  const place = judgedPlace(result.payload, rules);
   // The whole town answers to an address that it does not have. Rule L-8.
-  if (result.payload.precision === 'city') return UNKNOWN;
-  chooseAddress(line, result.payload, null);
+  if (place.precision === 'city') return UNKNOWN;
+  chooseAddress(line, place, null);
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
 import { useEffect, useRef, useState } from 'react';
 import { addressLine } from '#lib/address-line.ts';
 import type { Problem } from '#lib/api.ts';
+import { judgedPlace } from '#lib/measured-place.ts';
 import { useApi } from '#lib/root-data.ts';
 import { chosenZone } from '#stores/chosen-zone.ts';
 import { useLocationStore } from '#stores/location.ts';
@@ -41,7 +42,9 @@ export function useAddressChoice(rules: DeliveryRules) {
     const result = await api.measureDistance(suggestion.description, controller.signal);
     if (controller.signal.aborted) return;
     setOutcome(
-      result.ok ? keepIfServed(result.payload, rules) : { kind: 'failed', problem: result.problem },
+      result.ok
+        ? keepIfServed(judgedPlace(result.payload, rules), rules)
+        : { kind: 'failed', problem: result.problem },
     );
   }
 
