@@ -2,7 +2,7 @@ import { NO_WISHES } from '@comptoir/domain/dish-wishes';
 import { expect, test } from 'vitest';
 import { keptFilter } from './dish-filter.ts';
 
-const restore = (kept: unknown) => keptFilter[0]?.restore(kept);
+const restore = (kept: unknown) => keptFilter[0]?.restore(kept, '');
 
 test('what was wanted before a reload is wanted again', () => {
   const wishes = { vegetarian: true, spicy: false, without: ['fish', 'soya'] };
