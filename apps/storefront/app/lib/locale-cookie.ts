@@ -2,9 +2,15 @@ import { LOCALE } from './locale.ts';
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/** Remembers the locale for a year. Set in the browser, so that pages can be shared by everyone. */
+/** What remembers the locale for a year. */
+export const LOCALE_COOKIE = `i18n_locale=${LOCALE}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`;
+
+/**
+ * Remembers the locale. Set in the browser, so that pages can be shared by everyone; the document does
+ * it by itself already (`paint-first.server.ts`), unless it has no server.
+ */
 export function rememberLocale(target: { cookie: string }): void {
   const kept = target.cookie.split('; ').includes(`i18n_locale=${LOCALE}`);
   if (kept) return;
-  target.cookie = `i18n_locale=${LOCALE}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`;
+  target.cookie = LOCALE_COOKIE;
 }

@@ -11,13 +11,14 @@ const DOCUMENT = [
   'window.__reactRouterRouteModules = {"menu":route0};\n\nimport("/assets/entry.js");</script></body>',
 ].join('');
 
-test('B-14 and F-1: modules are asked for by the last script, which catches the offer to install and starts anew without them', () => {
+test('B-14 and F-1: modules are asked for by the last script, which catches the offer to install, remembers the locale and starts anew without them', () => {
   expect(paintFirst(DOCUMENT)).toBe(
     [
       '<head><link rel="stylesheet" href="/assets/app.css"/></head>',
       '<body><h1>La carte</h1><script>before()</script>',
       '<script type="module">addEventListener("beforeinstallprompt", (offer) => ',
       '{ offer.preventDefault(); window.installPrompt = offer; });\n',
+      'document.cookie = "i18n_locale=fr; Max-Age=31536000; Path=/; SameSite=Lax";\n',
       'const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));\n',
       'add("link", { rel: "modulepreload", href: "/assets/entry.js" });\n',
       'for (const src of ["/assets/framework.js","/assets/menu.js"]) add("script", { type: "module", src });\n',

@@ -1,3 +1,5 @@
+import { LOCALE_COOKIE } from './locale-cookie.ts';
+
 const PRELOADED = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const START = /<script type="module" async="">;?([\s\S]*?)<\/script>/;
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
@@ -20,6 +22,9 @@ const CATCH_OFFER =
   'addEventListener("beforeinstallprompt", (offer) => ' +
   '{ offer.preventDefault(); window.installPrompt = offer; });';
 
+/** Whoever sees the page has its cookie; it does not wait for the modules. */
+const REMEMBER_LOCALE = `document.cookie = ${JSON.stringify(LOCALE_COOKIE)};`;
+
 /**
  * Lets a page be seen before it is brought to life. React Router's document asks for its modules as
  * urgently as for its styles, so that on a slow line they come between them, and hydrates as soon as
@@ -38,6 +43,7 @@ export function paintFirst(html: string): string {
   // event, as they would have anyway; the entry runs last, so it is fetched only.
   const script = [
     CATCH_OFFER,
+    REMEMBER_LOCALE,
     `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
     `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
     `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,
