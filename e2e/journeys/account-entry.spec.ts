@@ -88,6 +88,7 @@ test('a password can be looked at, and managers know what to do with it', async 
   const { email, password, button } = accountScreen(page);
   await page.goto('/auth/login');
   await expect(email).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Mot de passe')).toHaveCount(1);
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
   await password.fill(PASSWORD);
   await expect(password).toHaveAttribute('type', 'password');

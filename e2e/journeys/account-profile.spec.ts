@@ -39,7 +39,7 @@ test('details are changed, and stay changed', async ({ page, shop }) => {
   await expect(field('Prénom')).toBeFocused();
   await expect(field('Prénom')).toHaveAccessibleDescription('Prénom : ce champ est obligatoire');
   await field('Prénom').fill('Noé');
-  await field('Numéro et rue (facultatif)').fill('14 rue Mercière');
+  await field('Adresse (facultatif)').fill('14 rue Mercière');
   await field('Code postal').fill('69002');
   await field('Ville').fill('Lyon');
   await button('Enregistrer').click();

@@ -25,10 +25,11 @@ export function PasswordField({ className = '', ...field }: PasswordFieldProps) 
         <button
           type="button"
           aria-pressed={isShown}
-          aria-label={t('Show the password')}
           onClick={() => setShown(!isShown)}
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-field text-quiet hover:text-ink"
         >
+          {/* No label of a field: what is called « Mot de passe » is the field alone. */}
+          <span className="sr-only">{t('Show the password')}</span>
           <svg
             viewBox="0 0 24 24"
             aria-hidden="true"
