@@ -16,6 +16,8 @@ export interface ClusterDatabase {
   /** Connections for whoever asks often; to be ended by them. */
   pool(): pg.Pool;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** An empty database beside the shop's. */
+  createSpare(): Promise<Pick<ClusterDatabase, 'url' | 'query'>>;
   /** Fast shutdown, as an administrator would. */
   stop(): Promise<void>;
   /** `kill -9`, as a crash of its machine would. */
@@ -34,17 +36,25 @@ export async function startDatabase(directory: string): Promise<ClusterDatabase>
   const address = await ensureShopDatabase(client, socketDirectory);
   await client.end();
   const pid = () => readPostmasterFile(cluster.directory)?.pid;
-  return {
-    url: `postgres://comptoir@localhost/comptoir?host=${encodeURIComponent(socketDirectory)}`,
-    pool: () => openPool(address, silentLog),
-    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const asking = new pg.Client({ ...address, types: valueParsers });
+  const urlOf = (name: string) =>
+    `postgres://comptoir@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`;
+  const queries = (options: pg.ClientConfig) =>
+    async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const asking = new pg.Client({ ...options, types: valueParsers });
       await asking.connect();
       try {
         return (await asking.query<Row>(text, values)).rows;
       } finally {
         await asking.end();
       }
+    };
+  return {
+    url: urlOf('comptoir'),
+    pool: () => openPool(address, silentLog),
+    query: queries(address),
+    async createSpare() {
+      await queries(maintenance)('CREATE DATABASE spare OWNER comptoir');
+      return { url: urlOf('spare'), query: queries({ ...address, database: 'spare' }) };
     },
     async stop() {
       const running = pid();

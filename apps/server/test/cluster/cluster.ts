@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { catchMails, type MailServerBehaviour } from '../mail-catcher.ts';
@@ -33,11 +35,14 @@ export interface Cluster {
   readonly geocoder: Outsider;
   readonly cardProvider: CardProvider;
   readonly mails: readonly TakenMail[];
+  /** `npm run restaurant` with these words, on this database. */
+  restaurant(databaseUrl: string, ...words: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /** What the provider signs with. */
 export const WEBHOOK_SECRET = 'whsec_cluster';
+const COMMANDS = join(import.meta.dirname, '../../src/cli/restaurant.ts');
 const JUMPING_CLOCK = join(import.meta.dirname, 'jumping-clock.ts');
 /** Sixteen turns of the servers' own ports apart from the ones that the system hands out. */
 const PORTS = { from: 21_000, count: 9_000 };
@@ -102,11 +107,21 @@ export async function openCluster(
     const { ledger, deliver } = stripe;
     const cardProvider = { hang: cardLine.hang, recover: cardLine.recover, ledger, deliver };
     const outsiders = { mailServer, geocoder, cardProvider };
-    return { directory, database, servers, balancer, ...outsiders, mails, close };
+    const restaurant = (url: string, ...words: string[]) => runCommand(directory, url, words);
+    return { directory, database, servers, balancer, ...outsiders, mails, restaurant, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function runCommand(directory: string, databaseUrl: string, words: string[]): Promise<void> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(directory, 'server-1'),
+  };
+  await promisify(execFile)(process.execPath, [COMMANDS, ...words], { env });
 }
 
 function restaurantFile(directory: string, slotCapacity: number): string {

@@ -14,6 +14,8 @@ export type Fault = (cluster: Cluster, observed: Observation, notes: Notes) => P
 /** What faults leave behind for the verdict. */
 export interface Notes {
   readonly kills: Kill[];
+  /** When the backup was begun that was made. */
+  backup: { readonly file: string; readonly begunAt: number } | null;
   readonly violations: string[];
   /** What was done otherwise than planned. */
   readonly remarks: string[];
@@ -24,6 +26,8 @@ const brokenOff = ({ status }: Seen) => status === 502 || status === 0;
 const databaseAway = ({ status, route }: Seen) => status === 503 && !isFromMemory(route);
 /** What a server answers without its database. */
 const isFromMemory = (route: string) => /settings|menus|products/.test(route);
+/** To a server whose clock is wrong, what was signed just now is too old; another one takes it. */
+const seemsOld = ({ status, route }: Seen) => status === 400 && route === 'POST webhook';
 /** Requests under way when something is mended still end, one way or the other. */
 const SETTLING_MS = 2_000;
 /** A breaker lets somebody through again after twenty seconds. */
@@ -103,7 +107,7 @@ export const rollOut =
 export const clockJumps =
   (awayMs: number): Fault =>
   ({ servers }, observed) =>
-    observed.during('server 2: its clock jumps by 20 minutes and back', nothing, 0, async () => {
+    observed.during('server 2: its clock jumps by 20 minutes and back', seemsOld, 0, async () => {
       const server = at(servers, 1);
       server.signal('SIGUSR2');
       await delay(awayMs);
@@ -127,6 +131,15 @@ export const menuChanges: Fault = async ({ database, servers }, observed, { viol
       });
       if (!known) violations.push(`${server.name} never heard of the import`);
     }
+  });
+};
+
+/** A backup is made, as an administrator makes one, while orders come in. */
+export const backupIsMade: Fault = async ({ directory, database, restaurant }, observed, notes) => {
+  const file = join(directory, 'shop.tar.gz');
+  await observed.during('a backup is made', nothing, 0, async () => {
+    notes.backup = { file, begunAt: observed.now() };
+    await restaurant(database.url, 'backup', file);
   });
 };
 

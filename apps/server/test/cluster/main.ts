@@ -2,6 +2,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  backupIsMade,
   bothDie,
   cardProviderHangs,
   clockJumps,
@@ -24,6 +25,8 @@ const NEWER = join(ROOT, '.cache/newer-storefront');
 const NEWER_ID = 'newer-version';
 /** Longer than a server waits for a word of the mail server. */
 const SMTP_SILENCE_MS = 25_000;
+/** Longer than a server repeats a call to the card provider. */
+const CARD_PATIENCE_MS = 26_000;
 const SERVERS = 3;
 const DEFAULT_SECONDS = 180;
 const DEFAULT_GUESTS = 6;
@@ -49,6 +52,7 @@ const faults = [
   serverDies(0, share / 2),
   databaseRestarts(share / 4),
   menuChanges,
+  backupIsMade,
   mailServerHangs(seconds >= DEFAULT_SECONDS ? SMTP_SILENCE_MS : share),
   databaseDies,
   rollOut(newerStorefront(), NEWER_ID),
@@ -57,7 +61,7 @@ const faults = [
   serverDies(2, share / 4),
   bothDie,
   geocoderHangs(share),
-  cardProviderHangs(share),
+  cardProviderHangs(seconds >= DEFAULT_SECONDS ? CARD_PATIENCE_MS : share),
 ];
 const startedAt = new Date();
 const proof = await prove(

@@ -59,9 +59,13 @@ export function observation(now: () => number) {
 export type Observation = ReturnType<typeof observation>;
 
 /** Refused for a reason of its own, as an order for a slot that is full. */
-export const isRefused = ({ status }: Seen): boolean => status >= 400 && status < 500;
+export const isRefused = (seen: Seen): boolean => seen.status >= 400 && !isFailure(seen);
 
-export const isFailure = ({ status }: Seen): boolean => status === 0 || status >= 500;
+/** Whoever tells something is refused for nothing but the shop's own fault. */
+const isNews = ({ route }: Seen) => route === 'POST webhook';
+
+export const isFailure = (seen: Seen): boolean =>
+  seen.status === 0 || seen.status >= 500 || (isNews(seen) && seen.status >= 400);
 
 const isWithin = ({ at, took }: Seen, { from, to }: Window): boolean =>
   at >= from && at - took <= to;

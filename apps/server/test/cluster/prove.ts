@@ -9,7 +9,7 @@ import { repeatsOf, type TakenMail } from './mail-repeats.ts';
 import { judgeMails, mailsAreSettled } from './mail-verdict.ts';
 import { judgeMoney } from './money-verdict.ts';
 import { isFailure, type Observation, observation, unexplained } from './observation.ts';
-import { type Finding, judgeOrders } from './verdict.ts';
+import { type Finding, judgeBackup, judgeOrders } from './verdict.ts';
 
 export interface ProofOptions {
   readonly servers: number;
@@ -33,7 +33,7 @@ export interface Proof {
 export async function prove(options: ProofOptions, say: (line: string) => void): Promise<Proof> {
   const observed = observation(() => Math.round(performance.now() - beganAt));
   const beganAt = performance.now();
-  const notes: Notes = { kills: [], violations: [], remarks: [] };
+  const notes: Notes = { kills: [], backup: null, violations: [], remarks: [] };
   const cluster = await openCluster(options.servers, options.slotCapacity, observed.now);
   try {
     const guests = clusterGuests(cluster, observed, options.pages);
@@ -56,6 +56,7 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
       ...(await judgeOrders(cluster.database, guests.orders, options.slotCapacity)),
       await judgeMoney(cluster.database, cluster.cardProvider.ledger, guests.orders),
       ...(await judgeMails(cluster.database, mails, notes.kills)),
+      ...(notes.backup ? [await judgeBackup(cluster, notes.backup, guests.orders)] : []),
       judgeAnswers(observed),
       {
         what: 'no answer contradicts another',

@@ -1,3 +1,4 @@
+import type { Cluster } from './cluster.ts';
 import type { ClusterDatabase } from './cluster-database.ts';
 import type { GuestOrder } from './cluster-guests.ts';
 
@@ -99,8 +100,41 @@ function wrongSlots(
     .map(({ slot, taken }) => `${slot}: ${counts.get(slot)} told, ${taken} stored`);
 }
 
-async function names(database: ClusterDatabase, statement: string): Promise<readonly string[]> {
+async function names(
+  database: Pick<ClusterDatabase, 'query'>,
+  statement: string,
+): Promise<readonly string[]> {
   return (await database.query<{ name: string }>(statement)).map(({ name }) => name);
+}
+
+/** Compares what a backup holds with what had been acknowledged when it was begun, and became of it. */
+export async function judgeBackup(
+  { database, restaurant }: Pick<Cluster, 'database' | 'restaurant'>,
+  { file, begunAt }: { readonly file: string; readonly begunAt: number },
+  orders: readonly GuestOrder[],
+): Promise<Finding> {
+  const spare = await database.createSpare();
+  await restaurant(spare.url, 'restore', file);
+  const restored = await spare.query<StoredOrder>(ORDERS);
+  const byLocalId = new Map(restored.map((order) => [order.local_id, order]));
+  const now = await database.query<StoredOrder>(ORDERS);
+  const key = ({ local_id, order_id, number, total_cents }: StoredOrder) =>
+    [local_id, order_id, number, total_cents].join(' ');
+  const known = new Set(now.map(key));
+  return {
+    what: 'a backup made meanwhile restores every order acknowledged before it, and is whole',
+    count: restored.length,
+    against: [
+      ...orders
+        .filter(({ answer }) => answer !== null && answer !== 'slot_full')
+        .filter(({ answeredAt, body }) => answeredAt < begunAt && !byLocalId.has(body.local_id))
+        .map(({ body }) => `${body.local_id} is missing`),
+      ...restored.map(key).filter((order) => !known.has(order)),
+      ...(await names(spare, WRONG_SUMS)),
+      ...(await names(spare, WRONG_NUMBERS)),
+      ...(await names(spare, UNPAID)),
+    ],
+  };
 }
 
 const ORDERS = `
@@ -122,3 +156,8 @@ const WRONG_NUMBERS = `
   WHERE (SELECT count(*) FROM order_numbers WHERE order_numbers.order_id = orders.order_id) <> 1
   UNION ALL
   SELECT day || ' n° ' || number FROM order_numbers GROUP BY day, number HAVING count(*) > 1`;
+
+/** Paid without an entry of it in the ledger, or the other way round. */
+const UNPAID = `
+  SELECT local_id AS name FROM orders WHERE (status = 'paid')
+    <> EXISTS (SELECT FROM payment_entries WHERE payment_entries.order_id = orders.order_id)`;
