@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +11,7 @@ let changed = () => {};
 const choice: StorefrontChoice = {
   mode: 'production',
   directory: aBuiltStorefront(),
+  dataDir: mkdtempSync(join(tmpdir(), 'comptoir-shelf-')),
   siteRoot: 'https://shop.example',
   apiRoot: '',
   cardProvider: 'demo',
@@ -29,7 +33,10 @@ beforeAll(async () => {
   });
   await mountStorefront(app, choice);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(choice.dataDir, { recursive: true });
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 

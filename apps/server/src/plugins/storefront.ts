@@ -20,6 +20,7 @@ export interface StorefrontChoice extends SiteAddresses {
   readonly mode: 'production' | 'development';
   /** The storefront's workspace. */
   readonly directory: string;
+  readonly dataDir: string;
   readonly onChange: OnChange;
   readonly countPage: CountPage;
   /** Who takes cards. */
@@ -62,7 +63,8 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     choice.apiRoot,
     cardSources(choice.cardProvider),
   );
-  await serveBuiltFiles(scope, join(choice.directory, 'build/client'));
+  const client = join(choice.directory, 'build/client');
+  await serveBuiltFiles(scope, client, choice.dataDir, scope.log);
   answerEverything(scope, pageCache(render, choice.onChange, choice.countPage));
 }
 

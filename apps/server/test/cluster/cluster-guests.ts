@@ -20,6 +20,8 @@ type Slot = OrderBody['customer']['date'];
 interface Reply {
   readonly status: number;
   readonly code?: string;
+  /** What is no JSON. */
+  readonly text?: string;
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
@@ -27,6 +29,7 @@ const CHECKOUT = '/v2/public/checkout/';
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 250;
 const TOTAL = 11.8;
+const BUILT_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
 /**
  * Guests who look around and order, one order after the other, and who send again what was not
@@ -60,7 +63,7 @@ export function clusterGuests(
       const text = await answer.text();
       status = answer.status;
       const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-      return { ...(isJson && JSON.parse(text)), status };
+      return { ...(isJson ? JSON.parse(text) : { text }), status };
     } catch {
       status = 0;
       return { status };
@@ -99,6 +102,10 @@ export function clusterGuests(
       const path = oneOf(paths) ?? '/';
       const reply = await call(`GET ${path.replace(/\?.*$/, '')}`, path);
       if (reply.status >= 400 && reply.status < 500) complain(`GET ${path}: ${reply.status}`);
+      // Whichever server it came from, and whichever is asked.
+      const file = oneOf([...(reply.text ?? '').matchAll(BUILT_FILE)])?.[0];
+      const loaded = file === undefined ? null : await call('GET /assets/', file);
+      if (loaded?.status === 404) complain(`GET ${file}, which ${path} names: 404`);
       await delay(20 + Math.random() * 100);
     }
   }

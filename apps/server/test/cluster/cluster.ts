@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,7 @@ export async function openCluster(
     closing.push(() => geocoder.close());
     const environment = {
       DATABASE_URL: database.url,
+      DATA_DIR: join(directory, 'data'),
       RESTAURANT_FILE: restaurantFile(directory, slotCapacity),
       SITE_ROOT: 'https://www.comptoir.example.fr',
       GEOCODER: 'ban',
@@ -95,9 +96,7 @@ export async function openCluster(
       Array.from({ length: serverCount }, (_, index) => openMailServer(nameOf(index))),
     );
     const servers = mailUrls.map((SMTP_URL, index) => {
-      const dataDir = join(directory, `server-${index + 1}`);
-      mkdirSync(dataDir);
-      const own = { ...environment, SMTP_URL, DATA_DIR: dataDir };
+      const own = { ...environment, SMTP_URL };
       return clusterServer(nameOf(index), firstPort + index, own);
     });
     closing.push(() => Promise.all(servers.map((server) => server.kill())));
@@ -119,7 +118,7 @@ async function runCommand(directory: string, databaseUrl: string, words: string[
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl,
-    DATA_DIR: join(directory, 'server-1'),
+    DATA_DIR: join(directory, 'data'),
   };
   await promisify(execFile)(process.execPath, [COMMANDS, ...words], { env });
 }

@@ -182,7 +182,7 @@ export function unmount({ directory }: Cluster): void {
 
 function mount(small: string): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', small], { stdio: 'ignore' });
     return true;
   } catch {
     return false;

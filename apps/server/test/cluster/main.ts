@@ -22,6 +22,8 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const STOREFRONT = join(ROOT, 'apps/storefront');
 /** Beside the workspaces, so that the build finds its libraries. */
 const NEWER = join(ROOT, '.cache/newer-storefront');
+/** A name with a hash in it. */
+const BUILT_NAME = /([\w-]+-[\w-]{8})\.(js|css)\b/g;
 const NEWER_ID = 'newer-version';
 /** Longer than a server waits for a word of the mail server. */
 const SMTP_SILENCE_MS = 25_000;
@@ -31,16 +33,21 @@ const SERVERS = 3;
 const DEFAULT_SECONDS = 180;
 const DEFAULT_GUESTS = 6;
 
-/** The same build under another id, as a new version of the shop. */
+/** The same build under another id and with other names for all its files, as a new version of the shop. */
 function newerStorefront(): Readonly<Record<string, string>> {
   rmSync(NEWER, { recursive: true, force: true });
   cpSync(join(STOREFRONT, 'build'), join(NEWER, 'build'), { recursive: true });
-  const server = join(NEWER, 'build/server');
-  for (const name of readdirSync(server, { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.js')) continue;
-    const file = join(server, name);
-    const source = readFileSync(file, 'utf8');
-    writeFileSync(file, source.replace(/(\bid: *)"[^"]*"(,\s*timestamp:)/, `$1"${NEWER_ID}"$2`));
+  const build = join(NEWER, 'build');
+  for (const name of readdirSync(build, { recursive: true, encoding: 'utf8' })) {
+    const file = join(build, name);
+    // What was compressed names files as they were called before.
+    if (/\.(?:br|gz)$/.test(name)) rmSync(file);
+    if (!/\.(?:js|css|html|json)$/.test(name)) continue;
+    const source = readFileSync(file, 'utf8')
+      .replace(/(\bid: *)"[^"]*"(,\s*timestamp:)/, `$1"${NEWER_ID}"$2`)
+      .replaceAll(BUILT_NAME, '$1.newer.$2');
+    rmSync(file);
+    writeFileSync(file.replace(BUILT_NAME, '$1.newer.$2'), source);
   }
   return { STOREFRONT_DIR: NEWER };
 }

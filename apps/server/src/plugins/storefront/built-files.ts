@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from '../problems.ts';
+import type { Log } from '#log.ts';
+import { assetShelf, serveShelf, shelveAssets } from './asset-shelf.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -19,9 +21,14 @@ const WORKER_HEADERS = {
 /**
  * Serves what the build made for browsers. Names below `/assets` contain a hash of what they name, so
  * they are kept for ever; everything else is asked for again. A file that was compressed at build
- * time is sent so.
+ * time is sent so. Files of other builds come from the shelf.
  */
-export async function serveBuiltFiles(app: FastifyInstance, directory: string): Promise<void> {
+export async function serveBuiltFiles(
+  app: FastifyInstance,
+  directory: string,
+  dataDir: string,
+  log: Log,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -34,6 +41,7 @@ export async function serveBuiltFiles(app: FastifyInstance, directory: string): 
       if (WORKER.test(path)) reply.headers(WORKER_HEADERS);
     },
   });
-  // A page for a missing script would be rendered in vain, and nobody would see it.
-  app.get('/assets/*', { schema: { hide: true } }, (_, reply) => sendProblem(reply, 'not_found'));
+  const shelf = assetShelf(dataDir);
+  await shelveAssets(join(directory, 'assets'), shelf, log);
+  await serveShelf(app, shelf, ONE_YEAR);
 }

@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { silentLog } from '#test/silent-log.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { serveBuiltFiles } from './built-files.ts';
+
+const temporaryDirectory = temporaryDirectories();
+
+/** A server of a build that has one file, with this data directory. */
+async function server(file: string, dataDir: string) {
+  const build = temporaryDirectory();
+  mkdirSync(join(build, 'assets'));
+  writeFileSync(join(build, 'assets', file), `// ${file}`);
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await serveBuiltFiles(app, build, dataDir, silentLog);
+  return app;
+}
+
+test('U-20: servers of two builds serve each other’s files, and nothing else', async () => {
+  const dataDir = temporaryDirectory();
+  const older = await server('menu-1a2b.js', dataDir);
+  const newer = await server('menu-3c4d.js', dataDir);
+  for (const app of [older, newer]) {
+    for (const file of ['menu-1a2b.js', 'menu-3c4d.js']) {
+      const answer = await app.inject(`/assets/${file}`);
+      expect(answer.body).toBe(`// ${file}`);
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers['content-type']).toContain('javascript');
+    }
+  }
+  for (const path of ['gone.js', '../postgres/PG_VERSION', '%2e%2e%2fsecret', '.hidden', '']) {
+    expect((await newer.inject(`/assets/${path}`)).statusCode).toBe(404);
+  }
+});
+
+test('U-20: files of a build that no server has had for a month are forgotten', async () => {
+  const dataDir = temporaryDirectory();
+  await server('menu-1a2b.js', dataDir);
+  await server('menu-3c4d.js', dataDir);
+  const longAgo = new Date(Date.now() - 31 * 24 * 60 * 60_000);
+  const old = join(dataDir, 'assets/menu-1a2b.js');
+  const kept = join(dataDir, 'assets/menu-3c4d.js');
+  for (const file of [old, kept]) utimesSync(file, longAgo, longAgo);
+  await server('menu-3c4d.js', dataDir);
+  expect([existsSync(old), existsSync(kept)]).toEqual([false, true]);
+});
+
+test('U-20: a data directory that takes nothing keeps no server from its own files', async () => {
+  const dataDir = join(temporaryDirectory(), 'a file');
+  writeFileSync(dataDir, '');
+  const app = await server('menu-1a2b.js', dataDir);
+  expect((await app.inject('/assets/menu-1a2b.js')).statusCode).toBe(200);
+  expect((await app.inject('/assets/menu-3c4d.js')).statusCode).toBe(404);
+});

@@ -1,0 +1,97 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '#log.ts';
+import { sendProblem } from '../problems.ts';
+
+/** Longer than anybody keeps a page of an older build open. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const NAME = /^[\w-][\w.-]{0,199}$/;
+
+/** Where the files of builds lie that servers with the same data serve for each other. */
+export function assetShelf(dataDir: string): string {
+  return join(dataDir, 'assets');
+}
+
+/**
+ * Puts the files of a build onto the shelf, where servers of other builds find them, and takes away
+ * what no server has put there for a month. A disk that has no room for them is no reason not to open.
+ * Rule U-20.
+ */
+export async function shelveAssets(built: string, shelf: string, log: Log): Promise<void> {
+  try {
+    const now = new Date();
+    await mkdir(shelf, { recursive: true });
+    for (const name of await readdir(built)) await shelve(built, shelf, name, now);
+    for (const name of await readdir(shelf)) await forget(join(shelf, name), now.getTime());
+  } catch (error) {
+    log.warn({ err: error }, 'Servers of another version will not find this build’s files');
+  }
+}
+
+async function shelve(built: string, shelf: string, name: string, now: Date): Promise<void> {
+  const file = join(shelf, name);
+  try {
+    // Names contain a hash of what they name: what is there is the same.
+    return await utimes(file, now, now);
+  } catch {
+    // Not there yet.
+  }
+  const unfinished = join(shelf, `.${name}.${process.pid}`);
+  try {
+    await copyFile(join(built, name), unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function forget(file: string, now: number): Promise<void> {
+  // Another server may take it away at the same moment.
+  const known = await stat(file).catch(() => null);
+  if (known && now - known.mtimeMs > KEPT_MS) await rm(file, { force: true });
+}
+
+/** Answers for files of `/assets` that are not of the server's own build. */
+export async function serveShelf(
+  app: FastifyInstance,
+  shelf: string,
+  maxAge: string,
+): Promise<void> {
+  await app.register(async (scope) => {
+    if (await isDirectory(shelf)) {
+      await scope.register(fastifyStatic, {
+        root: shelf,
+        serve: false,
+        preCompressed: true,
+        setHeaders: (reply) => void reply.header('cache-control', maxAge),
+      });
+    }
+    scope.get<{ Params: { '*': string } }>(
+      '/assets/*',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const name = request.params['*'];
+        // A page for a missing script would be rendered in vain, and nobody would see it.
+        if (!NAME.test(name) || !(await isFile(join(shelf, name)))) {
+          return sendProblem(reply, 'not_found');
+        }
+        return reply.sendFile(name);
+      },
+    );
+  });
+}
+
+const isDirectory = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+const isFile = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
