@@ -87,6 +87,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     // Closed first, so that nothing that its last requests need is gone.
     opened.push(() => app.close());
     const url = await listenOn(app, config);
+    // What nobody has asked for by the time the database goes away could not be shown while it is.
+    restaurant.current().catch(() => {});
     const siteRoot = siteRootOfMails(config, url, log);
     const onPaid = () => jobs?.wake();
     const shop = { database, notifications, restaurant, hashing, cards, onPaid };
