@@ -75,6 +75,7 @@ const proof = await prove(
   {
     servers: SERVERS,
     guests,
+    slots: 12,
     slotCapacity: 6,
     faults,
     quietMs: share / 2,

@@ -14,6 +14,8 @@ import { type Finding, judgeBackup, judgeOrders } from './verdict.ts';
 export interface ProofOptions {
   readonly servers: number;
   readonly guests: number;
+  /** How many slots guests choose from, and how many orders each takes: few enough to be filled. */
+  readonly slots: number;
   readonly slotCapacity: number;
   /** What happens, one after the other, and how long all is quiet before each and at the end. */
   readonly faults: readonly Fault[];
@@ -37,7 +39,7 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
   const cluster = await openCluster(options.servers, options.slotCapacity, observed.now);
   try {
     const guests = clusterGuests(cluster, observed, options.pages);
-    const slots = await guests.laterSlots(12);
+    const slots = await guests.laterSlots(options.slots);
     await guests.orderDuring(options.guests, slots, async () => {
       for (const fault of options.faults) {
         await delay(options.quietMs);
