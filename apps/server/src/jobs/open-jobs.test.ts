@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
+import type { Delivery } from '#adapters/mail/mail-transport.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
@@ -132,6 +133,27 @@ describe('mails about orders', () => {
     await settled(40);
     expect(server.mails.length).toBe(40);
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(40);
+  });
+
+  test('J-12: what is being handed over when a server stops is ended and marked', async () => {
+    const begun = Promise.withResolvers<void>();
+    const heard = Promise.withResolvers<Delivery>();
+    const { app } = await openShop();
+    await orderAs(app, 'jeanne@example.fr');
+    let handedOver = 0;
+    const jobs = await openMailJobs({
+      send() {
+        handedOver += 1;
+        if (handedOver === 2) begun.resolve();
+        return heard.promise;
+      },
+      // The queue has given up waiting, and the mail server answers only now.
+      close: () => heard.resolve({ kind: 'accepted' }),
+    });
+    jobs.wake();
+    await begun.promise;
+    await jobs.stop();
+    expect(await states()).toEqual({ sent: 2 });
   });
 
   test('J-4: whom a mail server puts off for now gets the mail later', async () => {
