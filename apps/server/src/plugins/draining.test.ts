@@ -7,19 +7,35 @@ import { testDatabase } from '#test/database.ts';
 
 const openShop = shops(testDatabase());
 
-test('U-11: a request on a connection that was taken before the end is answered, not refused', async () => {
+const REQUEST = 'GET /v2/public/settings HTTP/1.1\r\nHost: shop\r\n\r\n';
+
+async function open() {
   const { app } = await openShop();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const bound = app.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  return { app, port: typeof bound === 'object' && bound ? bound.port : 0 };
+}
+
+test('U-11: a request on a connection that was taken before the end is answered, not refused', async () => {
+  const { app, port } = await open();
   const taken = once(app.server, 'connection');
   const socket = connect(port, '127.0.0.1');
   await taken;
   const closed = app.close();
   await expect.poll(() => app.server.listening).toBe(false);
-  socket.write('GET /v2/public/settings HTTP/1.1\r\nHost: shop\r\n\r\n');
+  socket.write(REQUEST);
   const answer = await text(socket);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  await closed;
+});
+
+test('U-11: so is one on a connection that waited to be taken', async () => {
+  const { app, port } = await open();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(REQUEST);
+  // Before the server has looked who has come.
+  const closed = app.close();
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
 });

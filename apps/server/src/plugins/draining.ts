@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 const SWEEP_MS = 50;
+/** The system takes connections before we look for them, and would break them off. */
+const LAST_ARRIVALS_MS = 100;
 
 /**
  * Lets connections end while the server closes: answers in flight ask for it, and those that wait for
@@ -13,7 +15,9 @@ export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     isClosing = true;
     sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-    done();
+    // After whatever waits has been looked for, however late the timer is.
+    if (app.server.listening) setTimeout(() => setImmediate(done), LAST_ARRIVALS_MS);
+    else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');

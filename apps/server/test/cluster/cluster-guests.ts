@@ -111,7 +111,7 @@ export function clusterGuests(
   }
 
   function complain(what: string): void {
-    complaints.push(what);
+    complaints.push(`${what}, at ${observed.now()} ms`);
   }
 
   async function intentFor(): Promise<OrderBody['transaction_id'] | null> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { restaurantRepository } from '#restaurant/repository.ts';
@@ -151,6 +151,8 @@ export const diskFills =
     const small = join(directory, 'small-disk');
     mkdirSync(small, { recursive: true });
     const isMounted = mount(small);
+    // The files of other builds are on another disk.
+    symlinkSync(join(directory, 'data/assets'), join(small, 'assets'));
     if (!isMounted) remarks.push('the disk of a server was not filled: mounting one needs root');
     await observed.during(`${server.name}: its disk is full`, nothing, 0, async () => {
       balancer.takeOut(server.url);

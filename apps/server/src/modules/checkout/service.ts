@@ -123,7 +123,10 @@ export function checkoutService({
   ): Promise<GoodIntent | { readonly refusal: Refusal } | null> {
     const id = intentOf(request);
     if (id === null) return null;
-    const state = await payments.judge(id, await orders.findId(request.local_id));
+    const judge = async () => payments.judge(id, await orders.findId(request.local_id));
+    const first = await judge();
+    // The same order, sent at the same moment, may have been stored and have bound it since.
+    const state = first === 'intent_used' ? await judge() : first;
     return state === 'intent_unknown' || state === 'intent_used'
       ? { refusal: paymentRefusal(state) }
       : { id, state };

@@ -145,6 +145,18 @@ describe('an order by card', () => {
     expect([told.status, told.body.payload?.status]).toEqual([200, 'paid']);
   });
 
+  it('Y-3, I-11: the same order sent twice at once is one order, and its intent is its own', async () => {
+    const shop = await openShop();
+    const id = await shop.intent();
+    const order = aCardOrder(id);
+    // One of them asks the provider before there is an order, and hears when the other has stored it.
+    shop.stripe.failNext({ delayMs: 1_500 });
+    const answers = await Promise.all([shop.post(CHECKOUT, order), shop.post(CHECKOUT, order)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [one, other] = answers.map(({ body }) => body.payload?.order_id);
+    expect(one).toBe(other);
+  });
+
   it('Y-3: takes no intent of another order, in POST or PUT', async () => {
     const shop = await openShop();
     const [first, second] = [await shop.intent(), await shop.intent()];
