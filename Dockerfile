@@ -31,12 +31,16 @@ COPY packages/domain packages/domain
 COPY apps/server apps/server
 COPY restaurants restaurants
 COPY --from=build /shop/apps/storefront/build apps/storefront/build
+# What Node makes of the sources, for the user and the options that it is started with below; a port
+# that is none ends the server before it opens anything.
+RUN install -d -o node .cache/node \
+  && (PORT=none setpriv --reuid=node --regid=node --clear-groups node --max-semi-space-size=4 --initial-old-space-size=64 --heap-growing-percent=30 --input-type=module \
+    -e "for (const name of ['start-server', 'shop-jobs', 'main']) await import('./apps/server/src/' + name + '.ts')" || true) \
+  && chown -R root:root .cache && chmod -R a=rX .cache
 # Pictures are written here, and mails where no mail server is named. Everything else is read only.
-RUN install -d -o node -g node -m 0700 /data .cache .cache/node
+RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER node
-# What Node makes of the sources, for the user and the options it is started with.
-RUN node --max-semi-space-size=4 --initial-old-space-size=64 --heap-growing-percent=30 --input-type=module -e "await import('./apps/server/src/start-server.ts'); await import('./apps/server/src/shop-jobs.ts'); process.exit()"
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -43,7 +43,7 @@ describe('what deploys the shop', () => {
     expect(start.options).toContain('--heap-growing-percent=30');
     expect(command).toEqual(['node', ...start.options, 'apps/server/src/main.ts']);
     // What is compiled with other options is of no use.
-    expect(image).toContain(`RUN node ${start.options.join(' ')} `);
+    expect(image).toContain(` node ${start.options.join(' ')} --input-type=module`);
     for (const [name, value] of Object.entries(start.environment)) {
       expect(image).toContain(`${name}=${value}`);
     }
