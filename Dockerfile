@@ -23,7 +23,7 @@ FROM node:24.21.0-bookworm-slim
 WORKDIR /shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464 DATA_DIR=/data
 # Here and for Node below as in `npm start`, which says why: docs/performance.md.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_COMPILE_CACHE=/shop/.cache/node
 COPY --from=packages /shop ./
 COPY packages/contract packages/contract
@@ -34,7 +34,7 @@ COPY --from=build /shop/apps/storefront/build apps/storefront/build
 # What Node makes of the sources, for the user and the options that it is started with below; a port
 # that is none ends the server before it opens anything.
 RUN install -d -o node .cache/node \
-  && (PORT=none setpriv --reuid=node --regid=node --clear-groups node --max-semi-space-size=4 --initial-old-space-size=64 --heap-growing-percent=30 --input-type=module \
+  && (PORT=none setpriv --reuid=node --regid=node --clear-groups node --max-semi-space-size=2 --initial-old-space-size=40 --heap-growing-percent=15 --v8-pool-size=2 --input-type=module \
     -e "for (const name of ['start-server', 'shop-jobs', 'main']) await import('./apps/server/src/' + name + '.ts')" || true) \
   && chown -R root:root .cache && chmod -R a=rX .cache
 # Pictures are written here, and mails where no mail server is named. Everything else is read only.
@@ -45,4 +45,4 @@ EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # It is the main process itself, so that it hears SIGTERM and drains.
-CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=64", "--heap-growing-percent=30", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "--initial-old-space-size=40", "--heap-growing-percent=15", "--v8-pool-size=2", "apps/server/src/main.ts"]
