@@ -182,6 +182,12 @@ describe('the mounted storefront', () => {
     expect((await get('/counted')).body).toBe(plain);
   });
 
+  it('I-23: guests who come from a campaign get the page that is there', async () => {
+    changed();
+    const plain = (await get('/counted')).body;
+    expect((await get('/counted?utm_source=insta&fbclid=1')).body).toBe(plain);
+  });
+
   it('I-16: answers HEAD with the headers of the page', async () => {
     const page = await get('/page');
     const head = await app.inject({ method: 'HEAD', url: '/page' });

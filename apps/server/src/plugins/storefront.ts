@@ -81,7 +81,7 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     // Vite writes scripts of its own into pages, and replaces modules through a socket.
     reply.removeHeader('content-security-policy');
     if (await answeredByVite(vite, request, reply)) return reply.hijack();
-    return sendRendered(reply, (await render(request, reply)).response);
+    return sendRendered(reply, (await render(request, reply, request.url)).response);
   });
 }
 

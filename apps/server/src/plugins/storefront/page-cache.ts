@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { contentHash } from '../etag.ts';
 import { type PreparedBody, prepareBytes, pressed, sendPrepared } from '../prepared-body.ts';
+import { withoutCampaign } from './campaign.ts';
 import type { CountPage } from './page-metrics.ts';
 import { type PageRenderer, sendRendered } from './page-renderer.ts';
 
@@ -51,10 +52,14 @@ export function pageCache(
     key: string,
     request: FastifyRequest,
     reply: FastifyReply,
+    url: string,
   ): Promise<Response | PreparedBody> {
     const before = version;
-    const { response, isWhole } = await render(request, reply);
-    if (!isWhole || response.status !== 200 || response.headers.has('set-cookie')) return response;
+    const { response, isWhole } = await render(request, reply, url);
+    if (!isWhole || response.status !== 200 || response.headers.has('set-cookie')) {
+      // Where it leads elsewhere, what was left out goes along.
+      return url === request.url ? response : (await render(request, reply, request.url)).response;
+    }
     const past = pages.peek(key, { allowStale: true });
     const body = await prepare(response, past);
     if (version !== before) return body;
@@ -73,10 +78,11 @@ export function pageCache(
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const key = keyOf(request);
+    const url = withoutCampaign(request.url);
+    const key = keyOf(request, url);
     if (key === null) {
       count('alone');
-      return sendRendered(reply, (await render(request, reply)).response);
+      return sendRendered(reply, (await render(request, reply, request.url)).response);
     }
     const known = pages.get(key);
     if (known) {
@@ -93,7 +99,7 @@ export function pageCache(
     }
 
     count('rendered');
-    const mine = renderAndKeep(key, request, reply);
+    const mine = renderAndKeep(key, request, reply, url);
     rendering.set(key, mine);
     try {
       const answer = await mine;
@@ -107,7 +113,7 @@ export function pageCache(
 }
 
 /** Null for what is not kept. */
-function keyOf({ method, protocol, host, url }: FastifyRequest): string | null {
+function keyOf({ method, protocol, host }: FastifyRequest, url: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const [, question = ''] = url.split('?', 2);
   const names = [...new URLSearchParams(question).keys()];

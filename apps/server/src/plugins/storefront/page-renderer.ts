@@ -14,8 +14,12 @@ export interface Rendering {
   readonly foreign: ForeignSources;
 }
 
-/** Renders the page, or the data of a page, that a request asks for. */
-export type PageRenderer = (request: FastifyRequest, reply: FastifyReply) => Promise<Rendering>;
+/** Renders the page, or the data of a page, at `url`: what a request asks for, or the same in fewer words. */
+export type PageRenderer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+) => Promise<Rendering>;
 
 /** A renderer of the given build; in development every request may bring another one. */
 export function pageRenderer(
@@ -25,7 +29,7 @@ export function pageRenderer(
   addresses: SiteAddresses,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode);
-  return async (request, reply) => {
+  return async (request, reply, url) => {
     const { module } = (await build()).entry;
     let isWhole = true;
     const callAndNote: CallApi = async (path, init) => {
@@ -34,7 +38,7 @@ export function pageRenderer(
       return answer;
     };
     const context = module.createLoadContext(callAndNote, { ...addresses, callAside: callApi });
-    const response = await handle(webRequest(request, reply), context);
+    const response = await handle(webRequest(request, reply, url), context);
     return { response, isWhole, foreign: module.foreignSources(context) };
   };
 }
@@ -55,9 +59,9 @@ export function sendRendered(reply: FastifyReply, response: Response): FastifyRe
 
 /** Keeps the data that browsers load for a page out of indexes: the page is there for them. Rule W-1. */
 export function withoutDataInIndexes(render: PageRenderer): PageRenderer {
-  return async (request, reply) => {
-    const rendering = await render(request, reply);
-    const [path = ''] = request.url.split('?');
+  return async (request, reply, url) => {
+    const rendering = await render(request, reply, url);
+    const [path = ''] = url.split('?');
     if (!path.endsWith('.data')) return rendering;
     const { body, status, headers } = rendering.response;
     const response = new Response(body, { status, headers });
@@ -72,8 +76,8 @@ export function withPolicy(
   apiRoot: string,
   cards: ForeignSources,
 ): PageRenderer {
-  return async (request, reply) => {
-    const rendering = await render(request, reply);
+  return async (request, reply, url) => {
+    const rendering = await render(request, reply, url);
     const { response, foreign } = rendering;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;
     const html = await response.text();
