@@ -4,6 +4,7 @@ import { category, item, menu, type WireMenu } from './menus.ts';
 import { offerWithCode, type WireOfferWithCode } from './offers.ts';
 import { identifier } from './scalars.ts';
 import { settings, type WireSettings } from './settings.ts';
+import { withConfiguration } from './site-configuration.ts';
 
 /** A restaurant as its file describes it, with every field that the file may leave out. Rule R-1. */
 export interface RestaurantDocument {
@@ -35,7 +36,9 @@ export type RestaurantFile = z.output<typeof restaurantFile>;
  */
 export function fromRestaurantFile(file: RestaurantFile): RestaurantDocument {
   return {
-    settings: file.settings,
+    settings: file.settings.site
+      ? { ...file.settings, site: withConfiguration(file.settings.site) }
+      : file.settings,
     menus: file.menus.map(withPositions),
     offers: file.offers.map((offer) => ({
       ...offer,

@@ -80,6 +80,27 @@ it('R-17: a rule that leads elsewhere has a status that browsers follow', () => 
   expect(mistakesIn({ routeRules: { '/here': { redirect } } })).toHaveLength(1);
 });
 
+it('R-17: fields of it that stand in the site itself count where the configuration says nothing', () => {
+  const site = {
+    disallowPages: ['Contact'],
+    title: 'Umi',
+    blog: { enabled: true },
+    configuration: { title: 'Kaze' },
+  };
+  const check = checkRestaurant({ settings: { site }, menus: [] });
+  expect(check.kind === 'valid' && check.document.settings.site?.configuration).toEqual({
+    disallowPages: ['Contact'],
+    title: 'Kaze',
+    blog: { enabled: true },
+  });
+});
+
+it('R-17: what the site holds for itself under such a name is no configuration', () => {
+  const site = { header: 'photo.jpg', footer: { theme: 'purple' }, title: 3, logo: 'seal.svg' };
+  const check = checkRestaurant({ settings: { site }, menus: [] });
+  expect(check.kind === 'valid' && check.document.settings.site).toEqual(site);
+});
+
 function mistakesInSite(site: unknown): readonly string[] {
   const check = checkRestaurant({ settings: { site }, menus: [] });
   return check.kind === 'valid' ? [] : check.mistakes.map(({ path }) => path);

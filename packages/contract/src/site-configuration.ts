@@ -66,6 +66,24 @@ export const siteChanges = z
   .partial();
 export type WireSiteChanges = Stated<z.output<typeof siteChanges>>;
 
+interface Site {
+  readonly [field: string]: unknown;
+  readonly configuration?: object | null | undefined;
+}
+
+/**
+ * `settings.site` with its configuration whole: fields of it may also stand in `site` itself, where
+ * anything may stand, so that they count if they are what they have to be. Rule R-17.
+ */
+export function withConfiguration<Group extends Site>(site: Group): Group {
+  const direct = Object.entries(site).filter(
+    ([name, value]) =>
+      Object.hasOwn(siteChanges.shape, name) && siteChanges.safeParse({ [name]: value }).success,
+  );
+  if (direct.length === 0) return site;
+  return { ...site, configuration: { ...Object.fromEntries(direct), ...site.configuration } };
+}
+
 /** A field is there with its value or not at all: JSON knows no undefined. */
 type Stated<Value> = Value extends readonly unknown[]
   ? Value
