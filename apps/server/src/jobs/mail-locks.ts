@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { DatabaseAddress } from '#db/address.ts';
 import { sqlState } from '#db/sql-state.ts';
 import { valueParsers } from '#db/value-parsers.ts';
+import { tracing } from '#trace-seam.ts';
+import { statementSpan } from '#tracing/statement-span.ts';
 
 /** Tells the mails' locks from any other advisory locks on the database. */
 const MAIL_LOCKS = 7_312;
@@ -97,7 +99,8 @@ export function mailLocks(address: DatabaseAddress): MailLocks {
 
   return {
     async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      return ask<Row>(await connection(), text, values);
+      const client = await connection();
+      return statementSpan(tracing(), text, () => ask<Row>(client, text, values));
     },
     async take(mailId) {
       // The database gives a connection again what it has already.

@@ -1,25 +1,22 @@
 import type pg from 'pg';
 import type { TraceSeam } from '#trace-seam.ts';
 import { statementName } from './statement-name.ts';
+import { statementSpan } from './statement-span.ts';
 
 type Query = (...words: unknown[]) => unknown;
 
-/**
- * A span for every statement of a request or a job, named by what it does and to what: neither its text
- * nor its values are told. Rule U-34.
- */
+/** A span for every statement of the pool that a request or a job asks. Rule U-34. */
 export function traceStatements(pool: pg.Pool, seam: TraceSeam): void {
   const seen = new WeakSet<pg.PoolClient>();
 
   function traced(query: Query): Query {
     return (...words) => {
-      const name = statementName(words[0]);
-      // With a callback it is the pool itself that asks, for a statement that has its span already.
-      if (name === null || typeof words.at(-1) === 'function' || !seam.isInSpan()) {
+      // With a callback it is the pool itself that asks, for a statement that has its span already. A
+      // stream is no statement, and is answered at once.
+      if (typeof words.at(-1) === 'function' || statementName(words[0]) === null) {
         return query(...words);
       }
-      const facts = { 'db.system.name': 'postgresql', 'db.query.summary': name };
-      return seam.inSpan(name, { kind: 'client', facts }, async () => query(...words));
+      return statementSpan(seam, words[0], async () => query(...words));
     };
   }
 
