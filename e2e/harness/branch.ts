@@ -10,12 +10,19 @@ export interface Branch {
   close(): Promise<void>;
 }
 
-/** Opens a branch on the PostgreSQL that listens on a socket's path. */
+/** Part of the statement by which a server reads the restaurant, and of no other. */
+const READS_RESTAURANT = 'json_agg(offers';
+
+/**
+ * Opens a branch on the PostgreSQL that listens on a socket's path. One that has not read the restaurant
+ * gets nothing to read until its line is mended.
+ */
 export async function openBranch(
   socketPath: string,
   environment: Readonly<Record<'DATA_DIR' | 'SMTP_URL', string>>,
+  hasRead: boolean,
 ): Promise<Branch> {
-  const line = await databaseLine(socketPath);
+  const line = await databaseLine(socketPath, hasRead ? null : READS_RESTAURANT);
   const server: ServerProcess = await startServerProcess({
     PORT: '0',
     METRICS_PORT: '0',
@@ -38,8 +45,12 @@ export async function openBranch(
   };
 }
 
-/** A port of this machine that leads to the socket, as long as the line is not cut. */
-async function databaseLine(socketPath: string) {
+/**
+ * A port of this machine that leads to the socket, as long as the line is not cut. Whoever says the
+ * forbidden words is cut off, until the line is mended.
+ */
+async function databaseLine(socketPath: string, forbidden: string | null) {
+  let isForbidden = false;
   const calls = new Set<Socket>();
   let port = 0;
   let exchange: Server | undefined;
@@ -55,10 +66,14 @@ async function databaseLine(socketPath: string) {
         database.destroy();
       });
     }
+    caller.on('data', (said: Buffer) => {
+      if (isForbidden && forbidden !== null && said.includes(forbidden)) caller.destroy();
+    });
     caller.pipe(database).pipe(caller);
   }
 
   async function mend(): Promise<void> {
+    isForbidden = false;
     if (exchange) return;
     exchange = createServer(connectCall).listen(port, '127.0.0.1');
     await once(exchange, 'listening');
@@ -73,5 +88,6 @@ async function databaseLine(socketPath: string) {
   }
 
   await mend();
+  isForbidden = forbidden !== null;
   return { port, mend, cut };
 }

@@ -49,7 +49,7 @@ export interface Shop {
   /** Opens it anew at the same address, with the storefront of another folder; without one, its own. */
   deploy(storefrontDir?: string): Promise<void>;
   /** A second server on the same database. */
-  openBranch(): Promise<Branch>;
+  openBranch(hasRead: boolean): Promise<Branch>;
   /** Ends everything and leaves nothing behind. */
   close(): Promise<void>;
 }
@@ -130,7 +130,8 @@ export async function openShop(
       await server?.kill();
       server = undefined;
     },
-    openBranch: async () => openBranch(await socketPathOf(environment.DATA_DIR), environment),
+    openBranch: async (hasRead) =>
+      openBranch(await socketPathOf(environment.DATA_DIR), environment, hasRead),
     async close() {
       // An orphaned PostgreSQL is stopped by whoever adopted it.
       await open();

@@ -8,10 +8,11 @@ import { locationPanel } from '../screens/location-panel.ts';
 import { menuScreen } from '../screens/menu-screen.ts';
 import { amountOf } from '../screens/totals.ts';
 
-/** Journeys at a server that has read nothing yet, and whose database can be cut off. */
-const test = base.extend<{ branch: Branch }>({
-  branch: async ({ shop }, use) => {
-    const branch = await shop.openBranch();
+/** Journeys at a server whose database can be cut off, and that may not have read the restaurant before. */
+const test = base.extend<{ hasRead: boolean; branch: Branch }>({
+  hasRead: [true, { option: true }],
+  branch: async ({ shop, hasRead }, use) => {
+    const branch = await shop.openBranch(hasRead);
     await use(branch);
     await branch.close();
   },
@@ -19,7 +20,7 @@ const test = base.extend<{ branch: Branch }>({
 });
 
 test.describe('without the card', () => {
-  test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+  test.use({ hasRead: false, kept: { cart: [keptLine('soupe-miso', 2)] } });
 
   test('the menu says so, keeps the cart, and shows both once it is back', async ({
     page,
@@ -50,32 +51,33 @@ test.describe('without the card', () => {
     await alert.getByRole('button', { name: 'Réessayer' }).click();
     await chooseType('À emporter');
   });
-
-  test('the home page still says who and where the restaurant is', async ({ page, branch }) => {
-    await page.goto('/cookie-policy');
-    await branch.cutDatabase();
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
-    await expect(page.getByRole('main')).toContainText('14 rue Mercière');
-  });
 });
 
-test('without the settings every page still works, and says what it lacks', async ({
-  page,
-  branch,
-}) => {
+test('the home page still says who and where the restaurant is', async ({ page, branch }) => {
+  await page.goto('/cookie-policy');
   await branch.cutDatabase();
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptoir');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Données personnelles' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Données personnelles');
-  const { open, panel } = locationPanel(page);
-  await open();
-  const failed = panel.getByRole('alert');
-  await expect(failed).toContainText('Les conditions de livraison n’ont pas pu être chargées.');
-  await branch.mendDatabase();
-  await failed.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  await expect(page.getByRole('main')).toContainText('14 rue Mercière');
+});
+
+test.describe('without the settings', () => {
+  test.use({ hasRead: false });
+
+  test('every page still works, and says what it lacks', async ({ page, branch }) => {
+    await branch.cutDatabase();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptoir');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Données personnelles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Données personnelles');
+    const { open, panel } = locationPanel(page);
+    await open();
+    const failed = panel.getByRole('alert');
+    await expect(failed).toContainText('Les conditions de livraison n’ont pas pu être chargées.');
+    await branch.mendDatabase();
+    await failed.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeVisible();
+  });
 });
 
 test.describe('while an order is being placed', () => {

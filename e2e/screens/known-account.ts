@@ -68,6 +68,21 @@ const ORDERS = [
   pastOrder(7, '2026-02-14T18:40:00.000Z', [soldLine('edamame', 'Edamame', 3, 13.5)], 13.5),
 ];
 
+const SESSIONS = [
+  {
+    session_id: 'here',
+    opened_at: '2026-03-20T10:58:00.000Z',
+    expires_at: '2026-04-19T10:58:00.000Z',
+    is_current: true,
+  },
+  {
+    session_id: 'elsewhere',
+    opened_at: '2026-03-02T18:12:00.000Z',
+    expires_at: '2026-04-01T18:12:00.000Z',
+    is_current: false,
+  },
+];
+
 /**
  * Lets the browser think that somebody with two orders is logged in, without an account in the shop:
  * what is looked at is always the same.
@@ -76,6 +91,7 @@ export async function knowAccount(page: Page, orders: readonly object[] = ORDERS
   const answers = {
     profile: { user: CAMILLE },
     orders: { orders, page: 1, limit: 20, total: orders.length },
+    sessions: { sessions: SESSIONS },
     'guest-orders': { orders: [], total: orders.length === 0 ? 0 : 2 },
   };
   for (const [name, answer] of Object.entries(answers)) {
