@@ -22,7 +22,10 @@ const CATCH_OFFER =
   'addEventListener("beforeinstallprompt", (offer) => ' +
   '{ offer.preventDefault(); window.installPrompt = offer; });';
 
-/** Whoever sees the page has its cookie; it does not wait for the modules. */
+/**
+ * Whoever sees the page has its cookie; it does not wait for the modules. They are asked for first: a
+ * cookie is written through another process, and the first frame would come after them.
+ */
 const REMEMBER_LOCALE = `document.cookie = ${JSON.stringify(LOCALE_COOKIE)};`;
 
 /**
@@ -43,10 +46,10 @@ export function paintFirst(html: string): string {
   // event, as they would have anyway; the entry runs last, so it is fetched only.
   const script = [
     CATCH_OFFER,
-    REMEMBER_LOCALE,
     `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
     `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
     `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,
+    REMEMBER_LOCALE,
     'try {',
     start.replace(IMPORT, 'const $1 = await import($2);').replace(ENTRY, 'await import("$1");'),
     `} catch (lost) { ${RELOAD_ONCE} throw lost; }`,
