@@ -4,6 +4,8 @@ export default defineProject({
   test: {
     name: 'server',
     environment: 'node',
+    // No test replaces a module, so they can share them: to load them all took a third of the time.
+    isolate: false,
     include: ['{src,test}/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     // A test may start PostgreSQL or a server of its own, on a machine that is busy.

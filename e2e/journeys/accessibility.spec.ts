@@ -49,7 +49,7 @@ async function look(page: Page, { name, reach }: Sight): Promise<void> {
 
 /** What axe finds, by all of its rules or by one, in a line for each place. */
 async function barriers(page: Page, rule?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (rule === undefined ? axe : axe.withRules(rule)).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`),

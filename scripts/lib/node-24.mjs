@@ -20,8 +20,12 @@ export function findNode24() {
   );
 }
 
+/** What Node makes of the sources is kept: it starts sooner, and without the compiler in its memory. */
+export const COMPILED = join(ROOT, '.cache/node');
+
 /** An environment in which `node` and the installed tools are the project's own. */
 export function toolEnvironment(extra = {}) {
   const path = [dirname(findNode24()), join(ROOT, 'node_modules/.bin'), process.env.PATH];
-  return { ...process.env, PATH: path.join(delimiter), ...extra };
+  const own = { PATH: path.join(delimiter), NODE_COMPILE_CACHE: COMPILED };
+  return { ...process.env, ...own, ...extra };
 }

@@ -1,11 +1,8 @@
 import module from 'node:module';
 import { join } from 'node:path';
-import { findNode24, isNode24 } from './node-24.mjs';
+import { COMPILED, findNode24, isNode24, toolEnvironment } from './node-24.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
-
-/** What Node makes of the sources is kept: it starts sooner, and without the compiler in its memory. */
-const COMPILED = join(ROOT, '.cache/node');
 
 /**
  * Runs a TypeScript program of the project with this command's arguments: in this very process where
@@ -19,6 +16,7 @@ export async function runEntry(file) {
     await import(entry);
     return;
   }
-  const { code } = await run(findNode24(), [...process.execArgv, entry, ...process.argv.slice(2)]);
+  const args = [...process.execArgv, entry, ...process.argv.slice(2)];
+  const { code } = await run(findNode24(), args, { env: toolEnvironment() });
   process.exitCode = code;
 }

@@ -9,7 +9,7 @@ const REPORTS = join(ROOT, '.cache');
 const E2E = join(ROOT, 'e2e');
 
 /** Tests of the server wait for disks and clocks more than they compute. */
-const UNIT_WORKERS = 3;
+const UNIT_WORKERS = 4;
 
 /** Runs the unit and server tests. @returns {Promise<{ passed: number, failed: number }>} */
 export async function runUnitTests() {

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stopPostmaster } from '#db/embedded/postmaster.ts';
 import { readPostmasterFile, runsCluster } from '#db/embedded/postmaster-file.ts';
+import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
 import { temporaryDirectories } from '#test/temporary-directory.ts';
 
 const SMALL_RESTAURANT = join(
@@ -29,7 +30,7 @@ function start(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     cwd: temporaryDirectory(),
     env: {
-      PATH: process.env.PATH,
+      ...BARE_ENVIRONMENT,
       LOG_LEVEL: 'error',
       METRICS_PORT: 'off',
       RESTAURANT_FILE: SMALL_RESTAURANT,

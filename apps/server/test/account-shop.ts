@@ -1,7 +1,7 @@
 import type { SignupRequest } from '@comptoir/contract/auth';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type { AccountLetter, AccountMail } from '#modules/accounts/account-mail.ts';
-import { argon2Hashing } from '#modules/accounts/hashing.ts';
+import { argon2Hashing, type Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 import type { TestDatabase } from './database.ts';
@@ -60,14 +60,16 @@ export function aSignup(overrides: Partial<SignupRequest> = {}): SignupRequest {
 /** Opens shops for tests of accounts. Call it at the top of a file. */
 export function accountShops(database: TestDatabase) {
   const openShop = shops(database);
-  const hashing = argon2Hashing();
+  const ownHashing = argon2Hashing();
 
   return async function openAccountShop({
     restaurant,
+    hashing = ownHashing,
     ...options
   }: {
     readonly rateLimit?: boolean;
     readonly trustProxy?: boolean;
+    readonly hashing?: Hashing;
     readonly restaurant?: Partial<RestaurantDocument>;
   } = {}): Promise<AccountShop> {
     const mails: AccountMail[] = [];
@@ -77,7 +79,7 @@ export function accountShops(database: TestDatabase) {
         mails.push(mail);
       },
     };
-    const shop = await openShop(restaurant, { ...options, accountMails });
+    const shop = await openShop(restaurant, { ...options, hashing, accountMails });
     const letterFor = letterMaker(database.pool, hashing, () => now);
 
     const auth: AccountShop['auth'] = async (method, path, { token, headers, body } = {}) => {

@@ -7,6 +7,7 @@ import { readSetting } from '@comptoir/contract/settings-path';
 import type { WireSlots } from '@comptoir/contract/slots';
 import { expect, test } from 'vitest';
 import { hasStorefront } from '#plugins/storefront.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { aCustomer, anOrder } from './order-builder.ts';
 import { shopProcesses } from './shop-process.ts';
 
@@ -55,7 +56,7 @@ test('R-9: another cuisine is imported while the shop is open, and is all that i
   const { headers: known } = await get('/v2/public/menus');
 
   await promisify(execFile)(process.execPath, [COMMAND, 'import', TRATTORIA], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir },
   });
   const names = async () => (await read('/v2/public/menus')).map((menu: WireMenu) => menu.menu_id);
   await expect.poll(names).toEqual(['la-carta']);

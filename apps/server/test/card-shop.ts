@@ -10,6 +10,7 @@ import { type Refunds, refunds } from '#modules/payments/refunds.ts';
 import { settlement } from '#modules/payments/settlement.ts';
 import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 import type { TestDatabase } from './database.ts';
+import { emptyTables, PAYMENT_TABLES } from './empty-tables.ts';
 import { anOrder, type OrderBody } from './order-builder.ts';
 import { someSettings } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';
@@ -35,9 +36,7 @@ export function cardShops(database: TestDatabase) {
   const open: FakeStripe[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((stripe) => stripe.close()));
-    await database.pool.query(
-      'TRUNCATE payment_intents, order_payments, payment_entries, payment_events, payment_refunds',
-    );
+    await emptyTables(database.pool, ...PAYMENT_TABLES);
   });
 
   return async function openCardShop(

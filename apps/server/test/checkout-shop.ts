@@ -11,12 +11,13 @@ import { createRouter } from '#adapters/routing/create-router.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
-import { argon2Hashing } from '#modules/accounts/hashing.ts';
+import { argon2Hashing, type Hashing } from '#modules/accounts/hashing.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import type { Patience } from '#plugins/slow-clients.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import type { TestDatabase } from './database.ts';
+import { emptyTables } from './empty-tables.ts';
 import { aRestaurant } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -24,7 +25,13 @@ import { silentLog } from './silent-log.ts';
 export const FRIDAY_EVENING = Date.parse('2026-11-20T17:00:00Z');
 
 /** One for all shops: making one costs a hash. */
-const hashing = argon2Hashing();
+const ownHashing = argon2Hashing();
+
+/** What points at another table comes first, or goes with it. */
+const LEFT_BY_GUESTS = [
+  ...['push_subscriptions', 'outbox', 'mails', 'orders', 'order_days'],
+  ...['users', 'codes', 'rate_limits'],
+];
 
 export interface Shop {
   readonly app: FastifyInstance;
@@ -51,8 +58,8 @@ export function shops(database: TestDatabase) {
   const open: FastifyInstance[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((app) => app.close()));
-    await database.pool.query('TRUNCATE users, codes, orders, order_days, rate_limits CASCADE');
-    await database.pool.query('ALTER SEQUENCE order_counter RESTART');
+    await emptyTables(database.pool, ...LEFT_BY_GUESTS);
+    await database.pool.query("SELECT setval('order_counter', 1, false)");
   });
 
   return async function openShop(
@@ -67,6 +74,7 @@ export function shops(database: TestDatabase) {
       readonly trustProxy?: boolean;
       readonly corsOrigins?: readonly string[];
       readonly sharedCacheSeconds?: number;
+      readonly hashing?: Hashing;
       readonly accountMails?: MailOutlet;
       readonly orderChanges?: OrderChanges;
       /** Where it is counted what the shop does. */
@@ -86,7 +94,7 @@ export function shops(database: TestDatabase) {
       rateLimit: options.rateLimit ?? false,
       corsOrigins: options.corsOrigins ?? [],
       sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
-      hashing,
+      hashing: options.hashing ?? ownHashing,
       accountMails: options.accountMails ?? { send: async () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {} },
       push: { keys: null, services: options.pushServices ?? [] },

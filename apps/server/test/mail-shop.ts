@@ -10,6 +10,7 @@ import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { TestDatabase } from './database.ts';
+import { emptyTables } from './empty-tables.ts';
 import { anOrder, type OrderBody } from './order-builder.ts';
 import { aRestaurant } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';
@@ -21,8 +22,7 @@ export function mailJobs(database: TestDatabase) {
   const open: { stop(): Promise<void> }[] = [];
   afterEach(async () => {
     await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
-    await database.pool.query('TRUNCATE mails, outbox CASCADE');
-    await database.pool.query('DELETE FROM pgboss.job');
+    await emptyTables(database.pool, 'outbox', 'mails', 'pgboss.job');
   });
 
   return async function openMailJobs(mailServer: string | MailTransport): Promise<Jobs> {

@@ -5,6 +5,7 @@ import { aCardOrder, type CardShop, CHECKOUT, cardShops } from './card-shop.ts';
 import { FRIDAY_EVENING } from './checkout-shop.ts';
 import { type CrashingPool, crashingPool } from './crashing-pool.ts';
 import { testDatabase } from './database.ts';
+import { emptyTables, PAYMENT_TABLES } from './empty-tables.ts';
 import type { OrderBody } from './order-builder.ts';
 
 const RUNS = 500;
@@ -209,17 +210,6 @@ const MISMATCHED_ORDERS = `
   HAVING coalesce(sum(amount_cents), 0) <> CASE status WHEN 'paid' THEN total_cents ELSE 0 END
     OR (status = 'paid') <> (finalized_at IS NOT NULL)`;
 
-/** Quicker than TRUNCATE, for a handful of rows. */
-const FORGET_EVERYTHING = [
-  'orders',
-  'payment_intents',
-  'payment_entries',
-  'payment_events',
-  'payment_refunds',
-]
-  .map((table) => `DELETE FROM ${table}`)
-  .join('; ');
-
 test('Y-4, Y-6, Y-7: whatever happens, books, orders and provider agree to the cent', async () => {
   const crashes = crashingPool(database.address);
   crashing = crashes;
@@ -246,7 +236,7 @@ test('Y-4, Y-6, Y-7: whatever happens, books, orders and provider agree to the c
         expect(mismatched.rows).toEqual([]);
       })
       .beforeEach(async () => {
-        await database.pool.query(FORGET_EVERYTHING);
+        await emptyTables(database.pool, 'orders', ...PAYMENT_TABLES);
         shop.stripe.ledger.intents.clear();
         shop.stripe.ledger.events.length = 0;
         shop.stripe.ledger.refunds.length = 0;

@@ -7,6 +7,7 @@ import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
 import { afterEach } from 'vitest';
 import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { dataDirectories } from './clusters.ts';
 import { temporaryDirectories } from './temporary-directory.ts';
 
@@ -36,7 +37,7 @@ export function shopProcesses() {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
       cwd: dataDir,
       env: {
-        PATH: process.env.PATH,
+        ...BARE_ENVIRONMENT,
         PORT: '0',
         METRICS_PORT: 'off',
         DATA_DIR: dataDir,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { checkRestaurant } from '@comptoir/contract/restaurant-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restaurantRepository } from '#restaurant/repository.ts';
+import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
 import { testDatabase } from '#test/database.ts';
 import { restaurantApis } from '#test/restaurant-api.ts';
 import { aRestaurant } from '#test/restaurant-builder.ts';
@@ -32,7 +33,7 @@ function databaseUrl(): string {
 async function restaurant(...words: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...words], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl() },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir, DATABASE_URL: databaseUrl() },
   });
   let out = '';
   let error = '';

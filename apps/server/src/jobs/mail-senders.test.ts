@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
 import { handInMail, mailStore } from '#jobs/mail-store.ts';
 import { testDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { lines } from '#test/tcp-line.ts';
 import { mailDelivery } from './deliver-mail.ts';
@@ -13,7 +14,7 @@ const layLine = lines();
 let mailId = '';
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE mails, outbox CASCADE');
+  await emptyTables(database.pool, 'outbox', 'mails');
   await handInMail(database.pool, { kind: 'password_changed', user_id: 'a guest' });
   const { rows } = await database.pool.query<{ mail_id: string }>('SELECT mail_id FROM mails');
   mailId = rows[0]?.mail_id ?? '';

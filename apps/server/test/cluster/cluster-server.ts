@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
@@ -43,7 +44,7 @@ export function clusterServer(
     async start(more = {}) {
       const started = spawn(process.execPath, [MAIN], {
         env: {
-          PATH: process.env.PATH,
+          ...BARE_ENVIRONMENT,
           METRICS_PORT: 'off',
           RATE_LIMIT: 'off',
           LOG_LEVEL: 'error',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
+import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 import { catchMails, type MailServerBehaviour } from '../mail-catcher.ts';
 import { aRestaurant, someSettings } from '../restaurant-builder.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
@@ -116,7 +117,7 @@ export async function openCluster(
 
 async function runCommand(directory: string, databaseUrl: string, words: string[]): Promise<void> {
   const env = {
-    PATH: process.env.PATH,
+    ...BARE_ENVIRONMENT,
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(directory, 'data'),
   };

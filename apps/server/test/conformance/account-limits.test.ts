@@ -1,23 +1,9 @@
+import * as argon2 from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
+import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { type AccountShop, accountShops, PASSWORD } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
-
-const argon2 = vi.hoisted(() => ({ hash: 0, verify: 0 }));
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const original = await importOriginal<typeof import('@node-rs/argon2')>();
-  return {
-    ...original,
-    hash: (...given: Parameters<typeof original.hash>) => {
-      argon2.hash += 1;
-      return original.hash(...given);
-    },
-    verify: (...given: Parameters<typeof original.verify>) => {
-      argon2.verify += 1;
-      return original.verify(...given);
-    },
-  };
-});
 
 const database = testDatabase();
 const openShop = accountShops(database);
@@ -121,19 +107,23 @@ describe('the limits', () => {
 });
 
 describe('the work behind an answer', () => {
+  const work = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
+  const counted = { ...limited, hashing: argon2Hashing(work) };
+
   async function workOf(call: () => Promise<unknown>): Promise<string> {
-    const before = { ...argon2 };
+    work.hash.mockClear();
+    work.verify.mockClear();
     const query = vi.spyOn(database.pool, 'query');
     const connect = vi.spyOn(database.pool, 'connect');
     await call();
     const statements = `${query.mock.calls.length} statements, ${connect.mock.calls.length} transactions`;
     query.mockRestore();
     connect.mockRestore();
-    return `${argon2.hash - before.hash} hashes, ${argon2.verify - before.verify} comparisons, ${statements}`;
+    return `${work.hash.mock.calls.length} hashes, ${work.verify.mock.calls.length} comparisons, ${statements}`;
   }
 
   test('N-5: is the same for a wrong password and an unknown address', async () => {
-    const shop = await openShop(limited);
+    const shop = await openShop(counted);
     await shop.member();
     const wrong = await workOf(() => logIn(shop, 'wrong'));
     expect(wrong).toContain('0 hashes, 1 comparisons');
@@ -141,7 +131,7 @@ describe('the work behind an answer', () => {
   });
 
   test('N-9: is the same for a wrong code, without a code, and for an unknown address', async () => {
-    const shop = await openShop(limited);
+    const shop = await openShop(counted);
     await shop.signUp();
     await shop.lastCode();
     await shop.signUp({ email: 'paul@example.fr' });
@@ -156,7 +146,7 @@ describe('the work behind an answer', () => {
   });
 
   test('N-10: is the same whether send-otp finds an account or not', async () => {
-    const shop = await openShop(limited);
+    const shop = await openShop(counted);
     await shop.member();
     shop.setNow(FRIDAY_EVENING + MINUTE);
     const handedIn = () => shop.mails.length;

@@ -4,6 +4,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
 import { anOrder } from '#test/order-builder.ts';
 import { aRestaurant } from '#test/restaurant-builder.ts';
 import { restaurantFile, type ShopProcess, shopProcesses } from '#test/shop-process.ts';
@@ -14,7 +15,7 @@ const COMMAND = join(import.meta.dirname, '../restaurant.ts');
 async function restaurant(dataDir: string, ...words: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...words], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: dataDir },
   });
   const [out, error] = await Promise.all([
     text(child.stdout),

@@ -3,6 +3,7 @@ import { demoCards } from '#adapters/cards/demo.ts';
 import { mailStore } from '#jobs/mail-store.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
+import { emptyTables, PAYMENT_TABLES } from '#test/empty-tables.ts';
 import { orderAs } from '#test/mail-shop.ts';
 import { anOrder } from '#test/order-builder.ts';
 import { someSettings } from '#test/restaurant-builder.ts';
@@ -23,10 +24,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await database.pool.query('TRUNCATE mails, outbox CASCADE');
-  await database.pool.query(
-    'TRUNCATE payment_intents, order_payments, payment_entries, payment_refunds, demo_intents',
-  );
+  await emptyTables(database.pool, 'outbox', 'mails', ...PAYMENT_TABLES, 'demo_intents');
 });
 
 async function refund(...words: string[]) {

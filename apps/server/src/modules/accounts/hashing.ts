@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 import { atMost } from './at-most.ts';
 import { newToken } from './secrets.ts';
 
@@ -9,9 +9,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 
 export type Hashing = ReturnType<typeof argon2Hashing>;
+type Primitives = Pick<typeof argon2, 'hash' | 'verify'>;
 
 /** How passwords and codes are kept. Rules N-4 and N-9. */
-export function argon2Hashing() {
+export function argon2Hashing({ hash, verify }: Primitives = argon2) {
   const inTurn = atMost(AT_ONCE);
   const nobodys = hash(newToken(), COST);
   nobodys.catch(() => {});

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
 const PATH = '/v2/recommendations/counts';
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE proposal_counts');
+  await emptyTables(database.pool, 'proposal_counts');
 });
 
 async function counted() {

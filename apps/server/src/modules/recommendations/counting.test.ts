@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { sell } from '#test/sold-orders.ts';
 import { countSales } from './counting.ts';
 
@@ -10,7 +11,7 @@ const NOW = Date.parse('2026-11-20T17:00:00Z');
 const BEFORE = '2026-11-20T12:00:00Z';
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE orders, items_together, item_sales CASCADE');
+  await emptyTables(database.pool, 'orders', 'items_together', 'item_sales');
   await database.pool.query(
     `UPDATE sales_progress SET epoch = '2026-11-20T12:00Z', counted_until = '-infinity', total_weight = 0`,
   );

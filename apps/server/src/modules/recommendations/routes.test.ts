@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
+import { emptyTables } from '#test/empty-tables.ts';
 import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
 import { sell } from '#test/sold-orders.ts';
 import { countSales } from './counting.ts';
@@ -17,9 +18,7 @@ const NOW = Date.parse('2026-11-20T17:00:00Z');
 const THIS_WEEK = '2026-11-18T12:00:00Z';
 
 afterEach(async () => {
-  await database.pool.query(
-    'TRUNCATE orders, items_together, item_sales, item_associations CASCADE',
-  );
+  await emptyTables(database.pool, 'orders', 'items_together', 'item_sales', 'item_associations');
   await database.pool.query(
     `UPDATE sales_progress SET counted_until = '-infinity', total_weight = 0`,
   );
