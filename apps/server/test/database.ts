@@ -39,7 +39,10 @@ export function testDatabase(): TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
   const maintenance = inject('maintenance');
   const name = `${inject('template').replace('template', '')}${randomBytes(6).toString('hex')}`;
-  await asSuperuser(`CREATE DATABASE ${name} TEMPLATE ${inject('template')} OWNER comptoir`);
+  // Copied as files: a fifth of the time that it takes through the log.
+  await asSuperuser(
+    `CREATE DATABASE ${name} TEMPLATE ${inject('template')} OWNER comptoir STRATEGY FILE_COPY`,
+  );
   const address = { ...maintenance, user: 'comptoir', database: name };
   const pool = openPool(address, silentLog);
   return {
