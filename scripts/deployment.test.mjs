@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import viteConfig from '../apps/storefront/vite.config.ts';
 import { startCommand } from '../bench/src/start-command.ts';
 import { ROOT } from './lib/root.mjs';
 
@@ -47,6 +48,10 @@ describe('what deploys the shop', () => {
     for (const [name, value] of Object.entries(start.environment)) {
       expect(image).toContain(`${name}=${value}`);
     }
+  });
+
+  it('builds where localhost is ::1 to one and 127.0.0.1 to another, as in a container', () => {
+    expect(viteConfig.preview.host).toBe('127.0.0.1');
   });
 
   it('asks the server where it answers', () => {

@@ -41,6 +41,9 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
+  // The build asks its own server for the apps' page. Where the machine has no IPv6 beside its loopback,
+  // as in a container, `localhost` is ::1 to who listens and 127.0.0.1 to who asks.
+  preview: { host: '127.0.0.1' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
