@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { composedMail } from './composed-mail.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+
+/** Mails, and what was being written when a server was killed. */
+const MAIL = /\.eml(?:\.[\w-]+)?$/;
 
 /**
  * Writes each mail to a file instead of sending it, whole or not at all. The same mail has the same
@@ -31,7 +35,7 @@ export async function forgetOldMails(directory: string, before: number): Promise
   let forgotten = 0;
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name);
-    const written = name.endsWith('.eml') ? await stat(path).catch(() => null) : null;
+    const written = MAIL.test(name) ? await stat(path).catch(() => null) : null;
     if (!written?.isFile() || written.mtimeMs >= before) continue;
     await rm(path, { force: true });
     forgotten += 1;
@@ -41,7 +45,7 @@ export async function forgetOldMails(directory: string, before: number): Promise
 
 async function write(directory: string, name: string, content: Buffer | Readable): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const unfinished = join(directory, `.${name}.${process.pid}`);
+  const unfinished = join(directory, `.${name}.${randomUUID()}`);
   try {
     const file = await open(unfinished, 'w', 0o600);
     try {

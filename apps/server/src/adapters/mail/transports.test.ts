@@ -124,6 +124,14 @@ describe('the outbox', () => {
     expect(mail.text?.trim()).toBe('Merci !');
   });
 
+  test('J-6: a mail that two servers write at once is one file', async () => {
+    const directory = join(temporaryDirectory(), 'outbox');
+    const outbox = outboxTransport(directory);
+    const sent = await Promise.all(Array.from({ length: 5 }, () => outbox.send(aMail())));
+    expect(sent.map(({ kind }) => kind)).toEqual(Array(5).fill('accepted'));
+    expect(readdirSync(directory)).toHaveLength(1);
+  });
+
   test('J-6: no name leads out of the folder', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
     await outboxTransport(directory).send(aMail({ kind: '../../out', id: '../x' }));
@@ -135,11 +143,13 @@ describe('the outbox', () => {
     const outbox = outboxTransport(directory);
     await outbox.send(aMail({ id: 'old' }));
     await outbox.send(aMail({ id: 'new' }));
-    writeFileSync(join(directory, 'notes.txt'), 'mine');
-    const [, old = ''] = readdirSync(directory).sort();
-    for (const name of [old, 'notes.txt']) utimesSync(join(directory, name), 1_000, 1_000);
+    // Where a server was killed while it wrote.
+    const half = '.20261120T170012-order_confirmation-half.eml.5c1e';
+    for (const name of [half, 'notes.txt']) writeFileSync(join(directory, name), 'mine');
+    const old = '20261120T170012-order_confirmation-old.eml';
+    for (const name of [half, old, 'notes.txt']) utimesSync(join(directory, name), 1_000, 1_000);
     expect(await forgetOldMails(directory, 999_000)).toBe(0);
-    expect(await forgetOldMails(directory, 1_001_000)).toBe(1);
+    expect(await forgetOldMails(directory, 1_001_000)).toBe(2);
     expect(readdirSync(directory).sort()).toEqual([
       '20261120T170012-order_confirmation-new.eml',
       'notes.txt',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -19,7 +20,7 @@ export async function writeArchive(
   file: string,
   write: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
-  const unfinished = `${file}.unfinished-${process.pid}`;
+  const unfinished = `${file}.unfinished-${randomUUID()}`;
   try {
     const compress = createGzip();
     const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '#test/silent-log.ts';
 import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { shelveAssets } from './asset-shelf.ts';
 import { serveBuiltFiles } from './built-files.ts';
 
 const temporaryDirectory = temporaryDirectories();
@@ -34,6 +35,18 @@ test('U-20: servers of two builds serve each other’s files, and nothing else',
   for (const path of ['gone.js', '../postgres/PG_VERSION', '%2e%2e%2fsecret', '.hidden', '']) {
     expect((await newer.inject(`/assets/${path}`)).statusCode).toBe(404);
   }
+});
+
+test('U-20: servers that open at once and have the same process id, as in containers, do not meet', async () => {
+  const build = temporaryDirectory();
+  const names = Array.from({ length: 20 }, (_, index) => `menu-${index}.js`);
+  for (const name of names) writeFileSync(join(build, name), `// ${name}`);
+  const shelf = temporaryDirectory();
+  const warn = vi.spyOn(silentLog, 'warn');
+  onTestFinished(() => warn.mockRestore());
+  await Promise.all(Array.from({ length: 5 }, () => shelveAssets(build, shelf, silentLog)));
+  expect(warn).not.toHaveBeenCalled();
+  expect(readdirSync(shelf).toSorted()).toEqual(names.toSorted());
 });
 
 test('U-20: files of a build that no server has had for a month are forgotten', async () => {

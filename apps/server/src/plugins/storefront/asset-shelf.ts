@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -38,7 +39,8 @@ async function shelve(built: string, shelf: string, name: string, now: Date): Pr
   } catch {
     // Not there yet.
   }
-  const unfinished = join(shelf, `.${name}.${process.pid}`);
+  // Not the process id: in a container that is 1 for every server.
+  const unfinished = join(shelf, `.${name}.${randomUUID()}`);
   try {
     await copyFile(join(built, name), unfinished);
     await rename(unfinished, file);
