@@ -61,6 +61,16 @@ describe('what deploys the shop', () => {
     expect(read('ops/Caddyfile')).toContain('health_uri /ready');
   });
 
+  it('U-11: lets the proxy see that a server leaves before it takes no more connections', () => {
+    const figure = (file, pattern) => Number(pattern.exec(read(file))?.[1]);
+    const drain = figure('compose.yaml', /DRAIN_SECONDS: "(\d+)"/);
+    const interval = figure('ops/Caddyfile', /health_interval (\d+)s/);
+    const patience = figure('ops/Caddyfile', /health_timeout (\d+)s/);
+    expect(drain).toBeGreaterThan(interval + patience);
+    // It ends within ten seconds more.
+    expect(figure('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(drain + 10);
+  });
+
   it('U-41: keeps the image from becoming anything else: no root, nothing written beside the data', () => {
     expect(read('Dockerfile')).toMatch(/^USER node$/m);
     expect(read('compose.yaml')).toContain('read_only: true');

@@ -95,6 +95,8 @@ export interface AppDependencies {
   readonly orderChanges: OrderChanges;
   /** Null: the keys in the database. Push services are those beside the known ones, by their origins. */
   readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };
+  /** Whether the server is about to stop, and wants no more visitors. */
+  readonly isLeaving?: () => boolean;
   /** Called once an order is finalized, when whatever follows from it may begin. */
   readonly onFinalized: () => void;
   readonly metrics: Pick<ShopMetrics, 'orders' | 'fates' | 'vitals'>;
@@ -173,7 +175,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const publication = restaurantPublication(restaurant);
 
-  answerHealth(app, () => pool.query('SELECT 1'));
+  answerHealth(app, () => pool.query('SELECT 1'), dependencies.isLeaving);
   answerIcons(app);
   app.register(settingsRoutes(publication));
   app.register(appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }));

@@ -55,6 +55,7 @@ describe('readConfig', () => {
       SITE_ROOT: 'https://shop.example/',
       API_ROOT: 'https://api.example',
       SHARED_CACHE_SECONDS: '30',
+      DRAIN_SECONDS: '5',
       CORS_ORIGINS: 'capacitor://localhost',
       RESTAURANT_FILE: import.meta.filename,
       STOREFRONT_DIR: '/srv/storefront',
@@ -98,6 +99,7 @@ describe('readConfig', () => {
       apiRoot: 'https://api.example',
       corsOrigins: ['capacitor://localhost'],
       sharedCacheSeconds: 30,
+      drainSeconds: 5,
       storefrontDir: '/srv/storefront',
       restaurantFile: import.meta.filename,
       mail: {

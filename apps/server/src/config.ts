@@ -21,6 +21,8 @@ export interface Config {
   /** Whose pages may call the API, beside the shop's own. */
   readonly corsOrigins: readonly string[];
   readonly sharedCacheSeconds: number;
+  /** How long it goes on after it was told to stop, saying that it is not ready. */
+  readonly drainSeconds: number;
   /** Where the storefront's build is; its sources too, in development. */
   readonly storefrontDir: string;
   /** The restaurant that an empty database is filled with. */
@@ -116,6 +118,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     apiRoot: env.API_ROOT,
     corsOrigins: env.CORS_ORIGINS,
     sharedCacheSeconds: env.SHARED_CACHE_SECONDS,
+    drainSeconds: env.DRAIN_SECONDS,
     storefrontDir: env.STOREFRONT_DIR ? resolve(env.STOREFRONT_DIR) : DEFAULT_STOREFRONT_DIR,
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },

@@ -104,6 +104,16 @@ describe('the server process', () => {
     expect(runsCluster(postgres, cluster)).toBe(false);
   });
 
+  it('I-14, U-11: goes on for DRAIN_SECONDS, says that it leaves, and still hears a second Ctrl-C', async () => {
+    const { child, exited, url } = await startShop({ DRAIN_SECONDS: '60' });
+    child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
+    expect((await fetch(`${url}/v2/public/menus`)).status).toBe(200);
+    const repeat = setInterval(() => child.kill('SIGINT'), 100);
+    expect(await exited).toEqual([130, null]);
+    clearInterval(repeat);
+  });
+
   it('U-11: ends at once on a second Ctrl-C', async () => {
     const { child, exited, url } = await startShop();
     const { hostname, port } = new URL(url);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createCards } from '#adapters/cards/create-cards.ts';
 import { measuredCards } from '#adapters/cards/measured-cards.ts';
@@ -32,7 +33,10 @@ import { stopInTime } from '#stop-in-time.ts';
 export interface RunningServer {
   /** Where it is, for a browser on this machine. */
   readonly url: string;
-  /** Ends in order: no new connections, requests in flight end, then everything behind them. */
+  /**
+   * Ends in order: first whoever sends visitors here has time to see that it leaves, then no new
+   * connections, requests in flight end, and everything behind them. Rule U-11.
+   */
   stop(): Promise<void>;
 }
 
@@ -40,6 +44,12 @@ export interface RunningServer {
 export async function startServer(config: Config, log: ServerLog): Promise<RunningServer> {
   const opened: (() => unknown)[] = [];
   const stop = () => stopInTime(opened.splice(0).reverse(), log);
+  let isLeaving = false;
+  const leave = async () => {
+    isLeaving = true;
+    await delay(config.drainSeconds * 1_000);
+    await stop();
+  };
   try {
     const database = await openDatabase(config.database, log);
     opened.push(() => database.close());
@@ -64,6 +74,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       orderChanges: await listenForOrderChanges(notifications),
       onFinalized: () => jobs?.wake(),
       metrics,
+      isLeaving: () => isLeaving,
     });
     measureRequests(app, registry);
     traces?.traceApp(app);
@@ -97,7 +108,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       const { openShopJobs } = await import('#shop-jobs.ts');
       return openShopJobs(config, parts);
     }, log);
-    return { url, stop };
+    return { url, stop: leave };
   } catch (error) {
     await stop();
     throw error;
@@ -117,7 +128,7 @@ async function openApp(
   log: ServerLog,
   handedOver: Pick<
     AppDependencies,
-    'restaurant' | 'hashing' | 'cards' | 'orderChanges' | 'onFinalized' | 'metrics'
+    'restaurant' | 'hashing' | 'cards' | 'orderChanges' | 'onFinalized' | 'metrics' | 'isLeaving'
   >,
 ): Promise<FastifyInstance> {
   return buildApp({

@@ -36,6 +36,7 @@ export const environment = z.object({
   API_ROOT: webRoot.default(''),
   CORS_ORIGINS: pageOrigins.default(APP_ORIGINS),
   SHARED_CACHE_SECONDS: upToAMinute.default(0),
+  DRAIN_SECONDS: upToAMinute.default(0),
   RESTAURANT_FILE: z.string().optional(),
   STOREFRONT_DIR: z.string().optional(),
   SMTP_URL: smtpUrl.optional(),

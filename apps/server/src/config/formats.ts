@@ -41,7 +41,7 @@ export const ratio = format('a number from 0 to 1', (text) =>
   /^(?:0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined,
 );
 
-/** What depends on the time may be a minute old, and no older. */
+/** Long enough for whoever waits on it: what is a minute old, or a server that is to stop. */
 export const upToAMinute = format('a number of seconds from 0 to 60', (text) =>
   /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined,
 );

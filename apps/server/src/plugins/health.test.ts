@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerHealth } from './health.ts';
 
-function anApp(askDatabase: () => Promise<unknown>) {
+function anApp(askDatabase: () => Promise<unknown>, isLeaving?: () => boolean) {
   const app = Fastify();
   onTestFinished(() => app.close());
-  answerHealth(app, askDatabase);
+  answerHealth(app, askDatabase, isLeaving);
   return async (url: string) => {
     const { statusCode, headers, body } = await app.inject(url);
     return [statusCode, headers['cache-control'], JSON.parse(body)];
@@ -31,4 +31,16 @@ test('I-14: without its database it is alive, but not ready', async () => {
       message: 'Le service est momentanément indisponible.',
     },
   ]);
+});
+
+test('I-14: a server that is about to stop is alive, but not ready', async () => {
+  let isLeaving = false;
+  const ask = anApp(
+    async () => 'here',
+    () => isLeaving,
+  );
+  expect((await ask('/ready'))[0]).toBe(200);
+  isLeaving = true;
+  expect((await ask('/ready'))[0]).toBe(503);
+  expect((await ask('/health'))[0]).toBe(200);
 });

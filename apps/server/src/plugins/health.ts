@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
 /**
- * `/health` answers as long as the process does; `/ready` only while its database does too, so that a
- * load balancer sends visitors elsewhere meanwhile. Rule I-14.
+ * `/health` answers as long as the process does; `/ready` only while its database does too, and the
+ * server is not about to stop, so that a load balancer sends visitors elsewhere. Rule I-14.
  */
-export function answerHealth(app: FastifyInstance, askDatabase: () => Promise<unknown>): void {
+export function answerHealth(
+  app: FastifyInstance,
+  askDatabase: () => Promise<unknown>,
+  isLeaving = () => false,
+): void {
   const unlisted = { schema: { hide: true }, logLevel: 'warn' } as const;
 
   app.get('/health', unlisted, async (_, reply) => {
@@ -15,6 +19,7 @@ export function answerHealth(app: FastifyInstance, askDatabase: () => Promise<un
 
   app.get('/ready', unlisted, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (isLeaving()) return sendProblem(reply, 'unavailable');
     try {
       await askDatabase();
       return { status: 'ok' };
