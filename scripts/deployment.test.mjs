@@ -71,6 +71,15 @@ describe('what deploys the shop', () => {
     expect(figure('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(drain + 10);
   });
 
+  it('U-15: takes no server away because the database is', () => {
+    // All of them would go at once, and with them the pages that need no database.
+    const probes = read('ops/kubernetes/server.yaml');
+    expect(probes).toMatch(/startupProbe:\s+httpGet: \{ path: \/ready,/);
+    expect(probes).toMatch(/readinessProbe:\s+httpGet: \{ path: \/health,/);
+    expect(probes).toMatch(/livenessProbe:\s+httpGet: \{ path: \/health,/);
+    expect(read('ops/Caddyfile')).toMatch(/handle_errors 503 \{\s+reverse_proxy server-1:3000/);
+  });
+
   it('U-41: keeps the image from becoming anything else: no root, nothing written beside the data', () => {
     expect(read('Dockerfile')).toMatch(/^USER node$/m);
     expect(read('compose.yaml')).toContain('read_only: true');
