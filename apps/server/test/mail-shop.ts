@@ -25,7 +25,10 @@ export function mailJobs(database: TestDatabase) {
     await emptyTables(database.pool, 'outbox', 'mails', 'pgboss.job');
   });
 
-  return async function openMailJobs(mailServer: string | MailTransport): Promise<Jobs> {
+  return async function openMailJobs(
+    mailServer: string | MailTransport,
+    pauses = { firstSeconds: 1, longestSeconds: 2 },
+  ): Promise<Jobs> {
     const notifications = await openNotifications(database.address, silentLog);
     const { pool, address } = database;
     const snapshot = restaurantSnapshot(0, aRestaurant());
@@ -48,7 +51,7 @@ export function mailJobs(database: TestDatabase) {
       countFinalized() {},
       clock: Date.now,
       log: silentLog,
-      pauses: { firstSeconds: 1, longestSeconds: 2 },
+      pauses,
     });
     const opened = {
       wake: jobs.wake,

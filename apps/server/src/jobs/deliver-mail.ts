@@ -11,8 +11,8 @@ const PATIENCE_MS = 3 * 24 * 60 * 60_000;
 /** Between attempts to write down that a mail was sent: at first, and at most. */
 const MARK_PAUSE_MS = { first: 100, longest: 2_000 };
 
-/** Whether a job is done, or is to be tried again later. */
-export type MailOutcome = 'settled' | 'again';
+/** Whether a job is done, is to be tried again later, or may be another server's. */
+export type MailOutcome = 'settled' | 'again' | 'elsewhere';
 
 export interface DeliveryDependencies {
   readonly mails: Pick<MailStore, 'begin' | 'settle' | 'noteFailure'>;
@@ -33,11 +33,11 @@ export function mailDelivery(dependencies: DeliveryDependencies) {
   const { mails, locks, compose, transport, sender, clock, log, count } = dependencies;
 
   return async function deliver(mailId: string): Promise<MailOutcome> {
-    if (!(await locks.take(mailId))) return 'again';
+    if (!(await locks.take(mailId))) return 'elsewhere';
     try {
       // Read under the lock: whoever had it before may have sent the mail.
       const mail = await mails.begin(mailId, sender);
-      if (mail === 'begun elsewhere') return 'again';
+      if (mail === 'begun elsewhere') return 'elsewhere';
       return mail ? await send(mail) : 'settled';
     } finally {
       await locks.release(mailId);

@@ -32,7 +32,7 @@ export interface DeadMail {
 }
 
 /** How long a sender may be away that has begun to send a mail and holds it no more. Rule J-12. */
-const SENDER_PATIENCE_SECONDS = 10;
+export const SENDER_PATIENCE_SECONDS = 10;
 
 /** What runs statements: the pool, or the connection that has the locks of mails. */
 interface Statements {

@@ -156,6 +156,22 @@ describe('mails about orders', () => {
     expect(await states()).toEqual({ sent: 2 });
   });
 
+  test('J-12: what a server that died had begun goes out a moment after its ten seconds, not in its turn', async () => {
+    const server = await openMailServer();
+    const { app } = await openShop();
+    await orderAs(app, 'jeanne@example.fr');
+    await database.pool.query(
+      `WITH begun AS (
+         INSERT INTO mails (kind, order_id, sender)
+         SELECT 'order_ticket', order_id, gen_random_uuid() FROM orders RETURNING mail_id
+       ), forgotten AS (DELETE FROM outbox)
+       INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM begun`,
+    );
+    await openMailJobs(server.url, { firstSeconds: 600, longestSeconds: 600 });
+    await settled(1);
+    expect(server.mails.length).toBe(1);
+  });
+
   test('J-4: whom a mail server puts off for now gets the mail later', async () => {
     let refusals = 3;
     const server = await openMailServer({

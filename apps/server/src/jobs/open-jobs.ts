@@ -13,7 +13,7 @@ import { mailDelivery } from './deliver-mail.ts';
 import type { CountFinalized } from './finalized-order-metrics.ts';
 import { type JobQueue, openJobQueue, type QueueHandlers, type RetryPauses } from './job-queue.ts';
 import { mailLocks } from './mail-locks.ts';
-import { mailStore, OUTBOX_FILLED } from './mail-store.ts';
+import { mailStore, OUTBOX_FILLED, SENDER_PATIENCE_SECONDS } from './mail-store.ts';
 import { openRelay, type Relay } from './relay.ts';
 
 /** Mails that one process sends at once. */
@@ -22,6 +22,8 @@ const PAUSES: RetryPauses = { firstSeconds: 5, longestSeconds: 300 };
 const LONGEST_START_PAUSE_MS = 30_000;
 /** How long mails that are being handed over may still take once the queue has stopped. */
 const LAST_MAILS_MS = 2_500;
+/** After that a sender that died is known to have died. */
+const MISSED_SENDER_MS = (SENDER_PATIENCE_SECONDS + 1) * 1_000;
 
 export interface JobDependencies {
   readonly pool: pg.Pool;
@@ -81,13 +83,23 @@ export function openJobs(dependencies: JobDependencies): Jobs {
     underWay.add(delivery);
     const outcome = await delivery;
     underWay.delete(delivery);
-    if (outcome === 'again') isFailing = true;
+    if (outcome === 'elsewhere') lookAgain();
+    else if (outcome === 'again') isFailing = true;
     else if (isFailing) {
       // The mail server is back: the others need not wait for their turn.
       isFailing = false;
       await queue?.retryNow().catch(() => {});
     }
     return outcome === 'settled';
+  }
+
+  let missedSender: NodeJS.Timeout | undefined;
+  /** Nothing is wrong with such a mail: it does not wait longer each time, as one that fails does. */
+  function lookAgain(): void {
+    missedSender ??= setTimeout(() => {
+      missedSender = undefined;
+      queue?.retryNow().catch(() => {});
+    }, MISSED_SENDER_MS);
   }
 
   /** A job is a span: of the trace that it was left behind by, or of its own. Rule U-34. */
@@ -132,6 +144,7 @@ export function openJobs(dependencies: JobDependencies): Jobs {
     wake: () => relay?.wake(),
     async stop() {
       stopping.abort();
+      clearTimeout(missedSender);
       await opening;
       await relay?.stop();
       await queue?.stop();
