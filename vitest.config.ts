@@ -1,5 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Tests that wait for clocks and for processes to die, a minute or two each. */
+const LONGEST =
+  /\/apps\/server\/(test\/(cluster|payment-faults|mail-crash|crash)|src\/main)\.test\.ts$/;
+
+/** The longest begin first, so that all workers end together. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /** Modules that keep nothing for themselves are loaded once for all files of tests. */
 const ofPackage = (name: string) => ({
@@ -9,6 +23,7 @@ const ofPackage = (name: string) => ({
 /** Every workspace with unit tests is a project of its own, and so are the restaurants and the commands. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...readdirSync(new URL('packages', import.meta.url)).map(ofPackage),
       'apps/mobile',
