@@ -96,6 +96,7 @@ export function openJobs(dependencies: JobDependencies): Jobs {
   let missedSender: NodeJS.Timeout | undefined;
   /** Nothing is wrong with such a mail: it does not wait longer each time, as one that fails does. */
   function lookAgain(): void {
+    if (stopping.signal.aborted) return;
     missedSender ??= setTimeout(() => {
       missedSender = undefined;
       queue?.retryNow().catch(() => {});
