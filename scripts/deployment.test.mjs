@@ -41,13 +41,25 @@ describe('what deploys the shop', () => {
   it('gives the server the options and the memory of npm start', () => {
     const image = read('Dockerfile');
     const command = JSON.parse(/^CMD (.+)$/m.exec(image)?.[1] ?? '');
-    expect(start.options).toContain('--heap-growing-percent=15');
-    expect(command).toEqual(['node', ...start.options, 'apps/server/src/main.ts']);
+    expect(start.options).toContain('--heap-growing-percent=30');
+    expect(command).toEqual(['node', ...start.options, 'apps/server/build/main.js']);
     // What is compiled with other options is of no use.
     expect(image).toContain(` node ${start.options.join(' ')} --input-type=module`);
     for (const [name, value] of Object.entries(start.environment)) {
       expect(image).toContain(`${name}=${value}`);
     }
+  });
+
+  it('U-43: starts what is built, which finds the sources however it is run', () => {
+    expect(read('scripts/start.mjs')).toContain("runEntry('apps/server/build/main.js')");
+    const sources = globSync('apps/server/src/**/*.ts', { cwd: ROOT }).filter(
+      (path) => !path.includes('.test.') && read(path).includes('import.meta'),
+    );
+    // The second finds packages, which lie the same way from both.
+    expect(sources.sort()).toEqual([
+      'apps/server/src/db/embedded/binaries.ts',
+      'apps/server/src/sources.ts',
+    ]);
   });
 
   it('builds where localhost is ::1 to one and 127.0.0.1 to another, as in a container', () => {

@@ -4,5 +4,5 @@ import { runEntry } from './lib/run-entry.mjs';
 
 await main(async () => {
   await prepare();
-  await runEntry('apps/server/src/main.ts');
+  await runEntry('apps/server/build/main.js');
 });

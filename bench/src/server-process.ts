@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { startCommand } from './start-command.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAIN = join(ROOT, 'apps/server/src/main.ts');
+const MAIN = join(ROOT, 'apps/server/build/main.js');
 /** Where the commands keep what Node makes of the sources. */
 const COMPILED = join(ROOT, '.cache/node');
 

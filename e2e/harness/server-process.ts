@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './root.ts';
 
-const MAIN = join(ROOT, 'apps/server/src/main.ts');
+const MAIN = join(ROOT, 'apps/server/build/main.js');
 const STOREFRONT = join(ROOT, 'apps/storefront/build/server/index.js');
 /** Where the server lets its child do harm, a log of this length is enough to see it. */
 const KEPT_LINES = 200;
@@ -25,7 +25,9 @@ export interface ServerProcess {
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  if (!existsSync(STOREFRONT)) throw new Error('The storefront is not built: npm run build');
+  if (![MAIN, STOREFRONT].every((file) => existsSync(file))) {
+    throw new Error('The shop is not built: npm run build');
+  }
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

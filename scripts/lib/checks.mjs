@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasStorefront } from './build-storefront.mjs';
 import { say } from './failure.mjs';
 import { toolEnvironment } from './node-24.mjs';
 import { parallel } from './parallel.mjs';
@@ -15,8 +14,8 @@ const AT_ONCE = 2;
  */
 export async function runChecks() {
   // The types of the routes are generated, and everything else reads them.
-  const prepared = hasStorefront() ? await runCheck(typegen()) : true;
-  const checks = [...typeChecks(), lint(), unusedCode(), ...(hasStorefront() ? [sizes()] : [])];
+  const prepared = await runCheck(typegen());
+  const checks = [...typeChecks(), lint(), unusedCode(), sizes()];
   const results = await parallel(
     AT_ONCE,
     checks.map((check) => () => runCheck(check)),

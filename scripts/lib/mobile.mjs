@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureAppBuilt } from './build-app.mjs';
+import { app } from './builds.mjs';
 import { Failure } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
@@ -11,7 +11,7 @@ import { run } from './run.mjs';
 export async function makeNativeProject(platform) {
   await alone(async () => {
     await ensureInstalled();
-    await ensureAppBuilt();
+    await app.ensure();
   });
   const entry = join(ROOT, 'apps/mobile/src/main.ts');
   const { code } = await run('node', [entry, platform], { env: toolEnvironment() });

@@ -1,5 +1,4 @@
-import { ensureAppBuilt } from './build-app.mjs';
-import { ensureBuilt } from './build-storefront.mjs';
+import { app, server, storefront } from './builds.mjs';
 import { ensureInstalled } from './install.mjs';
 import { alone } from './lock.mjs';
 
@@ -7,7 +6,8 @@ import { alone } from './lock.mjs';
 export function prepare() {
   return alone(async () => {
     await ensureInstalled();
-    await ensureBuilt();
+    await storefront.ensure();
+    await server.ensure();
   });
 }
 
@@ -18,5 +18,5 @@ export function prepareTools() {
 
 /** Builds what is stale of the pages that the apps carry, on a checkout that is installed. */
 export function prepareApp() {
-  return alone(ensureAppBuilt);
+  return alone(() => app.ensure());
 }

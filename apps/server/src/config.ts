@@ -1,9 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { LevelWithSilent } from 'pino';
 import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
 import { type Environment, environment, SECRETS } from '#config/environment.ts';
 import type { DatabaseChoice } from '#db/database.ts';
+import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
 
 /** How this server runs, as its environment says. Paths are absolute, web roots end without a slash. */
@@ -78,10 +80,9 @@ export interface StripeKeys {
 }
 
 const DEFAULT_METRICS_PORT = 9464;
-const DEFAULT_STOREFRONT_DIR = join(import.meta.dirname, '../../storefront');
-const DEFAULT_RESTAURANT_FILE = join(
-  import.meta.dirname,
-  '../../../restaurants/demo/restaurant.json',
+const DEFAULT_STOREFRONT_DIR = fileURLToPath(new URL('../../storefront', SOURCES));
+const DEFAULT_RESTAURANT_FILE = fileURLToPath(
+  new URL('../../../restaurants/demo/restaurant.json', SOURCES),
 );
 const ROUTER_URLS = {
   none: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PROGRAM } from './cluster/cluster-server.ts';
 import { databaseRestarts, serverDies } from './cluster/faults.ts';
 import { prove } from './cluster/prove.ts';
 
@@ -7,6 +8,7 @@ test('U-18, U-19: two servers lose and double nothing while one is killed and Po
 }, async () => {
   const { findings, observed } = await prove(
     {
+      program: PROGRAM.asWritten,
       servers: 2,
       guests: 3,
       slots: 2,

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { type Cluster, openCluster } from './cluster/cluster.ts';
+import { PROGRAM } from './cluster/cluster-server.ts';
 import { aCustomer, anOrder, type OrderBody } from './order-builder.ts';
 import { aRestaurant, someSettings } from './restaurant-builder.ts';
 
 const SLOT_CAPACITY = 3;
+const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACITY };
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const CHECKOUT = '/v2/public/checkout/';
 
@@ -19,7 +21,7 @@ const DEMONSTRATION_TERMINAL = {
 
 let cluster: Cluster;
 beforeAll(async () => {
-  cluster = await openCluster(2, SLOT_CAPACITY, () => performance.now(), {
+  cluster = await openCluster(SIZE, () => performance.now(), {
     RATE_LIMIT: 'on',
     ...DEMONSTRATION_TERMINAL,
   });

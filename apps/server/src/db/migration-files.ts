@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SOURCES } from '#sources.ts';
 
 /** One step of the schema: `0001-menus.sql` is named `0001-menus`. */
 export interface Migration {
@@ -10,7 +12,7 @@ export interface Migration {
 }
 
 /** The server's own migrations. */
-export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, 'migrations');
+export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('db/migrations', SOURCES));
 
 /** Reads the migrations of a directory in the order in which they run: by name. */
 export async function readMigrations(directory: string): Promise<Migration[]> {

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+/** The server's program. */
+export const PROGRAM = {
+  asWritten: join(import.meta.dirname, '../../src/main.ts'),
+  /** By `npm start`: has to be built. */
+  asStarted: join(import.meta.dirname, '../../build/main.js'),
+};
 
 /** One of the servers of a cluster, in this or a later life, always on the same port. */
 export interface ClusterServer {
@@ -24,6 +29,7 @@ export interface ClusterServer {
 export function clusterServer(
   name: string,
   port: number,
+  program: string,
   environment: Readonly<Record<string, string>>,
 ): ClusterServer {
   const complaints: string[] = [];
@@ -42,7 +48,7 @@ export function clusterServer(
     url: `http://127.0.0.1:${port}`,
     complaints,
     async start(more = {}) {
-      const started = spawn(process.execPath, [MAIN], {
+      const started = spawn(process.execPath, [program], {
         env: {
           ...BARE_ENVIRONMENT,
           METRICS_PORT: 'off',

@@ -48,10 +48,16 @@ const JUMPING_CLOCK = join(import.meta.dirname, 'jumping-clock.ts');
 /** Sixteen turns of the servers' own ports apart from the ones that the system hands out. */
 const PORTS = { from: 21_000, count: 9_000 };
 
+export interface ClusterOptions {
+  readonly servers: number;
+  /** What each of them runs. */
+  readonly program: string;
+  readonly slotCapacity: number;
+}
+
 /** Starts PostgreSQL, a mail server, a geocoder, the servers, and a proxy in front of them. */
 export async function openCluster(
-  serverCount: number,
-  slotCapacity: number,
+  { servers: serverCount, slotCapacity, program }: ClusterOptions,
   now: () => number,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Cluster> {
@@ -98,7 +104,7 @@ export async function openCluster(
     );
     const servers = mailUrls.map((SMTP_URL, index) => {
       const own = { ...environment, SMTP_URL };
-      return clusterServer(nameOf(index), firstPort + index, own);
+      return clusterServer(nameOf(index), firstPort + index, program, own);
     });
     closing.push(() => Promise.all(servers.map((server) => server.kill())));
     await Promise.all(servers.map((server) => server.start()));

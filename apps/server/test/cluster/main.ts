@@ -1,6 +1,7 @@
 // The cluster proof: npm run proof:cluster [seconds] [guests]
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROGRAM } from './cluster-server.ts';
 import {
   backupIsMade,
   bothDie,
@@ -73,6 +74,7 @@ const faults = [
 const startedAt = new Date();
 const proof = await prove(
   {
+    program: PROGRAM.asStarted,
     servers: SERVERS,
     guests,
     slots: 12,

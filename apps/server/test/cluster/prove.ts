@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { type Cluster, openCluster } from './cluster.ts';
+import { type Cluster, type ClusterOptions, openCluster } from './cluster.ts';
 import { clusterGuests } from './cluster-guests.ts';
 import { type Fault, type Notes, unmount } from './faults.ts';
 import { repeatsOf, type TakenMail } from './mail-repeats.ts';
@@ -11,12 +11,10 @@ import { judgeMoney } from './money-verdict.ts';
 import { isFailure, type Observation, observation, unexplained } from './observation.ts';
 import { type Finding, judgeBackup, judgeOrders } from './verdict.ts';
 
-export interface ProofOptions {
-  readonly servers: number;
+export interface ProofOptions extends ClusterOptions {
   readonly guests: number;
-  /** How many slots guests choose from, and how many orders each takes: few enough to be filled. */
+  /** How many slots guests choose from: few enough to be filled. */
   readonly slots: number;
-  readonly slotCapacity: number;
   /** What happens, one after the other, and how long all is quiet before each and at the end. */
   readonly faults: readonly Fault[];
   readonly quietMs: number;
@@ -36,7 +34,7 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
   const observed = observation(() => Math.round(performance.now() - beganAt));
   const beganAt = performance.now();
   const notes: Notes = { kills: [], backup: null, violations: [], remarks: [] };
-  const cluster = await openCluster(options.servers, options.slotCapacity, observed.now);
+  const cluster = await openCluster(options, observed.now);
   try {
     const guests = clusterGuests(cluster, observed, options.pages);
     const slots = await guests.laterSlots(options.slots);

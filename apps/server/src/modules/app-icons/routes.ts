@@ -13,10 +13,11 @@ import { sendProblem } from '#plugins/problems.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
+import { SOURCES } from '#sources.ts';
 import type * as drawing from './draw-icon.ts';
 
 const drawIcon = inPictureProcess<typeof drawing.drawIcon>(
-  new URL('./draw-icon.ts', import.meta.url),
+  new URL('modules/app-icons/draw-icon.ts', SOURCES),
   'drawIcon',
 );
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { SOURCES } from '#sources.ts';
 
 /** The outlines of a font's letters, as `scripts/outline-fonts.mjs` writes them. */
 interface Letters {
@@ -22,12 +22,13 @@ export interface Line {
   readonly fill: string;
 }
 
+const LETTERS = new URL('modules/link-cards/letters/', SOURCES);
 const fonts = new Map<FontName, Letters>();
 
 function lettersOf(font: FontName): Letters {
   const known = fonts.get(font);
   if (known) return known;
-  const file = join(import.meta.dirname, 'letters', `${font}.json`);
+  const file = new URL(`${font}.json`, LETTERS);
   const letters: Letters = JSON.parse(readFileSync(file, 'utf8'));
   fonts.set(font, letters);
   return letters;

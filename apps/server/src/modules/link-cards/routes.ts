@@ -6,9 +6,10 @@ import { editionName } from '#restaurant/edition.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
+import { SOURCES } from '#sources.ts';
 import type * as drawing from './draw-card.ts';
 
-const DRAWING = new URL('./draw-card.ts', import.meta.url);
+const DRAWING = new URL('modules/link-cards/draw-card.ts', SOURCES);
 const drawSiteCard = inPictureProcess<typeof drawing.drawSiteCard>(DRAWING, 'drawSiteCard');
 const drawDishCard = inPictureProcess<typeof drawing.drawDishCard>(DRAWING, 'drawDishCard');
 

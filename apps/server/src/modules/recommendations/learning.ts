@@ -2,6 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { DatabaseAddress } from '#db/address.ts';
 import type { Executor } from '#db/connection.ts';
+import { SOURCES } from '#sources.ts';
+
+const LEARNER = new URL('modules/recommendations/learner.ts', SOURCES);
 
 /** What the learner is given. */
 export interface Lesson {
@@ -15,7 +18,7 @@ export interface Lesson {
  */
 export function learnAssociations(lesson: Lesson): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./learner.ts', import.meta.url), { workerData: lesson });
+    const worker = new Worker(LEARNER, { workerData: lesson });
     worker.once('message', () => resolve());
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The learner ended without an answer.')));

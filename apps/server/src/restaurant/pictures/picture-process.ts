@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { SOURCES } from '#sources.ts';
 import type { PictureAnswer, PictureCall } from './picture-call.ts';
 
-const ENTRY = new URL('./picture-process-main.ts', import.meta.url);
+const ENTRY = new URL('restaurant/pictures/picture-process-main.ts', SOURCES);
 /** What makes pictures is let go of when nobody has wanted one for so long. */
 const IDLE_MILLISECONDS = 5_000;
 

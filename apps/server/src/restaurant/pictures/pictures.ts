@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Finding } from '@comptoir/contract/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import { SOURCES } from '#sources.ts';
 import { inParallel } from './in-parallel.ts';
 import type * as inspecting from './inspect-picture.ts';
 import { type Picture, pictureUrl } from './picture.ts';
@@ -17,11 +18,11 @@ export interface InspectedPictures {
 }
 
 const inspectPicture = inPictureProcess<typeof inspecting.inspectPicture>(
-  new URL('./inspect-picture.ts', import.meta.url),
+  new URL('restaurant/pictures/inspect-picture.ts', SOURCES),
   'inspectPicture',
 );
 const publishPicture = inPictureProcess<typeof publishing.publishPicture>(
-  new URL('./publish-picture.ts', import.meta.url),
+  new URL('restaurant/pictures/publish-picture.ts', SOURCES),
   'publishPicture',
 );
 

@@ -1,0 +1,40 @@
+import { readConfig } from '#config.ts';
+import { createLog } from '#log.ts';
+import { startServer } from '#start-server.ts';
+import { StartupError } from '#startup-error.ts';
+
+/** A Ctrl-C reaches us from the terminal and again from npm: within this time it is the same one. */
+const SAME_SIGNAL_MS = 500;
+
+/** Opens the shop and serves it until a signal asks for its end; says in one line why it can't. */
+export async function serveUntilStopped(): Promise<void> {
+  try {
+    await serve();
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel, config.tracing !== null);
+  let firstSignalAt: number | undefined;
+  const stopped = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (firstSignalAt === undefined) {
+        firstSignalAt = performance.now();
+        stopped.resolve();
+      } else if (performance.now() - firstSignalAt > SAME_SIGNAL_MS) {
+        process.exit(130);
+      }
+    });
+  }
+  const server = await startServer(config, log);
+  process.stdout.write(`Comptoir is open at ${server.url}\n`);
+  await stopped.promise;
+  await server.stop();
+  process.exit(0);
+}

@@ -1,0 +1,31 @@
+import { builtinModules } from 'node:module';
+import { defineConfig } from 'vite';
+
+/** What brings native code or files of its own, which it looks for beside itself. */
+const WITH_FILES = ['@fastify/swagger-ui', '@node-rs/argon2', 'sharp', 'thread-stream'];
+/** What the storefront's build loads too: there may be one React in a process. */
+const SHARED_WITH_PAGES = ['react', 'react-dom', 'react-router'];
+/** What is loaded only where there is one. */
+const WHERE_INSTALLED = ['pg-native', 'vite'];
+
+/**
+ * The server in a few files, with what it needs of its packages and nothing else of them. Names and
+ * lines stay as they are written, so that a stack in the log can be read. Rule U-43.
+ */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: 'src/main.ts',
+    outDir: 'build',
+    target: 'node24',
+    minify: false,
+    rolldownOptions: {
+      // All in one directory beside the sources: `sources.ts` relies on it.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+  ssr: {
+    noExternal: true,
+    external: [...builtinModules, ...WITH_FILES, ...SHARED_WITH_PAGES, ...WHERE_INSTALLED],
+  },
+});

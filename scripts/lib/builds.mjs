@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { precompress } from './precompress.mjs';
+import { stampedBuild } from './stamped-build.mjs';
+
+const STOREFRONT = 'apps/storefront';
+const SHARED_INPUTS = ['packages', 'package-lock.json', 'scripts/lib'];
+const STOREFRONT_INPUTS = [STOREFRONT, ...SHARED_INPUTS];
+
+/** The pages, and what browsers load for them. */
+export const storefront = stampedBuild({
+  what: 'the storefront',
+  workspace: STOREFRONT,
+  inputs: STOREFRONT_INPUTS,
+  command: ['react-router', 'build'],
+  finish: (directory) => precompress(join(directory, 'client')),
+});
+
+/** The server as it is started. */
+export const server = stampedBuild({
+  what: 'the server',
+  workspace: 'apps/server',
+  inputs: ['apps/server/src', 'apps/server/vite.config.ts', ...SHARED_INPUTS],
+  command: ['vite', 'build'],
+});
+
+/** The storefront as the apps carry it. */
+export const app = stampedBuild({
+  what: 'the pages of the apps',
+  workspace: 'apps/mobile',
+  inputs: STOREFRONT_INPUTS,
+  command: ['react-router', 'build'],
+  cwd: STOREFRONT,
+  environment: { STOREFRONT_TARGET: 'native' },
+});
