@@ -50,6 +50,7 @@ const IMPORTS = `
   apps/server/src/adapters/routing/ign.ts         #modules/locations/service.ts       forbidden
   apps/server/src/db/connection.ts                #modules/checkout/repository.ts     forbidden
   apps/server/src/db/connection.ts                #main.ts                            forbidden
+  apps/server/src/db/connection.ts                #serve-until-stopped.ts             forbidden
   apps/server/src/cli/restaurant.ts               #restaurant/import-restaurant.ts    allowed
 
   apps/mobile/src/main.ts                         ./pictures.ts                       allowed
