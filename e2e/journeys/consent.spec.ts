@@ -14,19 +14,19 @@ const consentIn = (page: Page) => page.evaluate(() => localStorage.getItem('cook
 async function openFrozen(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: new Date('2026-03-10T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-03-10T12:00:01Z'));
-  await page.goto(path);
-  await started(page);
+  await untilAlive(page, () => page.goto(path));
 }
 
 async function reloadFrozen(page: Page): Promise<void> {
   await page.context().clearCookies();
-  await page.reload();
-  await started(page);
+  await untilAlive(page, () => page.reload());
 }
 
-/** The last thing a page does when it starts is to remember its language. */
-async function started(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('i18n_locale');
+/** A page that was brought to life asks for its late parts; from then on its clocks run. */
+async function untilAlive(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const lateParts = page.waitForResponse(/\/late-parts-[^/]+\.js$/);
+  await open();
+  await lateParts;
 }
 
 test.describe('somebody who was not asked yet', () => {

@@ -63,9 +63,14 @@ test.describe('on a phone', () => {
     for (let orders = 0; orders < 3; orders += 1) {
       await placeOrder(shop, aGuest(), [keptLine('soupe-miso'), filledDorayaki]);
     }
-    await page.goto('/menu?product=edamame');
     const edamame = productDialog(page, 'Edamame');
-    await proposalsIn(edamame.dialog).choose('Dorayaki').click();
+    const choose = proposalsIn(edamame.dialog).choose('Dorayaki');
+    // What is ordered together is counted a moment after the order.
+    await expect(async () => {
+      await page.goto('/menu?product=edamame');
+      await expect(choose).toBeAttached({ timeout: 5_000 });
+    }).toPass();
+    await choose.click();
     const dorayaki = productDialog(page, 'Dorayaki');
     await expect(page).toHaveURL(/\?product=dorayaki$/);
     await dorayaki.group('Garniture').getByRole('radio', { name: 'Haricot rouge' }).check();

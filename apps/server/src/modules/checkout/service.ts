@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type {
   FinalizeRequest,
   OrderRequest,
@@ -255,7 +255,7 @@ function isAsSeen(request: OrderRequest, quote: Quote): boolean {
 
 /** The schema puts a request's fields into one order, so equal content has equal text. */
 function hashOf(request: OrderRequest): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  return hash('sha256', JSON.stringify(request), 'base64url');
 }
 
 function done<Value>(value: Value): Outcome<Value> {
