@@ -41,7 +41,7 @@ describe('what deploys the shop', () => {
   it('gives the server the options and the memory of npm start', () => {
     const image = read('Dockerfile');
     const command = JSON.parse(/^CMD (.+)$/m.exec(image)?.[1] ?? '');
-    expect(start.options).toContain('--heap-growing-percent=30');
+    expect(start.options).toContain('--heap-growing-percent=20');
     expect(command).toEqual(['node', ...start.options, 'apps/server/build/main.js']);
     // What is compiled with other options is of no use.
     expect(image).toContain(` node ${start.options.join(' ')} --input-type=module`);
