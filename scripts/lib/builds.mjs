@@ -19,7 +19,10 @@ export const storefront = stampedBuild({
 export const server = stampedBuild({
   what: 'the server',
   workspace: 'apps/server',
-  inputs: ['apps/server/src', 'apps/server/vite.config.ts', ...SHARED_INPUTS],
+  inputs: [
+    ...['src', 'package.json', 'vite.config.ts'].map((path) => `apps/server/${path}`),
+    ...SHARED_INPUTS,
+  ],
   command: ['vite', 'build'],
 });
 
