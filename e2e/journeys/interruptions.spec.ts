@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { comesToLife } from '../harness/alive.ts';
 import { aGuest } from '../harness/guest.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
@@ -52,6 +53,7 @@ test.describe('when a page can not be fetched', () => {
   test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
     const footer = page.getByRole('contentinfo');
     await page.goto('/menu');
+    await comesToLife(page);
     await footer.getByRole('link', { name: 'Cookies' }).click();
     await expect(page).toHaveURL(/\/cookie-policy$/);
     await shop.kill();
