@@ -28,7 +28,8 @@ export const FRIDAY_EVENING = Date.parse('2026-11-20T17:00:00Z');
 const ownHashing = argon2Hashing();
 
 /** What points at another table comes first, or goes with it. */
-const LEFT_BY_GUESTS = [
+/** What guests leave in the database. */
+export const LEFT_BY_GUESTS = [
   ...['push_subscriptions', 'outbox', 'mails', 'orders', 'order_days'],
   ...['users', 'codes', 'rate_limits'],
 ];

@@ -1,10 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
 import { accountShops } from '../account-shop.ts';
 import { cardShops } from '../card-shop.ts';
-import { FRIDAY_EVENING, shops } from '../checkout-shop.ts';
+import { FRIDAY_EVENING, LEFT_BY_GUESTS, shops } from '../checkout-shop.ts';
 import { createTestDatabase, type TestDatabase, testDatabase } from '../database.ts';
+import { PAYMENT_TABLES } from '../empty-tables.ts';
 import { mailJobs } from '../mail-shop.ts';
 import { someSettings } from '../restaurant-builder.ts';
 import { silentLog } from '../silent-log.ts';
@@ -50,6 +51,10 @@ beforeAll(async () => {
   pool = openPool(own.address, silentLog);
   recorder.recordPool(pool);
 }, PATIENCE);
+// Before the shops delete what is left row by row, which takes minutes with millions.
+afterEach(async () => {
+  await owner.query(`TRUNCATE ${[...LEFT_BY_GUESTS, ...PAYMENT_TABLES].join(', ')} CASCADE`);
+});
 afterAll(async () => {
   await pool?.end();
   await owner?.end();
