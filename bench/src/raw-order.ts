@@ -24,18 +24,24 @@ export async function openRawOrders(
   const [known] = rows;
   if (!known) throw new Error('Place an order through the server first');
   const run = Date.now().toString(36);
+  const year = new Date().toISOString().slice(2, 4);
   let drawn = 0;
 
   async function place(): Promise<void> {
     drawn += 1;
-    const id = `raw-${run}-${drawn}`;
+    // Where the product's orders of this year lie.
+    const id = `${year}-raw-${run}-${drawn}`;
     const client = await pool.connect();
     try {
       await Promise.all([
         client.query('BEGIN'),
-        client.query({ name: 'order', text: INSERT_ORDER, values: [id, known?.version] }),
+        client.query({ name: 'key', text: INSERT_KEY, values: [id] }),
+        client.query({
+          name: 'order',
+          text: INSERT_ORDER,
+          values: [id, known?.version, known?.day],
+        }),
         client.query({ name: 'lines', text: INSERT_LINES, values: [id, lines] }),
-        client.query({ name: 'number', text: INSERT_NUMBER, values: [id, known?.day] }),
         client.query('COMMIT'),
       ]);
     } finally {
@@ -46,14 +52,17 @@ export async function openRawOrders(
   return { place, close: () => pool.end() };
 }
 
+const INSERT_KEY = `
+  INSERT INTO order_keys (order_id, local_id) VALUES ($1, $1)`;
+
 const INSERT_ORDER = `
   INSERT INTO orders (
-    order_id, local_id, content_hash, status, placed_at, held_until, order_type, delivery_date,
+    order_id, day, number, content_hash, status, placed_at, held_until, order_type, delivery_date,
     delivery_time, payment_method, subtotal_cents, discount_cents, delivery_cents, tax_cents,
     total_cents, taxes, first_name, last_name, email, phone, address, city, postal_code, country,
     comment, restaurant_version
   ) VALUES (
-    $1, $1, 'hash', 'pending', now(), now(), 'pickup', current_date, 'ASAP', 'cash', 5000, 0, 0,
+    $1, $3, nextval('order_counter'), 'hash', 'pending', now(), now(), 'pickup', current_date, 'ASAP', 'cash', 5000, 0, 0,
     455, 5000, '[]', 'Jeanne', 'Martin', 'jeanne@example.fr', '0639981234', '', '', '', '', '', $2
   )`;
 
@@ -64,6 +73,3 @@ const INSERT_LINES = `
   )
   SELECT $1, position, 'maki', 'Maki saumon', 2, 500, '[]', '', 1000, 0, 91
   FROM generate_series(1, $2::int) AS position`;
-
-const INSERT_NUMBER = `
-  INSERT INTO order_numbers (order_id, day, number) VALUES ($1, $2, nextval('order_counter'))`;

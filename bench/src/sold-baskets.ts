@@ -15,18 +15,26 @@ export async function sellBaskets(pool: pg.Pool, baskets: number): Promise<void>
   const itemIds = rows.map(({ item_id }) => item_id);
   for (let first = 1; first <= baskets; first += AT_ONCE) {
     const bounds = [first, Math.min(first + AT_ONCE - 1, baskets)];
+    await pool.query(INSERT_KEYS, bounds);
     await pool.query(INSERT_ORDERS, bounds);
     await pool.query(INSERT_LINES, [...bounds, itemIds]);
   }
   await pool.query('ANALYZE orders, order_lines');
 }
 
+const INSERT_KEYS = `
+  WITH days AS (
+    INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING
+  )
+  INSERT INTO order_keys (order_id, local_id)
+  SELECT 'basket-' || n, 'basket-' || n FROM generate_series($1::int, $2::int) AS n`;
+
 const INSERT_ORDERS = `
-  INSERT INTO orders (order_id, local_id, content_hash, status, placed_at, finalized_at, held_until,
+  INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
     order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
     postal_code, country, comment, restaurant_version)
-  SELECT 'basket-' || n, 'basket-' || n, '', 'pending', at, at, at, 'pickup', at::date, 'ASAP', 'cash',
+  SELECT 'basket-' || n, '2000-01-01', n, '', 'pending', at, at, at, 'pickup', at::date, 'ASAP', 'cash',
     0, 0, 0, 0, 0, '[]', '', '', '', '', '', '', '', '', '', 1
   FROM generate_series($1::int, $2::int) AS n,
     LATERAL (

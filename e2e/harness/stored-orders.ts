@@ -41,13 +41,13 @@ export interface StoredLine {
 }
 
 const ORDERS = `
-  SELECT numbers.number AS order_number, local_id, status, finalized_at IS NOT NULL AS is_finalized,
+  SELECT number AS order_number, local_id, status, finalized_at IS NOT NULL AS is_finalized,
     order_type, delivery_date::text, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, coupon_code, first_name, last_name, phone, address, city,
     postal_code, comment,
     (SELECT json_agg(line ORDER BY position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id) AS lines
-  FROM orders JOIN order_numbers AS numbers USING (order_id)
+  FROM orders JOIN order_keys USING (order_id)
   WHERE email = $1
   ORDER BY placed_at`;
 

@@ -15,6 +15,9 @@ const database = testDatabase();
 const openShop = accountShops(database);
 const A_DAY = 24 * 60 * 60_000;
 const CHECKOUT = '/v2/public/checkout/';
+const ASSIGN = `
+  UPDATE orders SET user_id = $1 FROM order_keys
+  WHERE order_keys.order_id = orders.order_id AND local_id = 'mine'`;
 
 /** What each chore deletes so many days after everything began. */
 async function deletedAfter(
@@ -113,13 +116,13 @@ test('N-22: an order of an account keeps its guest, and the restaurant may say l
     const { body } = await shop.post(CHECKOUT, anOrder({ local_id }));
     await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
   }
-  await database.pool.query("UPDATE orders SET user_id = $1 WHERE local_id = 'mine'", [id]);
+  await database.pool.query(ASSIGN, [id]);
   await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
   expect(await deletedAfter(11, { order_guests_days: 10 })).toMatchObject({
     'guests of old orders': 1,
   });
   const { rows } = await database.pool.query(
-    'SELECT local_id, first_name FROM orders ORDER BY local_id',
+    'SELECT local_id, first_name FROM orders JOIN order_keys USING (order_id) ORDER BY local_id',
   );
   expect(rows).toEqual([
     { local_id: 'mine', first_name: 'Jeanne' },
@@ -134,7 +137,7 @@ test('N-24: an account that nobody logs into is deleted in three years, a month 
     const { body } = await shop.post(CHECKOUT, anOrder({ local_id }));
     await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
   }
-  await database.pool.query("UPDATE orders SET user_id = $1 WHERE local_id = 'mine'", [id]);
+  await database.pool.query(ASSIGN, [id]);
   const told = async () => {
     const { rows } = await database.pool.query(
       "SELECT request FROM mails WHERE kind = 'account_expiring'",
@@ -152,7 +155,7 @@ test('N-24: an account that nobody logs into is deleted in three years, a month 
   expect(await deletedAfter(800, retention)).toMatchObject({ 'unused accounts': 1 });
   const { rows } = await database.pool.query(
     `SELECT local_id, user_id, first_name, item_name, (SELECT count(*) FROM users) AS users
-     FROM orders JOIN order_lines USING (order_id) ORDER BY local_id`,
+     FROM orders JOIN order_keys USING (order_id) JOIN order_lines USING (order_id) ORDER BY local_id`,
   );
   const item_name = 'Maki saumon';
   expect(rows).toEqual([

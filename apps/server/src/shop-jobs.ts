@@ -7,6 +7,7 @@ import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { addOrderYears } from '#db/order-years.ts';
 import type { Chore } from '#jobs/chores.ts';
 import { handInMail } from '#jobs/mail-store.ts';
 import { type NoticeDesk, openNoticeDesk } from '#jobs/notices/notice-desk.ts';
@@ -59,6 +60,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       siteRoot,
     },
     chores: [
+      { name: 'years of orders', run: (now) => addOrderYears(pool, now) },
       ...tidyUp(pool),
       ...retentionChores(pool, restaurant.current, { send: handInMail }),
       learning(database),

@@ -30,7 +30,7 @@ const ownHashing = argon2Hashing();
 /** What points at another table comes first, or goes with it. */
 /** What guests leave in the database. */
 export const LEFT_BY_GUESTS = [
-  ...['push_subscriptions', 'outbox', 'mails', 'orders', 'order_days'],
+  ...['push_subscriptions', 'outbox', 'mails', 'order_keys', 'order_days'],
   ...['users', 'codes', 'rate_limits'],
 ];
 

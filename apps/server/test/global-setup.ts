@@ -6,6 +6,7 @@ import { openPool } from '#db/connection.ts';
 import { openEmbeddedPostgres } from '#db/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { MIGRATIONS_DIRECTORY } from '#db/migration-files.ts';
+import { addOrderYears } from '#db/order-years.ts';
 import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
@@ -37,6 +38,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await maintenance.query(`CREATE DATABASE ${template} OWNER comptoir`);
   const pool = openPool({ ...postgres.address, database: template }, silentLog);
   await migrate(pool, MIGRATIONS_DIRECTORY, silentLog);
+  // The year in which most tests' clocks stand, and the next.
+  await addOrderYears(pool, Date.parse('2026-07-01'));
   await pool.end();
 
   project.provide('maintenance', postgres.maintenance);

@@ -236,7 +236,7 @@ test('Y-4, Y-6, Y-7: whatever happens, books, orders and provider agree to the c
         expect(mismatched.rows).toEqual([]);
       })
       .beforeEach(async () => {
-        await emptyTables(database.pool, 'orders', ...PAYMENT_TABLES);
+        await emptyTables(database.pool, 'order_keys', ...PAYMENT_TABLES);
         shop.stripe.ledger.intents.clear();
         shop.stripe.ledger.events.length = 0;
         shop.stripe.ledger.refunds.length = 0;

@@ -6,6 +6,7 @@ import { openPool, type PoolOptions } from './connection.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
+import { addOrderYears } from './order-years.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 /** Which database to use, as configured. */
@@ -77,6 +78,7 @@ async function bringUpToDate(address: DatabaseAddress, name: string, log: Log): 
   try {
     await awaitDatabase(pool, { name });
     await migrate(pool, MIGRATIONS_DIRECTORY, log);
+    await addOrderYears(pool, Date.now());
   } finally {
     await pool.end();
   }

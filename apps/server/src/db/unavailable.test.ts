@@ -47,7 +47,7 @@ describe('a database that is away', () => {
 
   it.each([
     ['a mistake in a statement', 'SELEKT 1'],
-    ['a row that is refused', 'INSERT INTO order_numbers (order_id) VALUES (NULL)'],
+    ['a row that is refused', 'INSERT INTO order_keys (order_id) VALUES (NULL)'],
     ['a division by zero', 'SELECT 1 / 0'],
   ])('U-15: is not %s', async (_name, statement) => {
     expect(isUnavailable(await failureOf(statement))).toBe(false);

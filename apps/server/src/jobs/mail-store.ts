@@ -93,7 +93,7 @@ export function mailStore(database: Statements) {
     async listDead(): Promise<readonly DeadMail[]> {
       const { rows } = await database.query<DeadMail>(
         `SELECT mail_id, kind, number AS order_number, day, created_at, tries, reason
-         FROM mails LEFT JOIN order_numbers USING (order_id)
+         FROM mails LEFT JOIN orders USING (order_id)
          WHERE state = 'dead' ORDER BY created_at`,
       );
       return rows;
@@ -147,7 +147,7 @@ const BEGIN = `
     sender IS NULL OR sender = $2 OR sender_missing_since < now() - make_interval(secs => $3)
   )
   RETURNING mail_id, kind, occasion, order_id, request, created_at, waiting_since,
-    (SELECT number FROM order_numbers WHERE order_numbers.order_id = mails.order_id) AS order_number`;
+    (SELECT number FROM orders WHERE orders.order_id = mails.order_id) AS order_number`;
 
 const MISS_SENDER = `
   UPDATE mails SET sender_missing_since = coalesce(sender_missing_since, now())

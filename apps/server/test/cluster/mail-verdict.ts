@@ -65,7 +65,7 @@ export async function judgeMails(
 }
 
 const OWED = `
-  SELECT local_id AS name FROM orders
+  SELECT local_id AS name FROM orders JOIN order_keys USING (order_id)
   WHERE (SELECT count(*) FILTER (WHERE kind = 'order_confirmation') * 10
            + count(*) FILTER (WHERE kind = 'order_ticket')
          FROM mails WHERE mails.order_id = orders.order_id)

@@ -140,24 +140,24 @@ export async function judgeBackup(
 const ORDERS = `
   SELECT local_id, order_id, number, total_cents, slot_starts_at::text AS slot,
     finalized_at IS NOT NULL AS is_finalized
-  FROM orders JOIN order_numbers USING (order_id)`;
+  FROM orders JOIN order_keys USING (order_id)`;
 
 const SLOTS = `
   SELECT slot_starts_at::text AS slot, count(*) AS taken FROM orders
   WHERE slot_starts_at IS NOT NULL GROUP BY slot_starts_at`;
 
 const WRONG_SUMS = `
-  SELECT local_id AS name FROM orders
+  SELECT local_id AS name FROM orders JOIN order_keys USING (order_id)
   WHERE (SELECT sum(total_cents) FROM order_lines WHERE order_lines.order_id = orders.order_id)
     IS DISTINCT FROM subtotal_cents`;
 
 const WRONG_NUMBERS = `
-  SELECT local_id AS name FROM orders
-  WHERE (SELECT count(*) FROM order_numbers WHERE order_numbers.order_id = orders.order_id) <> 1
+  SELECT local_id AS name FROM order_keys
+  WHERE NOT EXISTS (SELECT FROM orders WHERE orders.order_id = order_keys.order_id)
   UNION ALL
-  SELECT day || ' n° ' || number FROM order_numbers GROUP BY day, number HAVING count(*) > 1`;
+  SELECT day || ' n° ' || number FROM orders GROUP BY day, number HAVING count(*) > 1`;
 
 /** Paid without an entry of it in the ledger, or the other way round. */
 const UNPAID = `
-  SELECT local_id AS name FROM orders WHERE (status = 'paid')
+  SELECT local_id AS name FROM orders JOIN order_keys USING (order_id) WHERE (status = 'paid')
     <> EXISTS (SELECT FROM payment_entries WHERE payment_entries.order_id = orders.order_id)`;

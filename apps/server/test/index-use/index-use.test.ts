@@ -152,7 +152,7 @@ function seconds(since: number): string {
 const UNSUPPORTED_REFERENCES = `
   SELECT conrelid::regclass::text AS table, conname AS reference
   FROM pg_constraint
-  WHERE contype = 'f' AND conrelid::regclass::text NOT IN ('order_numbers') AND NOT EXISTS (
+  WHERE contype = 'f' AND conname NOT LIKE '%_day_fkey' AND NOT EXISTS (
     SELECT FROM pg_index
     WHERE indrelid = conrelid
       AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey

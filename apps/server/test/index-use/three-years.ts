@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { makeOrderYears, orderYears } from '#db/order-years.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /**
@@ -11,12 +12,22 @@ export async function fillThreeYears(
   now: number,
 ): Promise<void> {
   await client.query(SESSION);
+  await makeMissingYears(client, now);
   await withoutIndexes(client, async () => {
     for (const statement of statementsFor(orders, new Date(now).toISOString())) {
       await client.query(statement);
     }
   });
   await client.query('VACUUM (ANALYZE)');
+}
+
+async function makeMissingYears(client: pg.Client, now: number): Promise<void> {
+  const last = new Date(now).getUTCFullYear();
+  const known = await orderYears(client);
+  const wanted = [last - 3, last - 2, last - 1, last].filter((year) => !known.includes(year));
+  await client.query('BEGIN');
+  await makeOrderYears(client, wanted);
+  await client.query('COMMIT');
 }
 
 const SESSION = `
@@ -26,8 +37,6 @@ const SESSION = `
   SET work_mem = '256MB';
   SET maintenance_work_mem = '1GB'`;
 
-/** Orders are scattered over their index as their random ids are, and lie in the table as they came. */
-const ORDER_ID = "md5('order' || n)::uuid::text";
 const PAID_BY_CARD = 'n % 5 < 2';
 /** Only of the last weeks: older ones are deleted. */
 const isAbandoned = (orders: number) => `(n % 20 = 7 AND n > ${orders} * 0.98)`;
@@ -38,6 +47,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
   const day = `('${now}'::timestamptz - interval '1095 days')::date + (n::bigint * 1094 / ${orders})::int`;
   // Between 11:00 and 22:00.
   const at = `(${day} + time '11:00' + (n::bigint * 7919 % 660) * interval '1 minute') AT TIME ZONE 'Europe/Paris'`;
+  const orderId = `to_char(${day}, 'YY') || to_hex(extract(month FROM ${day})::int) || left(md5('order' || n), 22)`;
   const finalized = `CASE WHEN ${isAbandoned(orders)} THEN NULL ELSE ${at} END`;
   return [
     `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at, verified_at)
@@ -50,11 +60,12 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO codes (address_hash, request_id, user_id, requested_at)
      SELECT sha256(n::text::bytea), 'request-' || n, 'user-' || n, '${now}'::timestamptz - interval '1 hour'
      FROM generate_series(0, ${Math.ceil(orders / 10_000)}) AS n`,
-    `INSERT INTO orders (order_id, local_id, content_hash, status, placed_at, finalized_at, held_until,
+    `INSERT INTO order_keys SELECT ${orderId}, md5('local' || n)::uuid::text FROM ${all}`,
+    `INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
        order_type, delivery_date, delivery_time, slot_starts_at, payment_method, subtotal_cents,
        discount_cents, delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone,
        address, city, postal_code, country, comment, restaurant_version, user_id)
-     SELECT ${ORDER_ID}, md5('local' || n)::uuid::text, encode(sha256(n::text::bytea), 'hex'),
+     SELECT ${orderId}, ${day}, row_number() OVER (PARTITION BY ${day} ORDER BY n), encode(sha256(n::text::bytea), 'hex'),
        CASE WHEN ${PAID_BY_CARD} AND NOT ${isAbandoned(orders)} THEN 'paid' ELSE 'pending' END,
        ${at} - interval '1 minute', ${finalized}, ${at} + interval '14 minutes',
        CASE WHEN n % 2 = 0 THEN 'pickup' ELSE 'delivery' END, ${day}, '19:00-19:15',
@@ -66,36 +77,33 @@ function statementsFor(orders: number, now: string): readonly string[] {
        0, CASE WHEN n % 10 < 3 THEN 'user-' || (n::bigint * 17 % ${users}) END
      FROM ${all}`,
     `INSERT INTO order_lines
-     SELECT ${ORDER_ID}, position, 'dish-' || floor(100 * power(random(), 2)), 'Maki saumon', 1 + position % 2, 590,
+     SELECT ${orderId}, position, 'dish-' || floor(100 * power(random(), 2)), 'Maki saumon', 1 + position % 2, 590,
        CASE WHEN position = 1 THEN '[{"group_id": "sauce", "group_name": "Sauce", "option_id": "soja", "name": "Soja", "quantity": 1, "price_cents": 0}]'::jsonb ELSE '[]' END,
        '', 590, 0, 54, NULL
      FROM ${all}, generate_series(1, 2 + n % 4) AS position`,
     `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
      FROM (SELECT DISTINCT ${day} AS day FROM ${all}) AS days`,
-    `INSERT INTO order_numbers
-     SELECT order_id, day, row_number() OVER (PARTITION BY day ORDER BY n)
-     FROM (SELECT n, ${ORDER_ID} AS order_id, ${day} AS day FROM ${all}) AS numbered`,
-    `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${ORDER_ID} AS id FROM ${all}`,
-    `INSERT INTO order_progress SELECT ${ORDER_ID} AS id, 'handed_over', ${at} + interval '40 minutes' FROM ${all}
+    `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${orderId} AS id FROM ${all}`,
+    `INSERT INTO order_progress SELECT ${orderId} AS id, 'handed_over', ${at} + interval '40 minutes' FROM ${all}
     `,
     `INSERT INTO mails (kind, order_id, state, created_at, waiting_since, tries, settled_at)
-     SELECT kind, ${ORDER_ID}, 'sent', at, at, 1, at
+     SELECT kind, ${orderId}, 'sent', at, at, 1, at
      FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS told (kind),
        LATERAL (SELECT now() - (${orders} - n) * interval '94608000 seconds' / ${orders}) AS sent (at)
      WHERE n > ${orders} * (1 - 31.0 / 1095)`,
     `INSERT INTO payment_intents SELECT 'pi_' || md5(n::text), ${at}, NULL FROM ${all} WHERE ${PAID_BY_CARD}`,
-    `INSERT INTO order_payments SELECT ${ORDER_ID} AS id, 'pi_' || md5(n::text) FROM ${all}
+    `INSERT INTO order_payments SELECT ${orderId} AS id, 'pi_' || md5(n::text) FROM ${all}
      WHERE ${PAID_BY_CARD}`,
     `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
-     SELECT 'captured-pi_' || md5(n::text), 'captured', 'pi_' || md5(n::text), ${ORDER_ID}, 3898, ${at}
+     SELECT 'captured-pi_' || md5(n::text), 'captured', 'pi_' || md5(n::text), ${orderId}, 3898, ${at}
      FROM ${all} WHERE ${PAID_BY_CARD}`,
     `INSERT INTO payment_events SELECT 'evt_' || md5(n::text), 'pi_' || md5(n::text), ${at} FROM ${all}
      WHERE ${PAID_BY_CARD}`,
     `INSERT INTO payment_refunds
-     SELECT 'refund-' || n, 'pi_' || md5(n::text), ${ORDER_ID}, 590, ${at}, ${at} FROM ${all}
+     SELECT 'refund-' || n, 'pi_' || md5(n::text), ${orderId}, 590, ${at}, ${at} FROM ${all}
      WHERE ${PAID_BY_CARD} AND n % 100 < 20`,
     `INSERT INTO push_subscriptions
-     SELECT ${ORDER_ID}, 'device-' || n, 'https://push.example.fr/' || n, '', '', ${at}
+     SELECT ${orderId}, 'device-' || n, 'https://push.example.fr/' || n, '', '', ${at}
      FROM generate_series(${orders} - ${Math.ceil(orders / 2_000)}, ${orders}) AS n`,
     `INSERT INTO items_together
      SELECT 'dish-' || one, 'dish-' || other, 1000.0 / (1 + one + other)

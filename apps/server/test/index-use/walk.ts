@@ -5,6 +5,7 @@ import { handInMail, mailStore } from '#jobs/mail-store.ts';
 import { noticeStore } from '#jobs/notices/notice-store.ts';
 import { queueMetrics } from '#jobs/queue-metrics.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
+import { forgetYear } from '#modules/orders/forget-year.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
@@ -136,6 +137,7 @@ export async function lookAfter(pool: pg.Pool): Promise<void> {
   for (const { run } of chores) {
     await run(NOW + 15 * A_DAY);
   }
+  await forgetYear(pool, 2009);
   const mails = mailStore(pool);
   await mails.count();
   await mails.listDead();

@@ -31,11 +31,11 @@ export async function withoutIndexes(client: pg.Client, work: () => Promise<void
 const CONSTRAINTS = `
   SELECT conname AS name, conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint
-  WHERE contype = ANY($1::"char"[]) AND connamespace = 'public'::regnamespace`;
+  WHERE contype = ANY($1::"char"[]) AND connamespace = 'public'::regnamespace AND conparentid = 0`;
 
 const INDEXES = `
   SELECT indexrelid::regclass::text AS name, indrelid::regclass::text AS table,
-    pg_get_indexdef(indexrelid) AS definition
+    replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS definition
   FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
-  WHERE relnamespace = 'public'::regnamespace
+  WHERE relnamespace = 'public'::regnamespace AND NOT relispartition
     AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { exportCommand } from './export.ts';
+import { forgetYearCommand } from './forget-year.ts';
 import { importCommand } from './import.ts';
 import { mailsCommand, replayCommand } from './mails.ts';
 import { type OrderCommand, orderCommand } from './order.ts';
@@ -29,6 +30,7 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   backup FICHIER   écrit dans un fichier tout ce que la boutique sait, sans l’arrêter
   restore FICHIER  remplit de cette sauvegarde une base vide ; le serveur est arrêté
     --replace        remplace tout ce que la base contient
+  forget-year AN   retire des livres une année qui n’a plus à être gardée : AAAA
   help             affiche cette aide
 
 La base est celle de DATABASE_URL, sinon celle de DATA_DIR. Le serveur peut tourner ou non.
@@ -79,6 +81,9 @@ export async function runRestaurantCommand(
       if (option !== undefined && option !== '--replace') break;
       return restoreCommand(fromWhereNpmRan(name), option === '--replace', terminal);
     }
+    case 'forget-year':
+      if (file === undefined || rest.length > 1) break;
+      return forgetYearCommand(file, terminal);
     case 'help':
     case '--help':
     case '-h':

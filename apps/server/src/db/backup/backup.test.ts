@@ -18,6 +18,7 @@ import { silentLog } from '#test/silent-log.ts';
 import { temporaryDirectories } from '#test/temporary-directory.ts';
 import { migrate, migrateEmpty } from '../migrate.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../migration-files.ts';
+import { addOrderYears, orderYears } from '../order-years.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { emptySchema } from './shop-schema.ts';
@@ -97,6 +98,20 @@ test('U-22, U-23: what is restored is one moment of a shop that went on taking o
   expect(await orderInCash(next)).toBe(last + 1);
 });
 
+test('U-22, U-52: orders lie in the same years afterwards', async () => {
+  const IN_2031 = Date.parse('2031-06-13T16:00:00Z');
+  await addOrderYears(database.pool, IN_2031);
+  const shop = await openShop();
+  shop.setNow(IN_2031);
+  await orderInCash(shop);
+  const file = join(temporaryDirectory(), 'shop.tar.gz');
+  await makeBackup(database.address, temporaryDirectory(), file);
+  const other = await anotherDatabase();
+  await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
+  expect(await orderYears(other.pool)).toEqual([2026, 2027, 2031, 2032]);
+  expect(await one(other.pool, 'SELECT count(*) FROM orders_2031')).toEqual({ count: 1 });
+});
+
 test('U-22: pictures come along, and those that are there already stay', async () => {
   const pictures = temporaryDirectory();
   for (const folder of ['aaaa', 'bbbb', '.unfinished-1']) mkdirSync(join(pictures, folder));
@@ -171,6 +186,8 @@ test('U-23: a backup of an older version is restored as it was, and migrated whe
     await emptySchema(client);
     await migrateEmpty(client, migrations.slice(0, 5));
     await client.query(`INSERT INTO settings VALUES ('contacts', 0, '{"name":"Aoyama"}')`);
+    await client.query("INSERT INTO order_days VALUES ('2026-11-19', 40)");
+    await client.query(AN_OLD_ORDER);
   });
   const file = join(temporaryDirectory(), 'shop.tar.gz');
   await makeBackup(old.address, temporaryDirectory(), file);
@@ -178,6 +195,7 @@ test('U-23: a backup of an older version is restored as it was, and migrated whe
   await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
   const applied = 'SELECT count(*) FROM applied_migrations';
   expect(await one(other.pool, applied)).toEqual({ count: 5 });
+  expect(await one(other.pool, 'SELECT last_value FROM order_counter')).toEqual({ last_value: 47 });
   await migrate(other.pool, MIGRATIONS_DIRECTORY, silentLog);
   expect(await one(other.pool, applied)).toEqual({ count: migrations.length });
   expect(await one(other.pool, `SELECT value ->> 'name' AS name FROM settings`)).toEqual({
@@ -240,10 +258,16 @@ async function ordersOf(pool: pg.Pool): Promise<readonly ComparedOrder[]> {
   const { rows } = await pool.query<ComparedOrder>(
     `SELECT order_id, day, number, total_cents, tax_cents,
        (SELECT json_agg(l ORDER BY position) FROM order_lines AS l WHERE l.order_id = o.order_id) AS lines
-     FROM orders AS o JOIN order_numbers USING (order_id)`,
+     FROM orders AS o`,
   );
   return rows;
 }
+
+const AN_OLD_ORDER = `
+  INSERT INTO orders VALUES ('old', 'local-1', '', 'pending', now(), now(), now(), 'pickup',
+    '2026-11-19', 'ASAP', NULL, 'cash', 590, 0, 0, 54, 590, '[]', NULL, NULL, 'Jeanne', 'Martin',
+    'jeanne@example.fr', '', '', '', '', '', '', 1);
+  INSERT INTO order_numbers VALUES ('old', '2026-11-19', 7)`;
 
 const PAID = `SELECT count(*), sum(total_cents)::int AS cents FROM orders WHERE status = 'paid'`;
 const CAPTURED = `

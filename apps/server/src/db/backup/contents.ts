@@ -14,6 +14,8 @@ export const archiveHead = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** In an order in which each refers to those before it only. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** The years that orders had parts for; older versions of the shop knew none. */
+  order_years: z.array(z.number().int()).default([]),
 });
 
 export const archiveEnd = z.object({

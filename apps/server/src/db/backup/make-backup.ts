@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
 import { appliedMigrations } from '../migrate.ts';
+import { orderYears } from '../order-years.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import {
   ARCHIVE_FORMAT,
@@ -74,6 +75,7 @@ async function headOf(client: pg.ClientBase, tables: readonly ShopTable[]): Prom
     postgres: rows[0]?.server_version ?? '',
     migrations: applied.map(([name, checksum]) => ({ name, checksum })),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    order_years: [...(await orderYears(client))],
   };
 }
 

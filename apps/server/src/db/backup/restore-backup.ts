@@ -6,6 +6,7 @@ import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
 import { lockMigrations, migrateEmpty } from '../migrate.ts';
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from '../migration-files.ts';
+import { makeOrderYears } from '../order-years.ts';
 import { readArchive } from './archive-reader.ts';
 import {
   ARCHIVE_FORMAT,
@@ -116,6 +117,7 @@ async function prepareSchema(
   });
   await emptySchema(client);
   await migrateEmpty(client, needed);
+  await makeOrderYears(client, head.order_years);
   // Migrations write rows of their own, and the archive has them as they became.
   await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
 }

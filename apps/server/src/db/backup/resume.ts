@@ -9,7 +9,8 @@ export async function resume(
   for (const [name, value] of Object.entries(sequences)) {
     if (value !== null) await client.query('SELECT setval($1, $2)', [quoted(name), value]);
   }
-  await client.query(RESUME_NUMBERS);
+  const { rows } = await client.query<{ numbers: string }>(NUMBERS);
+  await client.query(resumeNumbers(rows[0]?.numbers));
   await client.query(ANNOUNCE_WAITING);
   await client.query('ANALYZE');
 }
@@ -18,12 +19,15 @@ export async function resume(
  * Sequences are read after the rows, so orders that came in meanwhile have drawn from this one; the
  * next number is the one after the last that is there.
  */
-const RESUME_NUMBERS = `
+const resumeNumbers = (table = 'orders') => `
   SELECT setval('order_counter', greatest(last, 1), last > 0)
   FROM (
     SELECT coalesce(max(counter_before + coalesce(number, 0)), 0) AS last
-    FROM order_days LEFT JOIN order_numbers USING (day)
+    FROM order_days LEFT JOIN ${table} USING (day)
   ) AS drawn`;
+
+/** Older versions of the shop had a table for numbers. */
+const NUMBERS = "SELECT coalesce(to_regclass('order_numbers'), 'orders')::text AS numbers";
 
 /** Jobs are not part of a backup: mails that waited for theirs get new ones. */
 const ANNOUNCE_WAITING = `

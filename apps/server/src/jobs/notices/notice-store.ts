@@ -108,12 +108,11 @@ const TAKE = `
     RETURNING push_notices.*
   )
   SELECT taken.notice_id, taken.progress, taken.created_at, taken.tries, taken.order_id,
-    order_numbers.number, orders.order_type, order_links.key AS link_key,
+    orders.number, orders.order_type, order_links.key AS link_key,
     subscription_id, subscription.endpoint, subscription.p256dh, subscription.auth
   FROM taken
   JOIN push_subscriptions AS subscription USING (order_id, subscription_id)
   JOIN orders USING (order_id)
-  JOIN order_numbers USING (order_id)
   LEFT JOIN order_links USING (order_id)`;
 
 const SETTLE = 'DELETE FROM push_notices WHERE notice_id = $1';

@@ -9,7 +9,7 @@ export function deleteAbandonedOrders(executor: Executor, before: Instant): Prom
 
 /** One that is just being finalized is left alone. */
 const DELETE_ABANDONED = `
-  DELETE FROM orders WHERE order_id IN (
+  DELETE FROM order_keys WHERE order_id IN (
     SELECT order_id FROM orders
     WHERE finalized_at IS NULL AND status = 'pending' AND placed_at < $1
     ORDER BY placed_at LIMIT $2 FOR UPDATE SKIP LOCKED

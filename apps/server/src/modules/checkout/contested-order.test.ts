@@ -34,7 +34,7 @@ test.each(restaurants)(
     const { rows } = await database.pool.query(
       `SELECT (SELECT count(*) FROM orders) AS orders,
          (SELECT count(*) FROM order_lines) AS lines,
-         (SELECT count(*) FROM order_numbers) AS numbers`,
+         (SELECT count(*) FROM order_keys) AS numbers`,
     );
     expect(rows).toEqual([{ orders: 1, lines: 1, numbers: 1 }]);
   },

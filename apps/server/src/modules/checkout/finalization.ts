@@ -125,7 +125,7 @@ const FINALIZE_ORDERS = `
   SELECT order_id, local_id, number, status,
     finalized_at IS NOT NULL AS was_finalized,
     order_id IN (SELECT order_id FROM finalized) AS is_updated
-  FROM orders JOIN order_numbers USING (order_id)
+  FROM orders JOIN order_keys USING (order_id)
   WHERE order_id = ANY((SELECT $1::text[])::text[])`;
 
 interface OrderState {
@@ -141,7 +141,7 @@ const ORDER_STATE = `
   SELECT number, status, payment_method, slot_starts_at,
     held_until > $2::timestamptz AS is_held,
     finalized_at IS NOT NULL AS is_finalized
-  FROM orders JOIN order_numbers USING (order_id)
+  FROM orders
   WHERE order_id = $1`;
 
 const OTHERS_IN_SLOT = `

@@ -1,44 +1,55 @@
 import type { OrderRecord } from './order-record.ts';
 
+/** What each column of `orders` is written with, but for the number, which the database draws. */
+const COLUMNS: Readonly<Record<string, (order: OrderRecord) => unknown>> = {
+  order_id: ({ orderId }) => orderId,
+  day: ({ day }) => day,
+  content_hash: ({ contentHash }) => contentHash,
+  status: () => 'pending',
+  placed_at: ({ placedAt }) => timestamp(placedAt),
+  held_until: ({ heldUntil }) => timestamp(heldUntil),
+  order_type: ({ orderType }) => orderType,
+  delivery_date: ({ deliveryDate }) => deliveryDate,
+  delivery_time: ({ deliveryTime }) => deliveryTime,
+  slot_starts_at: ({ slotStartsAt }) => (slotStartsAt === null ? null : timestamp(slotStartsAt)),
+  payment_method: ({ paymentMethod }) => paymentMethod,
+  subtotal_cents: ({ subtotal }) => subtotal,
+  discount_cents: ({ discount }) => discount,
+  delivery_cents: ({ delivery }) => delivery,
+  tax_cents: ({ tax }) => tax,
+  total_cents: ({ total }) => total,
+  taxes: ({ taxes }) => taxes,
+  coupon_code: ({ couponCode }) => couponCode,
+  coupon_offer_id: ({ couponOfferId }) => couponOfferId,
+  first_name: ({ customer }) => customer.first_name,
+  last_name: ({ customer }) => customer.last_name,
+  email: ({ customer }) => customer.email,
+  phone: ({ customer }) => customer.phone,
+  address: ({ customer }) => customer.location?.address ?? '',
+  city: ({ customer }) => customer.location?.city ?? '',
+  postal_code: ({ customer }) => customer.location?.postal_code ?? '',
+  country: ({ customer }) => customer.location?.country ?? '',
+  comment: ({ comment }) => comment,
+  restaurant_version: ({ restaurantVersion }) => restaurantVersion,
+  user_id: ({ userId }) => userId,
+};
+
+const WRITTEN = Object.entries(COLUMNS);
+
+/** The columns that an order is written with, as SQL lists them. */
+export const ORDER_COLUMNS = Object.keys(COLUMNS).join(', ');
+
 /**
  * An order under its columns' names. It travels to the database as one JSON document, which
- * `json_populate_recordset` turns into a row: thirty-three parameters fewer to keep in order.
+ * `json_populate_recordset` turns into a row: thirty parameters fewer to keep in order.
  */
 export function orderRow(order: OrderRecord): Readonly<Record<string, unknown>> {
-  const { customer } = order;
-  return {
-    order_id: order.orderId,
-    local_id: order.localId,
-    content_hash: order.contentHash,
-    status: 'pending',
-    placed_at: timestamp(order.placedAt),
-    finalized_at: null,
-    held_until: timestamp(order.heldUntil),
-    order_type: order.orderType,
-    delivery_date: order.deliveryDate,
-    delivery_time: order.deliveryTime,
-    slot_starts_at: order.slotStartsAt === null ? null : timestamp(order.slotStartsAt),
-    payment_method: order.paymentMethod,
-    subtotal_cents: order.subtotal,
-    discount_cents: order.discount,
-    delivery_cents: order.delivery,
-    tax_cents: order.tax,
-    total_cents: order.total,
-    taxes: order.taxes,
-    coupon_code: order.couponCode,
-    coupon_offer_id: order.couponOfferId,
-    first_name: customer.first_name,
-    last_name: customer.last_name,
-    email: customer.email,
-    phone: customer.phone,
-    address: customer.location?.address ?? '',
-    city: customer.location?.city ?? '',
-    postal_code: customer.location?.postal_code ?? '',
-    country: customer.location?.country ?? '',
-    comment: order.comment,
-    restaurant_version: order.restaurantVersion,
-    user_id: order.userId,
-  };
+  return Object.fromEntries(WRITTEN.map(([column, read]) => [column, read(order)]));
+}
+
+/** What is unique of an order, whatever the year. */
+export function keyRow({ orderId, localId }: OrderRecord): Readonly<Record<string, unknown>> {
+  return { order_id: orderId, local_id: localId };
 }
 
 export function timestamp(instant: number): string {

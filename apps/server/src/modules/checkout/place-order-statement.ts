@@ -1,8 +1,9 @@
+import { ORDER_COLUMNS } from './order-row.ts';
 import { keepsItsPlace } from './slot-places.ts';
 
 /**
  * Writes whole orders in one statement, so one round trip and one commit for all of them: $1 the orders,
- * $2 their lines, $3 the restaurant's day.
+ * $2 their lines, $3 their keys.
  *
  * For each order, `number` is null when nothing was written: the order is not new, the slot is full, or
  * the restaurant's data has changed since the order was priced, in which case `current` is false.
@@ -21,7 +22,9 @@ export const PLACE_ORDER_IN_SLOT = {
   text: placing(`AND $5::int > (
         SELECT count(*) FROM orders
         WHERE orders.slot_starts_at = sent.slot_starts_at
-          AND orders.local_id <> sent.local_id
+          AND orders.order_id IS DISTINCT FROM (
+            SELECT order_id FROM order_keys WHERE local_id = (SELECT local_id FROM keys)
+          )
           AND ${keepsItsPlace('$4')}
       )`),
 };
@@ -31,19 +34,22 @@ function placing(condition: string): string {
   WITH sent AS (
     -- In FROM, where it is called once; in the select list it would be called for every column.
     SELECT * FROM json_populate_recordset(NULL::orders, $1::json)
+  ), keys AS (
+    SELECT * FROM json_to_recordset($3::json) AS key (order_id text, local_id text)
   ), allowed AS (
     SELECT sent.* FROM sent
     WHERE sent.restaurant_version = (SELECT version FROM restaurant)
-      AND EXISTS (SELECT FROM order_days WHERE day = $3::date)
+      AND EXISTS (SELECT FROM order_days WHERE order_days.day = sent.day)
       ${condition}
-  ), placed AS (
-    INSERT INTO orders SELECT * FROM allowed
+  ), keyed AS (
+    INSERT INTO order_keys SELECT order_id, local_id FROM keys JOIN allowed USING (order_id)
     ON CONFLICT (local_id) DO NOTHING
     RETURNING order_id
-  ), numbered AS (
-    INSERT INTO order_numbers (order_id, day, number)
-    SELECT placed.order_id, order_days.day, nextval('order_counter') - order_days.counter_before
-    FROM placed JOIN order_days ON order_days.day = $3::date
+  ), placed AS (
+    -- Only now is a number drawn: the order is known to be new.
+    INSERT INTO orders (${ORDER_COLUMNS}, number)
+    SELECT ${ORDER_COLUMNS}, nextval('order_counter') - counter_before
+    FROM keyed JOIN allowed USING (order_id) JOIN order_days USING (day)
     RETURNING order_id, number
   ), lines AS (
     INSERT INTO order_lines (
@@ -54,12 +60,12 @@ function placing(condition: string): string {
       line.order_id, line.position, line.item_id, line.item_name, line.quantity,
       line.unit_price_cents, line.options, line.note, line.total_cents, line.discount_cents,
       line.tax_cents, line.offer_id
-    FROM placed JOIN json_to_recordset($2::json) AS line (
+    FROM keyed JOIN json_to_recordset($2::json) AS line (
       order_id text, position smallint, item_id text, item_name text, quantity smallint,
       unit_price_cents integer, options jsonb, note text, total_cents integer,
       discount_cents integer, tax_cents integer, offer_id text
     ) USING (order_id)
   )
-  SELECT order_id, number, sent.restaurant_version = (SELECT version FROM restaurant) AS current
-  FROM sent LEFT JOIN numbered USING (order_id)`;
+  SELECT order_id, placed.number, sent.restaurant_version = (SELECT version FROM restaurant) AS current
+  FROM sent LEFT JOIN placed USING (order_id)`;
 }

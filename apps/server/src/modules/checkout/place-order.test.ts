@@ -109,6 +109,18 @@ test('I-11: new content under the id of an open order replaces it and keeps its 
   expect(rows).toEqual([{ total_cents: 590, notes: 'coupé fin' }]);
 });
 
+test('I-11: an order that is replaced on another day gets a number of that day', async () => {
+  const shop = await openShop();
+  const order = anOrder();
+  const first = await shop.post(CHECKOUT, order);
+  shop.setNow(Date.parse('2026-11-21T17:00:00Z'));
+  const other = await shop.post(CHECKOUT, anOrder());
+  expect(other.body.payload?.order_number).toBe(1);
+  const second = await shop.post(CHECKOUT, { ...order, comment: 'autre' });
+  const { order_id } = first.body.payload ?? {};
+  expect(second.body.payload).toEqual({ order_id, order_number: 2, status: 'pending' });
+});
+
 test('I-11: new content under the id of a finalized order is refused', async () => {
   const shop = await openShop();
   const order = anOrder();

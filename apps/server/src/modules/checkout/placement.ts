@@ -4,7 +4,7 @@ import { isRowsFault, violatesReference } from '#db/sql-state.ts';
 import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
 import type { OrderRecord } from './order-record.ts';
-import { orderRow, timestamp } from './order-row.ts';
+import { keyRow, orderRow, timestamp } from './order-row.ts';
 import { PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-order-statement.ts';
 import { lockSlot } from './slot-places.ts';
 import { findByLocalId, lockOrder, type StoredOrder } from './stored-order.ts';
@@ -89,12 +89,13 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
       const known = await findByLocalId(client, order.localId, { locked: true });
       if (known?.contentHash === order.contentHash) return stored(known);
       if (known?.isFinalized) return { kind: 'local_id_reused' };
-      if (known) await client.query('DELETE FROM orders WHERE order_id = $1', [known.orderId]);
+      if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);
       const replacing = known ? { ...order, orderId: known.orderId } : order;
       const inserted = await insertOne(client, replacing, slotCapacity);
       if (inserted.order) {
-        if (!known) return stored(inserted.order);
-        await client.query('UPDATE order_numbers SET number = $2 WHERE order_id = $1', [
+        // A number belongs to its day: on another one somebody else may have it.
+        if (known?.day !== order.day) return stored(inserted.order);
+        await client.query('UPDATE orders SET number = $2 WHERE order_id = $1', [
           known.orderId,
           known.orderNumber,
         ]);
@@ -164,7 +165,7 @@ async function insert(
     values: [
       JSON.stringify(sorted.map(orderRow)),
       JSON.stringify(sorted.flatMap(lineRows)),
-      orders[0]?.day,
+      JSON.stringify(sorted.map(keyRow)),
       ...limits,
     ],
   });

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type {
   FinalizeRequest,
   OrderRequest,
@@ -17,6 +17,7 @@ import type { Clock } from '#clock.ts';
 import type { Caller } from '#plugins/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
+import { drawOrderId } from './order-id.ts';
 import { type IntentState, type OrderPayments, paymentRefusal } from './order-payments.ts';
 import { orderRecord } from './order-record.ts';
 import { prepare, schedulingOf } from './preparation.ts';
@@ -160,7 +161,7 @@ export function checkoutService({
         restaurantVersion: snapshot.version,
         timezone,
         now,
-        orderId: randomBytes(16).toString('base64url'),
+        orderId: drawOrderId(now),
         contentHash,
       });
       const placement = await orders.place(record, slotCapacity);

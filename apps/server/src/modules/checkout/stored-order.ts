@@ -9,6 +9,8 @@ export interface StoredOrder {
 }
 
 interface StoredState extends StoredOrder {
+  /** The day whose number it has. */
+  readonly day: string;
   readonly contentHash: string;
   readonly isFinalized: boolean;
 }
@@ -27,7 +29,7 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pa
     total_cents: number;
   }>(
     `SELECT number, status, payment_method, total_cents
-     FROM orders JOIN order_numbers USING (order_id) WHERE order_id = $1`,
+     FROM orders WHERE order_id = $1`,
     [orderId],
   );
   const [row] = rows;
@@ -64,13 +66,14 @@ export async function findByLocalId(
 ): Promise<StoredState | null> {
   const { rows } = await executor.query<{
     order_id: string;
+    day: string;
     number: number;
     status: 'pending' | 'paid';
     content_hash: string;
     finalized: boolean;
   }>(
-    `SELECT order_id, number, status, content_hash, finalized_at IS NOT NULL AS finalized
-     FROM orders JOIN order_numbers USING (order_id)
+    `SELECT order_id, day, number, status, content_hash, finalized_at IS NOT NULL AS finalized
+     FROM orders JOIN order_keys USING (order_id)
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
     [localId],
   );
@@ -80,6 +83,7 @@ export async function findByLocalId(
     orderId: row.order_id,
     orderNumber: row.number,
     status: row.status,
+    day: row.day,
     contentHash: row.content_hash,
     isFinalized: row.finalized,
   };

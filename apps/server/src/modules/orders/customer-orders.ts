@@ -9,16 +9,16 @@ import { type PastOrderRow, pastOrder } from './past-order.ts';
 const SHOWN = 20;
 
 const SELECT_ORDERS = `
-  SELECT orders.*, order_numbers.number, order_payments.intent_id,
+  SELECT orders.*, order_keys.local_id, order_payments.intent_id,
     (
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
     ) AS lines
   FROM orders
-  JOIN order_numbers USING (order_id)
+  JOIN order_keys USING (order_id)
   LEFT JOIN order_payments USING (order_id)`;
 
-const NEWEST_FIRST = 'ORDER BY orders.placed_at DESC, order_numbers.number DESC';
+const NEWEST_FIRST = 'ORDER BY orders.placed_at DESC, orders.number DESC';
 
 const OF_USER = 'orders.user_id = $1 AND orders.finalized_at IS NOT NULL';
 
@@ -57,8 +57,8 @@ export function customerOrders(pool: pg.Pool) {
     async ofGuest(email: string): Promise<GuestOrdersAnswer> {
       const [found, total] = await Promise.all([
         pool.query<{ number: number; placed_at: Date; total_cents: number }>(
-          `SELECT order_numbers.number, orders.placed_at, orders.total_cents
-           FROM orders JOIN order_numbers USING (order_id)
+          `SELECT orders.number, orders.placed_at, orders.total_cents
+           FROM orders
            WHERE ${OF_GUEST} ${NEWEST_FIRST} LIMIT ${SHOWN}`,
           [email],
         ),

@@ -46,7 +46,7 @@ interface LineRow extends SoldLineRow {
 
 /** Everything there is to say about a finalized order; `WHERE` follows. */
 export const SELECT_ORDER = `
-  SELECT orders.*, order_numbers.number, order_links.key AS link_key,
+  SELECT orders.*, order_links.key AS link_key,
     (
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
@@ -55,6 +55,5 @@ export const SELECT_ORDER = `
       SELECT json_agg(step) FROM order_progress AS step WHERE step.order_id = orders.order_id
     ) AS progress
   FROM orders
-  JOIN order_numbers USING (order_id)
   LEFT JOIN order_links USING (order_id)
   WHERE orders.finalized_at IS NOT NULL`;

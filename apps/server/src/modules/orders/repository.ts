@@ -37,8 +37,8 @@ export function finalizedOrders(pool: pg.Pool) {
     /** The order with this number: of a day, or the last one that had it. */
     findByNumber: (number: number, day: CalendarDate | null) =>
       findOne(
-        `order_numbers.number = $1 AND ($2::date IS NULL OR order_numbers.day = $2)
-         ORDER BY order_numbers.day DESC LIMIT 1`,
+        `orders.number = $1 AND ($2::date IS NULL OR orders.day = $2)
+         ORDER BY orders.day DESC LIMIT 1`,
         [number, day],
       ),
 

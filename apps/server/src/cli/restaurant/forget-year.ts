@@ -1,0 +1,28 @@
+import { forgetYear } from '#modules/orders/forget-year.ts';
+import { counted } from './findings.ts';
+import { withShop } from './opened-database.ts';
+import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
+
+/** The law wants ten years after the end of the financial year, which may end up to a year after the order. */
+const KEPT_YEARS = 11;
+
+/** Takes a year out of the books that need not be kept any more. Rule U-53. */
+export async function forgetYearCommand(given: string, terminal: Terminal): Promise<number> {
+  if (!/^20\d\d$/.test(given)) {
+    terminal.error(`« ${given} » n’est pas une année de la forme AAAA.\n`);
+    return MISUSE;
+  }
+  const year = Number(given);
+  const keptUntil = year + KEPT_YEARS;
+  if (new Date().getUTCFullYear() <= keptUntil) {
+    terminal.error(`Les commandes de ${year} se gardent jusqu’à la fin de ${keptUntil}.\n`);
+    return FAILURE;
+  }
+  const forgotten = await withShop(terminal, ({ pool }) => forgetYear(pool, year));
+  if (forgotten.kind === 'busy') {
+    terminal.error('Des commandes arrivent sans cesse : à refaire à une heure plus calme.\n');
+    return FAILURE;
+  }
+  terminal.out(`${year} : ${counted(forgotten.orders, 'commande')} en moins\n`);
+  return SUCCESS;
+}

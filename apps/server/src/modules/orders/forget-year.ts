@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { inBatches } from '#db/in-batches.ts';
+import { boundsOfYear, dropOrderYear } from '#db/order-years.ts';
+
+const TRIES = 60;
+const PAUSE_MS = 500;
+
+export type ForgottenYear =
+  | { readonly kind: 'forgotten'; readonly orders: number }
+  /** Whoever orders left no moment for it. What was begun is ended by the next try. */
+  | { readonly kind: 'busy' };
+
+/**
+ * Takes a whole year out of the books: its orders at once, then what hangs on them, some hundred orders at
+ * a time. May be repeated until nothing is left. Rule U-53.
+ */
+export async function forgetYear(pool: pg.Pool, year: number): Promise<ForgottenYear> {
+  for (let tries = 1; !(await dropOrderYear(pool, year)); tries += 1) {
+    if (tries === TRIES) return { kind: 'busy' };
+    await delay(PAUSE_MS);
+  }
+  const ids = boundsOfYear(year);
+  const dropped = await inBatches((limit) => pool.query(FORGET_DROPPED, [...ids, limit]));
+  const moments = [`${year}-01-01T00:00:00Z`, `${year + 1}-01-01T00:00:00Z`];
+  const others = await inBatches((limit) => pool.query(FORGET_OTHERS, [...moments, limit]));
+  return { kind: 'forgotten', orders: dropped + others };
+}
+
+/** With a key goes all that refers to it; the books refer to nothing, so that nothing takes them along. */
+const forgetting = (chosen: string) => `
+  WITH gone AS (
+    DELETE FROM order_keys WHERE order_id IN (${chosen}) RETURNING order_id
+  ), intents AS (
+    DELETE FROM payment_intents USING order_payments JOIN gone USING (order_id)
+    WHERE payment_intents.intent_id = order_payments.intent_id
+  ), refunds AS (
+    DELETE FROM payment_refunds USING gone WHERE payment_refunds.order_id = gone.order_id
+  ), entries AS (
+    DELETE FROM payment_entries USING gone WHERE payment_entries.order_id = gone.order_id
+  )
+  SELECT order_id FROM gone`;
+
+/** Keys whose orders went with the year. */
+const FORGET_DROPPED = forgetting(`
+  SELECT order_id FROM order_keys
+  WHERE order_id >= $1 AND order_id < $2
+    AND NOT EXISTS (SELECT FROM orders WHERE orders.order_id = order_keys.order_id)
+  LIMIT $3`);
+
+/** Orders of the year that had no part: those from before there were any. */
+const FORGET_OTHERS = forgetting(`
+  SELECT order_id FROM orders WHERE finalized_at >= $1 AND finalized_at < $2 LIMIT $3`);
