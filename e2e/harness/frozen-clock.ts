@@ -1,24 +1,18 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { comesToLife } from './alive.ts';
 
 /** Noon in the restaurant, on a Tuesday. */
 export const FROZEN_AT = Date.UTC(2026, 2, 10, 11);
 
-/** Opens a page whose clock stands still. */
-export async function openFrozen(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key, value) {
-      setItem.call(this, key, value);
-      if (key === 'last-visit') Object.assign(window, { isStartedLate: true });
-    };
-  });
+/** Lets the clock of a page stand still, in whatever it loads from now on too. */
+export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install({ time: FROZEN_AT - 1000 });
   await page.clock.pauseAt(FROZEN_AT);
-  await page.goto(path);
 }
 
-/** Waits until what a page loads last has started: it begins by writing down that somebody is here. */
-export async function startedLate(page: Page): Promise<void> {
-  const isStarted = () => page.evaluate(() => Reflect.has(window, 'isStartedLate'));
-  await expect.poll(isStarted).toBe(true);
+/** Opens a page whose clock stands still, and waits until only that keeps it waiting. */
+export async function openFrozen(page: Page, path: string): Promise<void> {
+  await freezeClock(page);
+  await page.goto(path);
+  await comesToLife(page);
 }

@@ -1,5 +1,6 @@
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { showLife } from './alive.ts';
 import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -73,6 +74,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   /** Fails a journey during which any page broke, or broke its own security policy. */
   context: async ({ context, shop, expectedComplaints }, use, testInfo) => {
     const complaints = collectComplaints(context);
+    await showLife(context);
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server', { body: shop.log() });

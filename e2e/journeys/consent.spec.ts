@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { comesToLife } from '../harness/alive.ts';
+import { openFrozen } from '../harness/frozen-clock.ts';
 import { test } from '../harness/journey.ts';
 import { testRestaurant } from '../harness/restaurant-file.ts';
 import { PHONE } from '../harness/windows.ts';
@@ -10,23 +12,10 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Consentement 
 const acceptOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Accepter' });
 const consentIn = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
-/** Opens a page whose clock stands still, and waits until its scripts have started. */
-async function openFrozen(page: Page, path: string): Promise<void> {
-  await page.clock.install({ time: new Date('2026-03-10T12:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-03-10T12:00:01Z'));
-  await untilAlive(page, () => page.goto(path));
-}
-
 async function reloadFrozen(page: Page): Promise<void> {
   await page.context().clearCookies();
-  await untilAlive(page, () => page.reload());
-}
-
-/** A page that was brought to life asks for its late parts; from then on its clocks run. */
-async function untilAlive(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const lateParts = page.waitForResponse(/\/late-parts-[^/]+\.js$/);
-  await open();
-  await lateParts;
+  await page.reload();
+  await comesToLife(page);
 }
 
 test.describe('somebody who was not asked yet', () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { FROZEN_AT, openFrozen, startedLate } from '../harness/frozen-clock.ts';
+import { comesToLife } from '../harness/alive.ts';
+import { FROZEN_AT, freezeClock, openFrozen } from '../harness/frozen-clock.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
 import { knowAccount } from '../screens/known-account.ts';
@@ -22,7 +23,7 @@ const comeBackAt = async (page: Page, time: number) => {
 /** Half a second after everything was wiped the page is another one. */
 const startsAnew = async (page: Page) => {
   await Promise.all([page.waitForEvent('load'), page.clock.runFor(500)]);
-  await startedLate(page);
+  await comesToLife(page);
 };
 
 test.describe('a start', () => {
@@ -36,7 +37,6 @@ test.describe('a start', () => {
     page,
   }) => {
     await openFrozen(page, '/menu');
-    await startedLate(page);
     const left = await keysOf(page);
     expect(left).toEqual(expect.arrayContaining([...Object.keys(lasting), ...Object.keys(ours)]));
     expect(left.filter((key) => Object.hasOwn(foreign, key))).toEqual([]);
@@ -48,7 +48,6 @@ test('F-11 and F-12: more than 50 MB are cleared after two seconds, once', async
     navigator.storage.estimate = async () => ({ usage: 51 * 1024 * 1024, quota: 1e10 });
   });
   await openFrozen(page, '/');
-  await startedLate(page);
   await page.evaluate(() => caches.open('left-over'));
   const hasLeftOver = () => page.evaluate(() => caches.has('left-over'));
   await page.clock.runFor(1999);
@@ -71,9 +70,8 @@ test.describe('somebody with a cart', () => {
     context,
   }) => {
     await openFrozen(page, '/menu');
-    await startedLate(page);
     await comeBackAt(page, FROZEN_AT + ABSENCE);
-    await startedLate(page);
+    await comesToLife(page);
     expect(await hasCart(page)).toBe(true);
 
     await page.evaluate(() => sessionStorage.setItem('checkout-form', '{}'));
@@ -91,7 +89,6 @@ test.describe('somebody with a cart', () => {
 
   test('F-14: a page that comes into sight again after that long starts anew', async ({ page }) => {
     await openFrozen(page, '/menu');
-    await startedLate(page);
     await page.clock.setSystemTime(FROZEN_AT + ABSENCE + MINUTE);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await isWiped(page);
@@ -101,7 +98,6 @@ test.describe('somebody with a cart', () => {
 
   test('F-14: so does one that nobody has used for that long', async ({ page }) => {
     await openFrozen(page, '/menu');
-    await startedLate(page);
     await page.clock.fastForward(ABSENCE + MINUTE);
     await isWiped(page);
     await startsAnew(page);
@@ -111,7 +107,6 @@ test.describe('somebody with a cart', () => {
     page,
   }) => {
     await openFrozen(page, '/menu');
-    await startedLate(page);
     for (const hours of [40, 80, 120]) {
       const now = FROZEN_AT + hours * 60 * MINUTE;
       await page.clock.setSystemTime(now);
@@ -121,7 +116,7 @@ test.describe('somebody with a cart', () => {
     }
     expect(await hasCart(page)).toBe(true);
     await page.reload();
-    await startedLate(page);
+    await comesToLife(page);
     expect(await hasCart(page)).toBe(true);
   });
 
@@ -134,7 +129,6 @@ test.describe('somebody with a cart', () => {
       await route.fulfill({ json: { status: 'success' } });
     });
     await openFrozen(page, '/menu');
-    await startedLate(page);
     await page.clock.setSystemTime(FROZEN_AT + ABSENCE + MINUTE);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     const headers = await (await call).allHeaders();
@@ -159,7 +153,8 @@ test.describe('somebody with a cart', () => {
       },
       String(FROZEN_AT - ABSENCE - MINUTE),
     );
-    await openFrozen(page, '/menu');
+    await freezeClock(page);
+    await page.goto('/menu');
     await call;
     await expect(page.locator('body')).toHaveAttribute('inert');
     await page.clock.runFor(1999);
@@ -175,7 +170,6 @@ for (const broken of ['{', 'hier', '0', '"1"']) {
 
     test('F-13: nothing ends, and it is replaced', async ({ page }) => {
       await openFrozen(page, '/menu');
-      await startedLate(page);
       expect(await hasCart(page)).toBe(true);
     });
   });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { openFrozen, startedLate } from '../harness/frozen-clock.ts';
+import { comesToLife } from '../harness/alive.ts';
+import { openFrozen } from '../harness/frozen-clock.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
 import { PHONE } from '../harness/windows.ts';
@@ -14,7 +15,7 @@ const keptBy = (page: Page) =>
 
 async function reloadWithOffer(page: Page): Promise<void> {
   await page.reload();
-  await startedLate(page);
+  await comesToLife(page);
   await installBanner(page).offer();
   await page.clock.runFor(20_000);
 }
@@ -27,7 +28,6 @@ test.describe('with consent and an address', () => {
   }) => {
     const { banner, install, offer, answer } = installBanner(page);
     await openFrozen(page, '/');
-    await startedLate(page);
     await offer();
     await page.clock.runFor(1999);
     await expect(banner).toHaveCount(0);
@@ -47,7 +47,6 @@ test.describe('with consent and an address', () => {
   test('F-7: a no to the browser is one for good', async ({ page }) => {
     const { banner, install, offer, answer } = installBanner(page);
     await openFrozen(page, '/menu');
-    await startedLate(page);
     await offer();
     await page.clock.runFor(2000);
     await install.click();
@@ -64,7 +63,6 @@ test.describe('with consent and an address', () => {
   }) => {
     const { banner, install, offer, answer } = installBanner(page);
     await openFrozen(page, '/');
-    await startedLate(page);
     await offer();
     await page.clock.runFor(2000);
     await install.click();
@@ -80,7 +78,6 @@ test.describe('with consent and an address', () => {
   test('F-7: an installation by the browser’s own menu counts as well', async ({ page }) => {
     const { banner, offer } = installBanner(page);
     await openFrozen(page, '/');
-    await startedLate(page);
     await offer();
     await page.clock.runFor(2000);
     await expect(banner).toBeVisible();
@@ -92,7 +89,6 @@ test.describe('with consent and an address', () => {
   test('F-8: « Plus tard » puts it away', async ({ page }) => {
     const { banner, later, offer } = installBanner(page);
     await openFrozen(page, '/');
-    await startedLate(page);
     await offer();
     await page.clock.runFor(2000);
     await later.click();
@@ -106,7 +102,6 @@ test.describe('with consent and an address', () => {
   test('F-8 and F-9: it takes no focus, and Escape in it gives it back', async ({ page }) => {
     const { banner, install, later, offer } = installBanner(page);
     await openFrozen(page, '/menu');
-    await startedLate(page);
     const search = page.getByRole('searchbox');
     await search.focus();
     await offer();
@@ -148,7 +143,6 @@ test.describe('with consent and an address', () => {
         matchMedia.call(window, query.includes('display-mode: standalone') ? 'all' : query);
     });
     await openFrozen(page, '/');
-    await startedLate(page);
     await installBanner(page).offer();
     await page.clock.runFor(20_000);
     await expect(installBanner(page).banner).toHaveCount(0);
@@ -160,7 +154,6 @@ test.describe('with consent and an address', () => {
 
       test('F-6: nothing is offered any more', async ({ page }) => {
         await openFrozen(page, '/');
-        await startedLate(page);
         await installBanner(page).offer();
         await page.clock.runFor(20_000);
         await expect(installBanner(page).banner).toHaveCount(0);
@@ -229,7 +222,6 @@ test.describe('with consent and an address', () => {
     test('F-2 and F-8: the three steps are shown, once', async ({ page }) => {
       const { banner, steps, understood } = installBanner(page);
       await openFrozen(page, '/');
-      await startedLate(page);
       await page.clock.runFor(1999);
       await expect(banner).toHaveCount(0);
       await page.clock.runFor(1);
@@ -244,7 +236,7 @@ test.describe('with consent and an address', () => {
       expect(await keptBy(page)).toEqual([null, 'true', null]);
 
       await page.reload();
-      await startedLate(page);
+      await comesToLife(page);
       await page.clock.runFor(20_000);
       await expect(banner).toHaveCount(0);
     });
@@ -282,7 +274,6 @@ test.describe('without an address', () => {
   }) => {
     const { banner, offer } = installBanner(page);
     await openFrozen(page, '/');
-    await startedLate(page);
     await offer();
     await page.clock.runFor(3200);
     await saveAddress(page);
@@ -297,7 +288,6 @@ test.describe('without an address', () => {
   }) => {
     const { banner, offer } = installBanner(page);
     await openFrozen(page, '/');
-    await startedLate(page);
     await offer();
     await page.clock.runFor(14_999);
     await expect(banner).toHaveCount(0);
@@ -305,7 +295,7 @@ test.describe('without an address', () => {
     await expect(banner).toBeVisible();
 
     await page.reload();
-    await startedLate(page);
+    await comesToLife(page);
     await page.clock.runFor(15_000);
     await expect(banner).toHaveCount(0);
     await offer();
@@ -318,13 +308,12 @@ test.describe('without an address', () => {
     test('F-5: there is nothing to be shown before the next start', async ({ page }) => {
       const { banner } = installBanner(page);
       await openFrozen(page, '/');
-      await startedLate(page);
       await page.clock.runFor(15_001);
       await saveAddress(page);
       await page.clock.runFor(60_000);
       await expect(banner).toHaveCount(0);
       await page.reload();
-      await startedLate(page);
+      await comesToLife(page);
       await page.clock.runFor(2000);
       await expect(banner).toBeVisible();
     });

@@ -76,6 +76,7 @@ test.describe('when somebody else answers for the server', () => {
   for (const answer of ANSWERS) {
     test(`with ${answer.status}, the visitor still reads French`, async ({ page }) => {
       await page.goto('/cookie-policy');
+      await comesToLife(page);
       await page.route('**/menu.data*', (route) => route.fulfill(answer));
       await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');

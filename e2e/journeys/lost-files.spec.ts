@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { comesToLife } from '../harness/alive.ts';
 import { test } from '../harness/journey.ts';
 import { menuScreen, productDialog } from '../screens/menu-screen.ts';
 
@@ -31,11 +32,6 @@ async function lose(page: Page, files: string, times = Number.POSITIVE_INFINITY)
     return left < 0 ? route.continue() : route.fulfill({ status: 404, body: '' });
   });
   return { loads: () => loads };
-}
-
-/** Until then a link leads to another load of the page, as it would without a script. */
-async function comesToLife(page: Page): Promise<void> {
-  await expect(menuScreen(page).cart).toContainText('Votre panier est vide');
 }
 
 test('B-14: a part that is gone is healed, and what was opened is open', async ({ page }) => {

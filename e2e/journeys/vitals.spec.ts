@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { comesToLife } from '../harness/alive.ts';
 import { test } from '../harness/journey.ts';
 
 const VITALS = '/v2/public/vitals';
@@ -37,9 +38,9 @@ test.describe('somebody who was not asked yet', () => {
       if (request.url().endsWith(VITALS)) told += 1;
     });
     await page.goto('/menu');
-    await expect.poll(() => hasLoaded(page, 'late-parts')).toBe(true);
+    await comesToLife(page);
     await page.goto('/');
-    await expect.poll(() => hasLoaded(page, 'late-parts')).toBe(true);
+    await comesToLife(page);
     expect(await hasLoaded(page, 'measure-vitals')).toBe(false);
     expect(told).toBe(0);
   });
