@@ -4,6 +4,7 @@ import { aGuest } from '../harness/guest.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
 import { checkoutScreen } from '../screens/checkout-screen.ts';
+import { followInFooter } from '../screens/site-footer.ts';
 import { amountOf } from '../screens/totals.ts';
 
 test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
@@ -51,13 +52,12 @@ test.describe('when a page can not be fetched', () => {
   test.use({ expectedComplaints: /ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch manifest/ });
 
   test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
-    const footer = page.getByRole('contentinfo');
     await page.goto('/menu');
     await comesToLife(page);
-    await footer.getByRole('link', { name: 'Cookies' }).click();
+    await followInFooter(page, 'Cookies');
     await expect(page).toHaveURL(/\/cookie-policy$/);
     await shop.kill();
-    await footer.getByRole('link', { name: 'La carte' }).click();
+    await followInFooter(page, 'La carte');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
     await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
     await shop.open();

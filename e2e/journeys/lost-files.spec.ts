@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { comesToLife } from '../harness/alive.ts';
 import { test } from '../harness/journey.ts';
 import { menuScreen, productDialog } from '../screens/menu-screen.ts';
+import { followInFooter } from '../screens/site-footer.ts';
 
 /** Without one of its files, which another build has replaced, a page is loaded again: once. */
 test.use({
@@ -61,12 +62,11 @@ test('B-14: a page that is gone is healed once, and then an error like another',
   const { loads } = await lose(page, POLICY_PAGE);
   await page.goto('/menu');
   await comesToLife(page);
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true });
-  await link.click();
+  await followInFooter(page, 'Cookies');
   await expect.poll(loads).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
   await comesToLife(page);
-  await link.click();
+  await followInFooter(page, 'Cookies');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
   expect(loads()).toBe(2);
 });

@@ -6,6 +6,7 @@ import { PHONE } from '../harness/windows.ts';
 import { installWorker, keptAddresses } from '../harness/worker.ts';
 import { checkoutScreen } from '../screens/checkout-screen.ts';
 import { menuScreen } from '../screens/menu-screen.ts';
+import { followInFooter } from '../screens/site-footer.ts';
 import { amountOf } from '../screens/totals.ts';
 
 const NO_NETWORK = /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|FAILED)|Failed to fetch/;
@@ -107,7 +108,7 @@ test('B-6: a link followed without a network leads to the page that says so', as
   await page.goto('/menu');
   await installWorker(page);
   await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click();
+  await followInFooter(page, 'Cookies');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
 });
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../harness/journey.ts';
+import { followInFooter } from '../screens/site-footer.ts';
 
 const PAGES = [
   { path: '/', heading: 'Kinoné', title: 'Accueil · Kinoné' },
@@ -64,9 +65,8 @@ test('pages are whole without scripts', async ({ browser, baseURL }) => {
 
 test('every page but the missing ones can be reached from the footer', async ({ page }) => {
   await page.goto('/');
-  const footer = page.getByRole('contentinfo');
   for (const { heading, path } of PAGES.slice(1)) {
-    await footer.getByRole('link', { name: heading, exact: true }).click();
+    await followInFooter(page, heading);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }

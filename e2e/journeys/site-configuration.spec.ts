@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../harness/journey.ts';
 import { type RestaurantFile, testRestaurant } from '../harness/restaurant-file.ts';
 import { PHONE } from '../harness/windows.ts';
+import { followInFooter } from '../screens/site-footer.ts';
 
 /** The demo restaurant with wishes for the site. */
 const configured = (configuration: object, change: (file: RestaurantFile) => void = () => {}) =>
@@ -153,11 +154,10 @@ test.describe('with rules for addresses', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Presse</title><h1>Presse</h1>' }),
     );
     await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    await footer.getByRole('link', { name: 'Données personnelles' }).click();
+    await followInFooter(page, 'Données personnelles');
     await expect(page).toHaveURL(/\/menu$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
-    await footer.getByRole('link', { name: 'Cookies', exact: true }).click();
+    await followInFooter(page, 'Cookies');
     await expect(page).toHaveURL(away);
     await expect(page).toHaveTitle('Presse');
   });
