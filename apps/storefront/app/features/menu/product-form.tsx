@@ -10,7 +10,7 @@ import { QuantityStepper } from '#components/quantity-stepper.tsx';
 import { afterPaint } from '#lib/after-paint.ts';
 import { changeInFlight } from '#lib/flight.ts';
 import { formatPrice } from '#lib/format.ts';
-import { type MessageKey, useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n.ts';
 import { useHeldWork } from '#stores/unsaved-work.ts';
 
 import { DishContents } from './dish-contents.tsx';
@@ -28,13 +28,6 @@ interface ProductFormProps {
   /** What goes with the dish. */
   readonly proposals: ReactNode;
 }
-
-const ADD_TEXTS = {
-  now: 'Add · {price}',
-  back: 'Add for later · {price}',
-  for_later: 'Add for later · {price}',
-  not_sold: 'Not available at the moment',
-} as const satisfies Record<Serving['kind'], MessageKey>;
 
 /** How a dish is wanted: its options, a note, how many; and what that costs, on the button. */
 export function ProductForm({ item, orderType, serving, onAdd, proposals }: ProductFormProps) {
@@ -105,11 +98,32 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
           type="submit"
           look="primary"
           disabled={serving === 'not_sold'}
-          className="min-w-44 flex-1"
+          className="@container min-w-44 flex-1"
         >
-          {isAdded ? t('Added') : t(ADD_TEXTS[serving], { price })}
+          {isAdded ? t('Added') : <AddText serving={serving} price={price} />}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface AddTextProps {
+  readonly serving: Serving['kind'];
+  readonly price: string;
+}
+
+/** What the button does and costs. Where that is too long for one line, two are made of it on purpose. */
+function AddText({ serving, price }: AddTextProps) {
+  const t = useTranslate();
+  if (serving === 'not_sold') return t('Not available at the moment');
+  if (serving === 'now') return t('Add · {price}', { price });
+  return (
+    <span className="grid auto-cols-max grid-flow-col gap-x-1 leading-tight">
+      <span>{t('Add')}</span>
+      <span className="@max-[15.5rem]:col-span-2 @max-[15.5rem]:row-start-2 @max-[15.5rem]:text-small">
+        {t('for later')}
+      </span>
+      <span>· {price}</span>
+    </span>
   );
 }
