@@ -3,7 +3,7 @@ import { test } from '../harness/journey.ts';
 import { everyDay, testRestaurant } from '../harness/restaurant-file.ts';
 import { PHONE } from '../harness/windows.ts';
 import { dishFilter } from '../screens/dish-filter.ts';
-import { menuScreen } from '../screens/menu-screen.ts';
+import { menuScreen, productDialog } from '../screens/menu-screen.ts';
 
 test.describe('the filters', () => {
   test('Q-9, Q-11: leave the dishes whose options let them be had', async ({ page }) => {
@@ -140,6 +140,20 @@ test.describe('a menu that is not served now', () => {
       await expect(dialog.getByRole('button', { name: /^Ajouter pour plus tard/ })).toBeEnabled();
     });
   }
+
+  test.describe('on a small phone', () => {
+    test.use({ viewport: { width: 360, height: 640 } });
+
+    test('a dish can be added at once, and what it costs stands beside that', async ({ page }) => {
+      await page.clock.setFixedTime(new Date('2026-03-10T08:00:00Z'));
+      await page.goto('/menu?product=bento-poulet');
+      const { addButton } = productDialog(page, 'Bento poulet');
+      await expect(addButton).toHaveAccessibleName('Ajouter pour plus tard · 14,90 €');
+      await expect(addButton).toBeInViewport({ ratio: 1 });
+      const lineOf = async (text: string) => (await addButton.getByText(text).boundingBox())?.y;
+      expect(await lineOf('14,90 €')).toBe(await lineOf('Ajouter'));
+    });
+  });
 });
 
 test.describe('what was added', () => {

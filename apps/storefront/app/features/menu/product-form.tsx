@@ -66,28 +66,32 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex grow flex-col gap-6">
-      {item.optionGroups.map((group) => {
-        const count = missing.get(group.id) ?? 0;
-        return (
-          <OptionGroupField
-            key={group.id}
-            group={group}
-            chosen={draft.options}
-            wishes={wishes}
-            error={wasTried && count > 0 ? t('{count} choices are missing', { count }) : ''}
-            onChange={(options) => editDraft(item.id, { options })}
-          />
-        );
-      })}
-      <DishContents item={item} options={draft.options} wishes={wishes} />
-      <NoteField
-        label={t('A word to the kitchen (optional)')}
-        placeholder={t('Without sesame, for example')}
-        value={draft.note}
-        onChange={(note) => editDraft(item.id, { note })}
-      />
-      {proposals}
+    // Without a box of its own, which its last line could not leave: that is in sight from the start,
+    // however little of the rest is.
+    <form ref={form} noValidate onSubmit={submit} className="contents">
+      <div className="flex flex-col gap-6 pb-2">
+        {item.optionGroups.map((group) => {
+          const count = missing.get(group.id) ?? 0;
+          return (
+            <OptionGroupField
+              key={group.id}
+              group={group}
+              chosen={draft.options}
+              wishes={wishes}
+              error={wasTried && count > 0 ? t('{count} choices are missing', { count }) : ''}
+              onChange={(options) => editDraft(item.id, { options })}
+            />
+          );
+        })}
+        <DishContents item={item} options={draft.options} wishes={wishes} />
+        <NoteField
+          label={t('A word to the kitchen (optional)')}
+          placeholder={t('Without sesame, for example')}
+          value={draft.note}
+          onChange={(note) => editDraft(item.id, { note })}
+        />
+        {proposals}
+      </div>
       <div className="-bottom-5 -mx-5 -mb-5 sticky mt-auto flex flex-wrap items-center justify-between gap-3 border-hinoki border-t bg-rice px-5 py-4">
         <QuantityStepper
           label={item.name}
