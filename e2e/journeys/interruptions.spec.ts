@@ -7,6 +7,13 @@ import { checkoutScreen } from '../screens/checkout-screen.ts';
 import { followInFooter } from '../screens/site-footer.ts';
 import { amountOf } from '../screens/totals.ts';
 
+/**
+ * What a browser says of a server that is gone: it refuses, or ends what it has begun, with or without
+ * a word. Icons are then asked of their public service, which need not be there either.
+ */
+const SERVER_GONE =
+  /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)|Failed to fetch manifest|api\.iconify\.design/;
+
 test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
 
 const FAILED = 'Une erreur est survenue, veuillez réessayer';
@@ -26,7 +33,7 @@ test('I-11: two clicks at once make one order', async ({ page, shop }) => {
 });
 
 test.describe('when the server is gone', () => {
-  test.use({ expectedComplaints: /ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch manifest/ });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test('an order fails without losing anything, and goes through once it is back', async ({
     page,
@@ -49,7 +56,7 @@ test.describe('when the server is gone', () => {
 });
 
 test.describe('when a page can not be fetched', () => {
-  test.use({ expectedComplaints: /ERR_CONNECTION_(REFUSED|RESET)|Failed to fetch manifest/ });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
     await page.goto('/menu');
