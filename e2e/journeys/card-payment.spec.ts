@@ -126,14 +126,23 @@ test('Y-10: after a failed try the cart is changed, and the same order costs wha
   ]);
 });
 
-test('a reload before paying loses nothing', async ({ page, shop }) => {
+test('Y-16: a reload before paying loses nothing, however soon it is paid', async ({
+  page,
+  shop,
+}) => {
   const guest = aGuest();
   const { readyToPay, pay, expectPaid } = cardScreen(page);
   await readyToPay(guest, 'Carte acceptée');
   const before = await keptCard(page);
+  const isPressed = Promise.withResolvers<void>();
+  await page.route('**/v2/public/checkout/cards', async (route) => {
+    await isPressed.promise;
+    await route.continue();
+  });
   await page.reload();
-  await expect(pay).toBeVisible();
   await pay.click();
+  await expect(pay).toHaveAttribute('aria-busy', 'true');
+  isPressed.resolve();
   await expectPaid();
   expect(before).not.toBeNull();
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);

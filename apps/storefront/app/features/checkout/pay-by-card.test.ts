@@ -42,14 +42,14 @@ function sale({
         return answers.shift() ?? paid;
       },
     },
-    terminal: {
+    readyTerminal: async () => ({
       isComplete: () => isFilledIn,
       begin: async () => isFilledIn,
       confirm: async (opened) => {
         log.push(['confirm', opened.id]);
         return outcome;
       },
-    },
+    }),
     token: null,
     readyIntent: async () => ({ ok: true, payload: intent }),
     requestWith: (transaction_id) => ({ ...request, transaction_id }),

@@ -9,8 +9,8 @@ const QUESTIONS = 3;
 
 export interface CardSale {
   readonly api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>;
-  /** Null while none can be used. */
-  readonly terminal: CardTerminal | null;
+  /** Null when none can be used. */
+  readonly readyTerminal: () => Promise<CardTerminal | null>;
   readonly readyIntent: () => Promise<ApiResult<OpenIntent>>;
   readonly requestWith: (card: OrderRequest['transaction_id']) => OrderRequest;
   /** Of the account in whose name it is placed; null for a guest's. Rule V-12. */
@@ -26,7 +26,8 @@ export interface CardSale {
  * and is the same order and the same intent. Rules Y-10 to Y-12.
  */
 export async function payByCard(sale: CardSale): Promise<ApiResult<PlacedOrder>> {
-  const { api, terminal } = sale;
+  const { api } = sale;
+  const terminal = await sale.readyTerminal();
   if (terminal === null || !(await terminal.begin())) return refused('card_incomplete');
   const intent = await sale.readyIntent();
   if (!intent.ok) return intent;

@@ -6,6 +6,7 @@ import { useRootData } from '#lib/root-data.ts';
 import { type CardApi, createCardApi } from './card-api.ts';
 import { type OpenIntent, readyIntent } from './card-intent.ts';
 import type { CardTerminal } from './card-terminal.ts';
+import { type TerminalPlace, terminalPlace } from './terminal-place.ts';
 
 /** What the step with the card and the step that pays with it share. */
 export interface CardTill {
@@ -13,6 +14,7 @@ export interface CardTill {
   /** Null until the terminal can be used. */
   readonly terminal: CardTerminal | null;
   readonly register: (terminal: CardTerminal | null) => void;
+  readonly readyTerminal: TerminalPlace['ready'];
   readonly open: (amount: Cents) => Promise<ApiResult<OpenIntent>>;
   /** Why the bank refused the last try, in its words; empty when it said nothing. */
   readonly reason: string;
@@ -22,12 +24,20 @@ export interface CardTill {
 export function useCardTill(guest: PersonalForm): CardTill {
   const { apiRoot } = useRootData();
   const api = useMemo(() => createCardApi(apiRoot), [apiRoot]);
-  const [terminal, register] = useState<CardTerminal | null>(null);
+  const [terminal, setTerminal] = useState<CardTerminal | null>(null);
+  const [place] = useState(terminalPlace);
   const [reason, setReason] = useState('');
+  const register = useCallback(
+    (next: CardTerminal | null) => {
+      place.put(next);
+      setTerminal(next);
+    },
+    [place],
+  );
   const latestGuest = useRef(guest);
   useEffect(() => {
     latestGuest.current = guest;
   }, [guest]);
   const open = useCallback((amount: Cents) => readyIntent(api, latestGuest.current, amount), [api]);
-  return { api, terminal, register, open, reason, setReason };
+  return { api, terminal, register, readyTerminal: place.ready, open, reason, setReason };
 }

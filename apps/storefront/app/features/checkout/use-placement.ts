@@ -111,7 +111,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     return payByCard({
       api,
       token,
-      terminal: till.terminal,
+      readyTerminal: till.readyTerminal,
       readyIntent: () => till.open(valid.total),
       requestWith: (transaction_id) => ({ ...request, transaction_id }),
       onPlaced: (placed) => useCardPayment.getState().begin(facts.confirmed(placed, valid)),
