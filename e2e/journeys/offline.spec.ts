@@ -77,6 +77,8 @@ test('B-8: the cart offers the checkout again once there is a network', async ({
   await page.reload();
   await expect(cart.getByRole('button', { name: WAITING })).toBeDisabled();
   await expect(cart.getByRole('link', { name: /^Commander/ })).toBeHidden();
+  // Comes last: whoever never said that there is no network does not say either that there is one again.
+  await expect(notice(page)).toBeVisible();
   await context.setOffline(false);
   await expect(cart.getByRole('link', { name: /^Commander/ })).toBeVisible();
   await expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
