@@ -15,7 +15,7 @@ interface NetworkNoticeProps {
 export function NetworkNotice({ isCopy }: NetworkNoticeProps) {
   const t = useTranslate();
   const isOnline = useOnline();
-  const isBack = useBack(isOnline);
+  const isBack = useBack(isOnline, isCopy);
   const isRead = useRead(isOnline);
   const text = textOf({ isOnline, isCopy, isBack, isRead });
   return (
@@ -63,17 +63,14 @@ function useRead(isOnline: boolean): boolean {
   return isRead;
 }
 
-/** Whether the network came back a moment ago. */
-function useBack(isOnline: boolean): boolean {
-  const [isBack, setBack] = useState(false);
-  const [wasOnline, setWasOnline] = useState(isOnline);
-  if (wasOnline !== isOnline) {
-    setWasOnline(isOnline);
-    setBack(isOnline);
-  }
+/** Whether the network came back a moment ago: told once the page is no copy any more, however long that takes. */
+function useBack(isOnline: boolean, isCopy: boolean): boolean {
+  const [isOwed, setOwed] = useState(!isOnline);
+  if (!isOnline && !isOwed) setOwed(true);
+  const isBack = isOwed && isOnline && !isCopy;
   useEffect(() => {
     if (!isBack) return;
-    const timer = setTimeout(() => setBack(false), SHOWN_MILLISECONDS);
+    const timer = setTimeout(() => setOwed(false), SHOWN_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [isBack]);
   return isBack;
