@@ -8,7 +8,7 @@ import { transaction } from './transaction.ts';
 const TABLES = ['orders', 'order_lines'] as const;
 type Table = (typeof TABLES)[number];
 
-/** The number of the advisory lock under which one process at a time adds or drops a year. */
+/** The number of the advisory lock under which one process at a time adds a year. */
 const LOCK = 2_026_180_402;
 /** Less than PostgreSQL waits before it looks for a deadlock: whoever orders is never the one to give way. */
 const PATIENCE = '500ms';

@@ -1,35 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { restaurantCommand } from '#test/restaurant-command.ts';
 import { sell } from '#test/sold-orders.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
-import { runRestaurantCommand } from './command.ts';
 
 const database = testDatabase();
-const temporaryDirectory = temporaryDirectories();
+const restaurant = restaurantCommand(database);
 
-beforeEach(() => {
-  const { address } = database;
-  if ('connectionString' in address) throw new Error('The test database has a socket.');
-  const { host, port, user, database: name } = address;
-  const socket = encodeURIComponent(host);
-  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${name}?host=${socket}`);
-  vi.stubEnv('DATA_DIR', temporaryDirectory());
-});
-afterEach(() => vi.unstubAllEnvs());
-
-async function forgetYear(...words: string[]) {
-  const said = { out: '', error: '' };
-  const terminal = {
-    out: (text: string) => {
-      said.out += text;
-    },
-    error: (text: string) => {
-      said.error += text;
-    },
-    isInteractive: false,
-  };
-  return { code: await runRestaurantCommand(['forget-year', ...words], terminal), ...said };
-}
+const forgetYear = (...words: string[]) => restaurant('forget-year', ...words);
 
 it('U-53: takes a year out of the books that need not be kept any more', async () => {
   const long = new Date().getUTCFullYear() - 12;

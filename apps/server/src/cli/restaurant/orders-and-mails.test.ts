@@ -1,40 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailStore } from '#jobs/mail-store.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderAs } from '#test/mail-shop.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
-import { runRestaurantCommand } from './command.ts';
+import { restaurantCommand } from '#test/restaurant-command.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
-const temporaryDirectory = temporaryDirectories();
-
-beforeEach(() => {
-  const { address } = database;
-  if ('connectionString' in address) throw new Error('The test database has a socket.');
-  const { host, port, user, database: name } = address;
-  const socket = encodeURIComponent(host);
-  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${name}?host=${socket}`);
-  vi.stubEnv('DATA_DIR', temporaryDirectory());
-});
-afterEach(() => vi.unstubAllEnvs());
-
-async function restaurant(...words: string[]) {
-  let out = '';
-  let error = '';
-  const terminal = {
-    out: (text: string) => {
-      out += text;
-    },
-    error: (text: string) => {
-      error += text;
-    },
-    isInteractive: false,
-  };
-  return { code: await runRestaurantCommand(words, terminal), out, error };
-}
+const restaurant = restaurantCommand(database);
 
 describe('npm run restaurant -- order', () => {
   it('T-1: shows an order by its number, naming nobody', async () => {

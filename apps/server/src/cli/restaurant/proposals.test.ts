@@ -1,37 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { testDatabase } from '#test/database.ts';
 import { aRestaurant } from '#test/restaurant-builder.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
-import { runRestaurantCommand } from './command.ts';
+import { restaurantCommand } from '#test/restaurant-command.ts';
 
 const database = testDatabase();
-const temporaryDirectory = temporaryDirectories();
+const restaurant = restaurantCommand(database);
 
-beforeEach(() => {
-  const { address } = database;
-  if ('connectionString' in address) throw new Error('The test database has a socket.');
-  const { host, port, user, database: name } = address;
-  const socket = encodeURIComponent(host);
-  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${name}?host=${socket}`);
-  vi.stubEnv('DATA_DIR', temporaryDirectory());
-});
-afterEach(() => vi.unstubAllEnvs());
-
-async function proposals(...words: string[]) {
-  const said = { out: '', error: '' };
-  const terminal = {
-    out: (text: string) => {
-      said.out += text;
-    },
-    error: (text: string) => {
-      said.error += text;
-    },
-    isInteractive: false,
-  };
-  return { code: await runRestaurantCommand(['proposals', ...words], terminal), ...said };
-}
+const proposals = (...words: string[]) => restaurant('proposals', ...words);
 
 it('G-13: tells how often dishes were proposed and taken, by place, over the last days', async () => {
   await restaurantRepository(database.pool).replace(aRestaurant(), new Map());

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { demoCards } from '#adapters/cards/demo.ts';
 import { mailStore } from '#jobs/mail-store.ts';
 import { shops } from '#test/checkout-shop.ts';
@@ -7,39 +7,16 @@ import { emptyTables, PAYMENT_TABLES } from '#test/empty-tables.ts';
 import { orderAs } from '#test/mail-shop.ts';
 import { anOrder } from '#test/order-builder.ts';
 import { someSettings } from '#test/restaurant-builder.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
-import { runRestaurantCommand } from './command.ts';
+import { restaurantCommand } from '#test/restaurant-command.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
-const temporaryDirectory = temporaryDirectories();
+const restaurant = restaurantCommand(database);
 
-beforeEach(() => {
-  const { address } = database;
-  if ('connectionString' in address) throw new Error('The test database has a socket.');
-  const { host, port, user, database: name } = address;
-  const socket = encodeURIComponent(host);
-  vi.stubEnv('DATABASE_URL', `postgres://${user}@localhost:${port}/${name}?host=${socket}`);
-  vi.stubEnv('DATA_DIR', temporaryDirectory());
-});
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await emptyTables(database.pool, 'outbox', 'mails', ...PAYMENT_TABLES, 'demo_intents');
-});
+afterEach(() => emptyTables(database.pool, 'outbox', 'mails', ...PAYMENT_TABLES, 'demo_intents'));
 
 async function refund(...words: string[]) {
-  let out = '';
-  let error = '';
-  const terminal = {
-    out: (text: string) => {
-      out += text;
-    },
-    error: (text: string) => {
-      error += text;
-    },
-    isInteractive: false,
-  };
-  const code = await runRestaurantCommand(['refund', ...words], terminal);
+  const { code, out, error } = await restaurant('refund', ...words);
   return { code, said: (out + error).replaceAll(/[\u00a0\u202f]/g, ' ') };
 }
 
