@@ -10,7 +10,10 @@ const DIRECTORY = join(STOREFRONT, 'build/second');
 const STAMP = join(DIRECTORY, 'build/is-whole');
 export const SECOND_BUILD_ID = 'second';
 
-/** Builds the storefront once more, as a later deployment of it; the folder that has the build. */
+/**
+ * Builds the storefront once more, as a later deployment of it; the folder that has the build. One
+ * worker at a time may ask for it.
+ */
 export async function secondBuild(): Promise<string> {
   const first = readFileSync(join(STOREFRONT, 'build/inputs.sha256'), 'utf8');
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== first) {

@@ -23,7 +23,8 @@ test.use({
     /ERR_(CONNECTION_(REFUSED|RESET)|FAILED)|manifest version mismatch|Failed to fetch/,
   kept: { cart: [keptLine('soupe-miso', 2)] },
 });
-test.describe.configure({ timeout: 120_000 });
+// One after the other: two workers would build the second one over each other.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Mise à jour disponible' });
