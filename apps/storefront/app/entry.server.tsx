@@ -4,7 +4,7 @@
  * request with its own way to the API, and returns the result from `getLoadContext`.
  */
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -19,6 +19,7 @@ import { type CallApi, createApiClient } from '#lib/api.ts';
 import { isCrawler } from '#lib/crawler.ts';
 import { DocumentContext } from '#lib/document-context.ts';
 import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
+import { withKnownAnswers } from '#lib/known-answers.server.ts';
 import {
   apiContext,
   type Edition,
@@ -45,7 +46,7 @@ export function createLoadContext(
   { readEdition, callAside = callApi, ...addresses }: SiteAddresses = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApiClient(callApi));
+  context.set(apiContext, createApiClient(withKnownAnswers(callApi)));
   context.set(popularContext, createRecommendationsApi(callAside).popular);
   context.set(siteContext, { ...siteConfiguration, ...addresses });
   // Without it a page has no picture for links and no date, which is no reason to have no page.
@@ -109,7 +110,7 @@ export default async function handleRequest(
         onAllReady() {
           clearTimeout(giveUp);
           headers.set('content-type', 'text/html; charset=utf-8');
-          const rendered = text(pipe(new PassThrough()));
+          const rendered = buffer(pipe(new PassThrough())).then(String);
           // An app has its modules with it.
           const page = __NATIVE__ ? rendered : rendered.then(paintFirst);
           resolve(page.then((html) => new Response(html, { status, headers })));

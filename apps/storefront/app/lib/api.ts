@@ -17,6 +17,12 @@ import type { MeasuredPlace } from './measured-place.ts';
 /** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 
+/** What is read of an answer. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
+
+/** A way to the API that need not send what is not read. */
+export type ReadApi = (...request: Parameters<CallApi>) => Promise<ApiAnswer>;
+
 export type ApiResult<Payload> =
   | { readonly ok: true; readonly payload: Payload }
   | { readonly ok: false; readonly problem: Problem };
@@ -45,7 +51,7 @@ export interface Envelope<Payload> extends Partial<Omit<Problem, 'status'>> {
 const PUBLIC = '/v2/public';
 
 /** The API's routes as functions. None of them throws: what goes wrong is in the result. */
-export function createApiClient(call: CallApi) {
+export function createApiClient(call: ReadApi) {
   function get<Payload>(path: string, signal?: AbortSignal): Promise<ApiResult<Payload>> {
     return send<Payload>(call, `${PUBLIC}${path}`, signal ? { signal } : {});
   }
@@ -93,11 +99,11 @@ export function createHttpApiClient(apiRoot: string): ApiClient {
 }
 
 async function send<Payload>(
-  call: CallApi,
+  call: ReadApi,
   path: string,
   init: RequestInit,
 ): Promise<ApiResult<Payload>> {
-  let response: Response;
+  let response: ApiAnswer;
   let body: Envelope<Payload>;
   try {
     response = await call(path, init);
@@ -114,7 +120,7 @@ async function send<Payload>(
 export const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], status: 0 };
 
 /** Why an answer is none that was hoped for. */
-export function problemOf(response: Response, body: Envelope<unknown>): Problem {
+export function problemOf(response: ApiAnswer, body: Envelope<unknown>): Problem {
   return {
     code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
     message: body.message ?? '',

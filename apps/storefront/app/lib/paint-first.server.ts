@@ -2,6 +2,8 @@ import { LOCALE_COOKIE } from './locale-cookie.ts';
 
 const PRELOADED = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const START = /<script type="module" async="">;?([\s\S]*?)<\/script>/;
+/** Both at once: a page is long, and each pass copies it. */
+const REPLACED = new RegExp(`${PRELOADED.source}|${START.source}`, 'g');
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const ENTRY = /^import\("([^"]+)"\);$/m;
 
@@ -54,7 +56,7 @@ export function paintFirst(html: string): string {
     start.replace(IMPORT, 'const $1 = await import($2);').replace(ENTRY, 'await import("$1");'),
     `} catch (lost) { ${RELOAD_ONCE} throw lost; }`,
   ].join('\n');
-  return html
-    .replaceAll(PRELOADED, '')
-    .replace(START, () => `<script type="module">${script}</script>`);
+  return html.replace(REPLACED, (found) =>
+    found.startsWith('<script') ? `<script type="module">${script}</script>` : '',
+  );
 }

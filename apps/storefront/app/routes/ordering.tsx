@@ -2,9 +2,8 @@ import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { apiContext, siteContext } from '#lib/load-context.ts';
 import { validatePage } from '#lib/page-validation.ts';
-import { mapPayload, settled } from '#lib/remote-state.ts';
+import { settled } from '#lib/remote-state.ts';
 import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant-context.ts';
-import { withSharedValues } from '#lib/shared-values.ts';
 import { useKeptCoupon } from '#stores/coupon-check.ts';
 import type { Route } from './+types/ordering.ts';
 
@@ -16,10 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);
   const [menus, offers] = await Promise.all([api.menus(), api.offers()]);
-  const card = settled(menus);
-  // An app has it from the API and sends it nowhere.
-  const sent = __NATIVE__ ? card : mapPayload(card, withSharedValues);
-  return { menus: sent, offers: settled(offers) };
+  return { menus: settled(menus), offers: settled(offers) };
 }
 
 /** Going from one of the pages to the other loads nothing; trying again does. */

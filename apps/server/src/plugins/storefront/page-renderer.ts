@@ -6,6 +6,9 @@ import type { SiteAddresses, StorefrontBuild } from './build.ts';
 import { type ForeignSources, pagePolicy } from './page-policy.ts';
 import { webRequest } from './web-request.ts';
 
+/** What a page already knows. */
+const NOT_MODIFIED = 304;
+
 export interface Rendering {
   readonly response: Response;
   /** False when part of the API failed meanwhile: the page says so, and is not one to keep. */
@@ -34,7 +37,7 @@ export function pageRenderer(
     let isWhole = true;
     const callAndNote: CallApi = async (path, init) => {
       const answer = await callApi(path, init);
-      if (!answer.ok) isWhole = false;
+      if (!answer.ok && answer.status !== NOT_MODIFIED) isWhole = false;
       return answer;
     };
     const context = module.createLoadContext(callAndNote, { ...addresses, callAside: callApi });
@@ -80,13 +83,13 @@ export function withPolicy(
     const rendering = await render(request, reply, url);
     const { response, foreign } = rendering;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;
-    const html = await response.text();
+    const page = Buffer.from(await response.arrayBuffer());
     const headers = new Headers(response.headers);
-    headers.set('content-security-policy', pagePolicy(html, apiRoot, foreign, cards));
+    headers.set('content-security-policy', pagePolicy(page, apiRoot, foreign, cards));
     // Wallets open windows of their own, and tell the page what became of them.
     if (cards['frame-src']) {
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     }
-    return { ...rendering, response: new Response(html, { status: response.status, headers }) };
+    return { ...rendering, response: new Response(page, { status: response.status, headers }) };
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withSharedValues } from './shared-values.ts';
+import { withSharedValues } from './shared-values.server.ts';
 
 const dishes = [
   { id: 'edamame', sauces: [{ id: 'soja', allergens: ['soya'] }], note: null },
