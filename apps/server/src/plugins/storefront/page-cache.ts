@@ -11,6 +11,8 @@ export type OnChange = (listener: () => void) => void;
 
 /** Pages depend on the time of day: opening hours, offers, what is served. */
 const FRESH_MILLISECONDS = 60_000;
+/** Up to this share less, by chance: pages that came together are not all rendered anew at once. */
+const SPREAD = 0.25;
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** While somebody waits: beyond it brotli takes longer than a slow line saves. */
 const QUALITY = 6;
@@ -36,7 +38,6 @@ export function pageCache(
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ variants }) =>
       Object.values(variants).reduce((size, { bytes }) => size + bytes.length, 0),
-    ttl: freshMilliseconds,
     // What a page was is worth knowing when it is rendered again.
     noDeleteOnStaleGet: true,
   });
@@ -63,7 +64,7 @@ export function pageCache(
     const past = pages.peek(key, { allowStale: true });
     const body = await prepare(response, past);
     if (version !== before) return body;
-    pages.set(key, body);
+    pages.set(key, body, { ttl: Math.ceil(freshMilliseconds * (1 - SPREAD * Math.random())) });
     if (body !== past) pressing = pressing.then(() => press(key, body)).catch(() => {});
     return body;
   }

@@ -12,13 +12,15 @@ export type ForeignSources = Readonly<
  * and exactly the inline scripts that the server wrote into it. Rule I-5.
  */
 export function pagePolicy(
-  html: string,
+  page: Buffer,
   apiRoot: string,
   ...foreign: readonly ForeignSources[]
 ): string {
   const origins = (directive: keyof ForeignSources) =>
     foreign.flatMap((sources) => sources[directive] ?? []);
   const frames = origins('frame-src');
+  // A character for each byte: what is looked for is ASCII, and what is hashed is bytes.
+  const html = page.toString('latin1');
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
   const policy = {
     'default-src': ["'self'"],
@@ -47,5 +49,5 @@ export function pagePolicy(
 }
 
 function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  return `'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`;
 }
