@@ -21,7 +21,14 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       // All in one directory beside the sources: `sources.ts` relies on it.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name].js',
+        // V8 keeps a file for as long as its process lives, with two bytes a character once one is not
+        // Latin.
+        charset: 'ascii',
+        comments: false,
+      },
     },
   },
   ssr: {

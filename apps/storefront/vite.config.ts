@@ -46,6 +46,8 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // V8 keeps a file for as long as its process lives, with two bytes a character once one is not Latin.
+    ssr: { build: { rolldownOptions: { output: { charset: 'ascii', comments: false } } } },
   },
   define: {
     __BUILD_ID__: JSON.stringify(process.env.STOREFRONT_BUILD_ID),
