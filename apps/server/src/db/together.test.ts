@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Company, together } from './together.ts';
 
 /** Companies that are under way until they are told to arrive. */
-function journeys(change: { readonly lanes?: number; readonly most?: number } = {}) {
+function journeys(
+  change: Partial<Pick<Company<string, string>, 'most' | 'patience' | 'lanes'>> = {},
+) {
   const sent: { readonly items: readonly string[]; arrive(): void; fail(error: Error): void }[] =
     [];
   const go = together<string, string>({
@@ -17,55 +19,95 @@ function journeys(change: { readonly lanes?: number; readonly most?: number } = 
       }),
     kindOf: (item) => item[0],
     isOnesFault: (error) => error instanceof RangeError,
-    lanes: 1,
     most: 10,
+    patience: 1_000,
+    lanes: 2,
     ...change,
   });
   return { go, sent, companies: () => sent.map(({ items }) => items.join(' ')) };
 }
 
-/** Lets everything that is settled be told. */
-const told = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets everything that is settled be told, and whoever waits set off. */
+async function told(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}
 
-test('what arrives alone goes at once, what arrives meanwhile goes together', async () => {
-  const { go, sent, companies } = journeys();
-  const results = Promise.all(['a1', 'a2', 'a3'].map(go));
-  expect(companies()).toEqual(['a1']);
-  sent[0]?.arrive();
-  await told();
-  expect(companies()).toEqual(['a1', 'a2 a3']);
-  sent[1]?.arrive();
-  expect(await results).toEqual(['A1', 'A2', 'A3']);
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-test('as many are under way as there are lanes, and none is larger than the most', () => {
-  const { go, companies } = journeys({ lanes: 2, most: 2 });
+test('what arrives in one turn goes together, and what arrives meanwhile with the next', async () => {
+  const { go, sent, companies } = journeys();
+  const results = Promise.all(['a1', 'a2'].map(go));
+  await told();
+  expect(companies()).toEqual(['a1 a2']);
+  const later = Promise.all(['a3', 'a4'].map(go));
+  await told();
+  expect(companies()).toEqual(['a1 a2']);
+  sent[0]?.arrive();
+  await told();
+  expect(companies()).toEqual(['a1 a2', 'a3 a4']);
+  sent[1]?.arrive();
+  expect([await results, await later]).toEqual([
+    ['A1', 'A2'],
+    ['A3', 'A4'],
+  ]);
+});
+
+test('none is larger than the most', async () => {
+  const { go, sent, companies } = journeys({ most: 2 });
   for (const item of ['a1', 'a2', 'a3']) void go(item);
+  await told();
+  sent[0]?.arrive();
+  await told();
+  expect(companies()).toEqual(['a1 a2', 'a3']);
+});
+
+test('nobody waits for long on a company that is held up, though no more go than there are lanes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { go, sent, companies } = journeys({ patience: 50, lanes: 2 });
+  const first = go('a1');
+  await told();
+  const second = go('a2');
+  vi.advanceTimersByTime(49);
+  expect(companies()).toEqual(['a1']);
+  vi.advanceTimersByTime(1);
   expect(companies()).toEqual(['a1', 'a2']);
+
+  const third = go('a3');
+  vi.advanceTimersByTime(500);
+  await told();
+  expect(companies()).toEqual(['a1', 'a2']);
+  sent[1]?.arrive();
+  await told();
+  // The first one is still on its way, and is not waited for again.
+  expect(companies()).toEqual(['a1', 'a2', 'a3']);
+  sent[0]?.arrive();
+  sent[2]?.arrive();
+  expect(await Promise.all([first, second, third])).toEqual(['A1', 'A2', 'A3']);
 });
 
 test('only what is of one kind goes together, and nothing is overtaken', async () => {
   const { go, sent, companies } = journeys();
   for (const item of ['a1', 'a2', 'b1', 'a3']) void go(item);
-  for (let arrived = 0; arrived < 4; arrived += 1) {
-    sent[arrived]?.arrive();
+  for (let arrived = 0; arrived < 3; arrived += 1) {
     await told();
+    sent[arrived]?.arrive();
   }
-  expect(companies()).toEqual(['a1', 'a2', 'b1', 'a3']);
+  expect(companies()).toEqual(['a1 a2', 'b1', 'a3']);
 });
 
 test('one’s fault is not the others’: each is tried by itself', async () => {
   const { go, sent, companies } = journeys();
-  const first = go('a0');
   const others = Promise.allSettled(['a1', 'a2'].map(go));
-  sent[0]?.arrive();
-  await first;
   await told();
-  sent[1]?.fail(new RangeError('a row of them'));
+  sent[0]?.fail(new RangeError('a row of them'));
   await told();
-  expect(companies()).toEqual(['a0', 'a1 a2', 'a1', 'a2']);
-  sent[2]?.fail(new RangeError('this row'));
-  sent[3]?.arrive();
+  expect(companies()).toEqual(['a1 a2', 'a1', 'a2']);
+  sent[1]?.fail(new RangeError('this row'));
+  sent[2]?.arrive();
   expect(await others).toMatchObject([
     { status: 'rejected', reason: { message: 'this row' } },
     { status: 'fulfilled', value: 'A2' },
@@ -75,6 +117,7 @@ test('one’s fault is not the others’: each is tried by itself', async () => 
 test('what is nobody’s fault fails them all, and those that come after it go on', async () => {
   const { go, sent, companies } = journeys();
   const failed = go('a1');
+  await told();
   const next = go('a2');
   sent[0]?.fail(new Error('no database'));
   await expect(failed).rejects.toThrow('no database');
@@ -95,8 +138,9 @@ test('each gets its own result, whoever it went with', async () => {
           run: async (items) => items.map((item) => item * 2),
           kindOf: (item) => item % 2,
           isOnesFault: () => false,
-          lanes,
           most,
+          patience: 1_000,
+          lanes,
         });
         expect(await Promise.all(numbers.map(double))).toEqual(numbers.map((item) => item * 2));
       },

@@ -5,31 +5,53 @@ export interface Company<Item, Result> {
   readonly kindOf: (item: Item) => unknown;
   /** Whether a failure may be the fault of one item, so that each is tried once more by itself. */
   readonly isOnesFault: (error: unknown) => boolean;
-  /** How many companies are under way at once, and how many items one takes. */
-  readonly lanes: number;
+  /** How many items one takes. */
   readonly most: number;
+  /** For so long the next company waits for the one under way, milliseconds. */
+  readonly patience: number;
+  /** How many are under way at once even when each takes longer. */
+  readonly lanes: number;
 }
 
 /**
- * Work that goes at once where nothing else is under way, and together with whatever arrived meanwhile
- * where something is: what a statement, a round trip and a commit cost is then paid once for all of
- * them, and nobody ever waits for company.
+ * Work that goes together with whatever arrives in the same turn of the event loop, or while others are
+ * under way: what a statement, a round trip and a commit cost is then paid once for all of them. Nobody
+ * waits for company, and nobody for long on those that went before.
  */
 export function together<Item, Result>(
   company: Company<Item, Result>,
 ): (item: Item) => Promise<Result> {
-  const { kindOf, lanes, most } = company;
+  const { kindOf, most, patience, lanes } = company;
   const waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
+  /** How many of them nobody waits for any more. */
+  let late = 0;
+  let isPlanned = false;
+
+  function plan(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    setImmediate(() => {
+      isPlanned = false;
+      setOff();
+    });
+  }
 
   function setOff(): void {
-    while (underWay < lanes && waiting.length > 0) {
-      underWay += 1;
-      void settle(nextCompany(), company).then(() => {
-        underWay -= 1;
-        setOff();
-      });
-    }
+    if (waiting.length === 0 || underWay > late || underWay === lanes) return;
+    underWay += 1;
+    let isLate = false;
+    const overdue = setTimeout(() => {
+      isLate = true;
+      late += 1;
+      setOff();
+    }, patience);
+    void settle(nextCompany(), company).then(() => {
+      clearTimeout(overdue);
+      underWay -= 1;
+      if (isLate) late -= 1;
+      plan();
+    });
   }
 
   function nextCompany(): readonly Waiting<Item, Result>[] {
@@ -43,7 +65,7 @@ export function together<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      setOff();
+      plan();
     });
 }
 

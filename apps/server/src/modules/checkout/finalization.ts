@@ -4,6 +4,7 @@ import { isRowsFault } from '#db/sql-state.ts';
 import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
 import { timestamp } from './order-row.ts';
+import { ORDERS_TOGETHER } from './orders-together.ts';
 import { keepsItsPlace, lockSlot } from './slot-places.ts';
 import { lockOrder, type StoredOrder } from './stored-order.ts';
 
@@ -19,9 +20,6 @@ export type FinalizeCash = (
   slotCapacity: number | null,
 ) => Promise<Finalization>;
 
-const STATEMENTS_UNDER_WAY = 2;
-const ORDERS_IN_A_STATEMENT = 32;
-
 /** An order that is to be finalized. */
 interface Wish {
   readonly orderId: string;
@@ -35,8 +33,7 @@ export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
     run: (wishes) => finalizeAll(pool, wishes),
     kindOf: ({ slotCapacity }) => slotCapacity,
     isOnesFault: isRowsFault,
-    lanes: STATEMENTS_UNDER_WAY,
-    most: ORDERS_IN_A_STATEMENT,
+    ...ORDERS_TOGETHER,
   });
 
   return async function finalize(orderId, now, slotCapacity) {

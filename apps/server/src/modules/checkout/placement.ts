@@ -5,6 +5,7 @@ import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
 import type { OrderRecord } from './order-record.ts';
 import { keyRow, orderRow, timestamp } from './order-row.ts';
+import { ORDERS_TOGETHER } from './orders-together.ts';
 import { PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-order-statement.ts';
 import { lockSlot } from './slot-places.ts';
 import { findByLocalId, lockOrder, type StoredOrder } from './stored-order.ts';
@@ -21,10 +22,6 @@ export type Placement =
 
 export type PlaceOrder = (order: OrderRecord, slotCapacity: number | null) => Promise<Placement>;
 
-/** More at once would only wait for the same disk, with fewer orders in each. */
-const STATEMENTS_UNDER_WAY = 2;
-const ORDERS_IN_A_STATEMENT = 32;
-
 /**
  * Writes orders down: right under any concurrency, and one round trip where nothing is contested, which
  * orders that arrive at once share.
@@ -36,8 +33,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     run: (orders) => insert(pool, orders, PLACE_ORDERS),
     kindOf: ({ day }) => day,
     isOnesFault: isRowsFault,
-    lanes: STATEMENTS_UNDER_WAY,
-    most: ORDERS_IN_A_STATEMENT,
+    ...ORDERS_TOGETHER,
   });
 
   /** The first order of a day fixes where the day's numbers start. */
