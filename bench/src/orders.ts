@@ -34,7 +34,7 @@ export async function benchOrders(
   const rows: OrderRow[] = [];
   await warmUp(servers, order);
   for (const clients of clientCounts) {
-    const lines = servers.map(({ url }) => jsonClient(url, clients));
+    const lines = servers.map(({ url }) => jsonClient(url));
     let turn = 0;
     const next = () => {
       turn += 1;
@@ -48,13 +48,13 @@ export async function benchOrders(
       const http = next();
       const body = JSON.stringify({ ...order, local_id: localId() });
       await http.send('POST', `${CHECKOUT}/quote`, body);
-      const { payload } = (await http.send('POST', CHECKOUT, body)) as Answer;
+      const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body)) as Answer;
       const finalized = { order_id: payload.order_id, status: 'pending' };
       await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
     };
     await place();
     const postgres = await server.postgres();
-    const raw = await openRawOrders(postgres, clients, order.items.length);
+    const raw = await openRawOrders(postgres, clients);
     const spent = () => [
       spentByFamily(postgres.processId),
       spentBy(servers.map(({ process: { pid } }) => pid)),
@@ -81,7 +81,7 @@ async function warmUp(
   order: Awaited<ReturnType<typeof anOrder>>,
 ): Promise<void> {
   for (const { url } of servers) {
-    const line = jsonClient(url, WARM_CLIENTS);
+    const line = jsonClient(url);
     const client = async () => {
       for (let placed = 0; placed < WARM_ORDERS / WARM_CLIENTS; placed += 1) {
         await line.send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));

@@ -2,12 +2,12 @@ import pg from 'pg';
 
 /**
  * The rows of one order, written by nothing but the driver: what the database gives at most. The same
- * tables, the same number of lines, one transaction, its statements sent without waiting in between.
+ * tables and indexes and as many lines as the order has that the server has placed, in one transaction,
+ * its statements sent without waiting in between.
  */
 export async function openRawOrders(
   address: { readonly host: string; readonly port: number },
   clients: number,
-  lines: number,
 ) {
   const pool = new pg.Pool({
     ...address,
@@ -17,12 +17,10 @@ export async function openRawOrders(
     max: Math.min(clients, 16),
     pipeline: true,
   });
-  const { rows } = await pool.query<{ day: string; version: string }>(
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day, (SELECT version FROM restaurant) AS version
-     FROM order_days LIMIT 1`,
-  );
-  const [known] = rows;
-  if (!known) throw new Error('Place an order through the server first');
+  const { rows } = await pool.query<Placed>(PLACED);
+  const [placed] = rows;
+  if (!placed) throw new Error('Place an order through the server first');
+  const { version, day, slot, lines } = placed;
   const run = Date.now().toString(36);
   const year = new Date().toISOString().slice(2, 4);
   let drawn = 0;
@@ -36,11 +34,7 @@ export async function openRawOrders(
       await Promise.all([
         client.query('BEGIN'),
         client.query({ name: 'key', text: INSERT_KEY, values: [id] }),
-        client.query({
-          name: 'order',
-          text: INSERT_ORDER,
-          values: [id, known?.version, known?.day],
-        }),
+        client.query({ name: 'order', text: INSERT_ORDER, values: [id, version, day, slot] }),
         client.query({ name: 'lines', text: INSERT_LINES, values: [id, lines] }),
         client.query('COMMIT'),
       ]);
@@ -52,18 +46,32 @@ export async function openRawOrders(
   return { place, close: () => pool.end() };
 }
 
+/** An order of the server's. */
+interface Placed {
+  readonly version: string;
+  readonly day: string;
+  readonly slot: string | null;
+  readonly lines: number;
+}
+
+const PLACED = `
+  SELECT restaurant_version AS version, day::text, slot_starts_at::text AS slot,
+    (SELECT count(*)::int FROM order_lines WHERE order_id = orders.order_id) AS lines
+  FROM orders LIMIT 1`;
+
 const INSERT_KEY = `
   INSERT INTO order_keys (order_id, local_id) VALUES ($1, $1)`;
 
 const INSERT_ORDER = `
   INSERT INTO orders (
     order_id, day, number, content_hash, status, placed_at, held_until, order_type, delivery_date,
-    delivery_time, payment_method, subtotal_cents, discount_cents, delivery_cents, tax_cents,
-    total_cents, taxes, first_name, last_name, email, phone, address, city, postal_code, country,
-    comment, restaurant_version
+    delivery_time, slot_starts_at, payment_method, subtotal_cents, discount_cents, delivery_cents,
+    tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city, postal_code,
+    country, comment, restaurant_version
   ) VALUES (
-    $1, $3, nextval('order_counter'), 'hash', 'pending', now(), now(), 'pickup', current_date, 'ASAP', 'cash', 5000, 0, 0,
-    455, 5000, '[]', 'Jeanne', 'Martin', 'jeanne@example.fr', '0639981234', '', '', '', '', '', $2
+    $1, $3, nextval('order_counter'), 'hash', 'pending', now(), now(), 'pickup', current_date,
+    '20:00', $4, 'cash', 5000, 0, 0, 455, 5000, '[]', 'Jeanne', 'Martin', 'jeanne@example.fr',
+    '0639981234', '', '', '', '', '', $2
   )`;
 
 const INSERT_LINES = `

@@ -92,7 +92,7 @@ async function measure(server: ServerProcess, pool: pg.Pool): Promise<string> {
   const carts = rows.map(({ item_ids }) => JSON.stringify({ cartItems: item_ids }));
   const table: string[][] = [];
   for (const clients of CLIENTS) {
-    const http = jsonClient(server.url, clients);
+    const http = jsonClient(server.url);
     let asked = 0;
     const proposals = await measureTasks(clients, SECONDS, async () => {
       asked += 1;
