@@ -65,6 +65,24 @@ test('none is larger than the most', async () => {
   expect(companies()).toEqual(['a1 a2', 'a3']);
 });
 
+test('companies become equally large, so that neither few nor all are waited for', async () => {
+  const { go, sent } = journeys({ most: 32 });
+  void go('a1');
+  await told();
+  for (let item = 2; item <= 16; item += 1) void go(`a${item}`);
+  const sizes: number[] = [];
+  for (let arrived = 0; arrived < 6; arrived += 1) {
+    const company = sent[arrived];
+    sizes.push(company?.items.length ?? 0);
+    company?.arrive();
+    await told();
+    // Whoever has been answered asks again while the next company is under way.
+    for (const item of company?.items ?? []) void go(item);
+    await told();
+  }
+  expect(sizes).toEqual([1, 8, 8, 8, 8, 8]);
+});
+
 test('nobody waits for long on a company that is held up, though no more go than there are lanes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { go, sent, companies } = journeys({ patience: 50, lanes: 2 });

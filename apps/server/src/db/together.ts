@@ -15,8 +15,8 @@ export interface Company<Item, Result> {
 
 /**
  * Work that goes together with whatever arrives in the same turn of the event loop, or while others are
- * under way: what a statement, a round trip and a commit cost is then paid once for all of them. Nobody
- * waits for company, and nobody for long on those that went before.
+ * under way: what a statement, a round trip and a commit cost is then paid once for all of them. Companies
+ * follow each other about equally large. Nobody waits for company, and nobody for long on those before.
  */
 export function together<Item, Result>(
   company: Company<Item, Result>,
@@ -26,6 +26,8 @@ export function together<Item, Result>(
   let underWay = 0;
   /** How many of them nobody waits for any more. */
   let late = 0;
+  /** How many went in the one before; after a pause, as many as may. */
+  let before = most;
   let isPlanned = false;
 
   function plan(): void {
@@ -50,6 +52,7 @@ export function together<Item, Result>(
       clearTimeout(overdue);
       underWay -= 1;
       if (isLate) late -= 1;
+      if (waiting.length === 0) before = most;
       plan();
     });
   }
@@ -59,7 +62,11 @@ export function together<Item, Result>(
     if (!first) return [];
     const kind = kindOf(first.item);
     const end = waiting.findIndex(({ item }) => kindOf(item) !== kind);
-    return waiting.splice(0, Math.min(most, end === -1 ? waiting.length : end));
+    // Of a number of callers that ask again once they are answered, else nearly all would go and then
+    // the few that came late, in turns, and answering them all would wait for the few.
+    const evenly = Math.ceil((waiting.length + before) / 2);
+    before = Math.min(most, evenly, end === -1 ? waiting.length : end);
+    return waiting.splice(0, before);
   }
 
   return (item) =>
