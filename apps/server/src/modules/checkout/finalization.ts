@@ -108,12 +108,14 @@ interface FinalizedRow {
 
 /**
  * $1 the orders, $2 the time now, $3 the slots' capacity or null. The list stands in a query of its own,
- * where its length does not count: else PostgreSQL would make a new plan for each short one.
+ * where its length does not count: else PostgreSQL would make a new plan for each short one. That an order
+ * is open is said so that no index knows it: all open orders are few only as long as most are finalized.
  */
 const FINALIZE_ORDERS = `
   WITH finalized AS (
     UPDATE orders SET finalized_at = $2::timestamptz
-    WHERE order_id = ANY((SELECT $1::text[])::text[]) AND finalized_at IS NULL AND payment_method = 'cash'
+    WHERE order_id = ANY((SELECT $1::text[])::text[])
+      AND num_nulls(finalized_at) = 1 AND payment_method = 'cash'
       AND ($3::int IS NULL OR slot_starts_at IS NULL OR held_until > $2::timestamptz)
     RETURNING order_id
   ), announced AS (

@@ -35,3 +35,14 @@ test('what writes orders down one after the other is not planned for each of the
     { name: 'place-orders', is_kept: true },
   ]);
 });
+
+test('an order is finalized without a look at all that are not, however many those are thought to be', async () => {
+  const shop = await openShop();
+  const { body } = await shop.post(CHECKOUT, anOrder());
+  await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN EXECUTE "finalize-orders" ('{any}', now(), NULL)`,
+  );
+  const used = rows.map((row) => /Scan (?:using|on) (\S+_idx)/.exec(row['QUERY PLAN'])?.[1]);
+  expect(used.filter((index) => index !== undefined)).toEqual([]);
+});
