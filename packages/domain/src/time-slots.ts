@@ -100,6 +100,9 @@ export function slotAt(
   day: CalendarDate,
   minutes: number,
 ): Slot | undefined {
+  const ranges = mergeRanges(scheduling.hours[weekdayOf(day)]);
+  // Asked about each order, most often for a night without hours: no list is made of that day.
+  if (!ranges.some(({ start, end }) => start <= minutes && minutes < end)) return undefined;
   const point = listedOn(scheduling, day).find((listed) => listed.minutes === minutes);
   return point && slotOf(scheduling, day, point);
 }

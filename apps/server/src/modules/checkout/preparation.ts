@@ -28,7 +28,8 @@ export interface PreparationFacts {
 /** A request priced from the restaurant's own data, with everything that stands against it. */
 export interface Preparation {
   readonly quote: Quote;
-  readonly wireQuote: WireQuote;
+  /** The same as it is told, with what stands against it. */
+  readonly wireQuote: () => WireQuote;
   /** Null while no time was asked for, or one that is not offered. */
   readonly time: AcceptedTime | null;
   readonly couponOffer: Offer | null;
@@ -81,13 +82,14 @@ export async function prepare(
     refusals.push(named('payment_method', 'payment_method'));
   }
 
-  const wireQuote = fromQuote(quote, {
-    coupon:
-      request.coupon === null
-        ? null
-        : { code: request.coupon, valid: coupon !== null, offer_id: coupon?.id ?? null },
-    problems: [...refusals, ...couponHint(quote)].map(asProblem),
-  });
+  const wireQuote = () =>
+    fromQuote(quote, {
+      coupon:
+        request.coupon === null
+          ? null
+          : { code: request.coupon, valid: coupon !== null, offer_id: coupon?.id ?? null },
+      problems: [...refusals, ...couponHint(quote)].map(asProblem),
+    });
   return { quote, wireQuote, time: timing.time, couponOffer: coupon, refusals };
 }
 

@@ -78,7 +78,7 @@ export function checkoutService({
     });
     return 'unpriceable' in prepared
       ? refused({ code: 'validation', errors: prepared.unpriceable })
-      : done(prepared.wireQuote);
+      : done(prepared.wireQuote());
   }
 
   /**
@@ -148,7 +148,7 @@ export function checkoutService({
       const [first] = prepared.refusals;
       if (first) return refused(first);
       if (!isAsSeen(request, prepared.quote)) {
-        return refused({ code: 'price_changed', quote: prepared.wireQuote });
+        return refused({ code: 'price_changed', quote: prepared.wireQuote() });
       }
       if (!prepared.time) throw new Error('An order without refusals has a time.');
       const { timezone, slotCapacity } = snapshot.scheduling.delivery;
