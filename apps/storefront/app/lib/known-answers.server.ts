@@ -18,7 +18,8 @@ export function withKnownAnswers(call: CallApi): ReadApi {
   return async (path, init) => {
     if (!KEPT.has(path)) return call(path, init);
     const past = known.get(path);
-    const answer = await call(path, past ? { headers: { 'if-none-match': past.tag } } : {});
+    const asked = past ? { ...init, headers: { 'if-none-match': past.tag } } : init;
+    const answer = await call(path, asked);
     if (past && answer.status === 304) return success(past.body);
     const tag = answer.headers.get('etag');
     if (!answer.ok || tag === null) return answer;

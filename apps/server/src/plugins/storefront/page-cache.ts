@@ -21,8 +21,8 @@ const KNOWN_PARAMETERS = new Set(['product', 'article', '_routes']);
 
 /**
  * Pages and their data are the same for everybody: they are rendered once for each version of the
- * restaurant, and each minute, and sent compressed from memory. A page that comes out as it was a
- * minute ago is the one that is there; a new one is compressed as well as can be once it is sent.
+ * restaurant, again when they are a minute old at most, and sent compressed from memory. A page that
+ * comes out as it was is the one that is there; a new one is compressed as well as can be once it is sent.
  * Rule I-16.
  *
  * What is no plain success, or was rendered while something failed, is never kept.
