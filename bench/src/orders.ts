@@ -1,6 +1,6 @@
 import { anOrder, localId } from './an-order.ts';
 import { jsonClient } from './json-client.ts';
-import { measureTasks, type Throughput } from './load.ts';
+import { measureInTurns, measureTasks, type Throughput } from './load.ts';
 import { spentBy, spentByFamily } from './processor-time.ts';
 import { openRawOrders } from './raw-order.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -42,8 +42,9 @@ export async function benchOrders(
       if (!line) throw new Error('Nobody to send to');
       return line;
     };
-    const place = () =>
-      next().send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
+    const place = async () => {
+      await next().send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
+    };
     const complete = async () => {
       const http = next();
       const body = JSON.stringify({ ...order, local_id: localId() });
@@ -60,13 +61,11 @@ export async function benchOrders(
       spentBy(servers.map(({ process: { pid } }) => pid)),
     ];
     try {
-      rows.push({
-        servers: servers.length,
-        clients,
-        raw: await measureTasks(clients, seconds, raw.place, spent),
-        placed: await measureTasks(clients, seconds, async () => void (await place()), spent),
-        complete: await measureTasks(clients, seconds, complete, spent),
-      });
+      await raw.dropMails();
+      const tasks = { raw: raw.place, placed: place };
+      const inTurns = await measureInTurns(clients, seconds, tasks, spent);
+      const completed = await measureTasks(clients, seconds, complete, spent);
+      rows.push({ servers: servers.length, clients, ...inTurns, complete: completed });
     } finally {
       await raw.close();
       for (const line of lines) line.close();
