@@ -119,9 +119,9 @@ export function accountShops(database: TestDatabase) {
       lastCode,
       async member(overrides) {
         const { email } = aSignup(overrides);
-        await signUp(overrides);
+        const { body: signedUp } = await signUp(overrides);
         const query = new URLSearchParams({ email, otp: await lastCode() });
-        const { body } = await auth('GET', `/verify-otp/?${query}`);
+        const { body } = await auth('GET', `/verify-otp/?${query}`, { token: signedUp.token });
         return { token: body.token ?? '', id: String(body.user?.id), email };
       },
     };

@@ -13,6 +13,10 @@ export const user = z.object({
   phone: z.string(),
   address: z.string().describe('Empty until it is told.'),
   email_verified: z.boolean().describe('Until it is true, almost nothing is allowed.'),
+  needs_password: z
+    .boolean()
+    .optional()
+    .describe('There, and true, while the password is void and a new one is to be chosen.'),
 });
 export type WireUser = z.output<typeof user>;
 

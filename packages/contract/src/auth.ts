@@ -37,7 +37,7 @@ export type SignupRequest = z.output<typeof signupRequest>;
 export const loginRequest = z.object({ email: emailAddress, password: givenPassword });
 export type LoginRequest = z.output<typeof loginRequest>;
 
-/** The query of `GET /v2/public/auth/verify-otp`. Rule N-9. */
+/** The query of `GET /v2/public/auth/verify-otp`. Rules N-9 and N-40. */
 export const verifyQuery = z.object({ email: emailAddress, otp: oneTimeCode });
 
 /** The query of `GET /v2/public/auth/send-otp`. Rule N-10. */
@@ -53,10 +53,12 @@ export type ResetRequest = z.output<typeof resetRequest>;
 
 const credentials = { token: z.string().optional(), user_id: z.string().optional() };
 
-/** The body of `POST /v2/public/auth/change-password`. Rule N-12. */
+/** The body of `POST /v2/public/auth/change-password`. Rules N-12 and N-41. */
 export const changePasswordRequest = z.object({
   ...credentials,
-  password: givenPassword.describe('The one that counts until now.'),
+  password: givenPassword
+    .nullable()
+    .describe('The one that counts until now; null while the user has `needs_password`, once.'),
   new_password: newPassword,
 });
 

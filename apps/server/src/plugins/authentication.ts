@@ -55,7 +55,17 @@ export function authentication(findSession: FindSession) {
       return sendProblem(reply, 'email_not_verified');
     };
 
+  async function optional(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const caller = await identify(request, findSession);
+    if (caller.kind === 'impostor') return sendProblem(reply, 'forbidden');
+    if (caller.kind === 'user') sessions.set(request, caller.session);
+    return;
+  }
+
   return {
+    /** Whoever has no good token is as good as anonymous. */
+    optionalToken: { preValidation: optional },
+    sessionIfAny: (request: FastifyRequest): Session | null => sessions.get(request) ?? null,
     anyToken: { preValidation: needing(false) },
     verifiedToken: { preValidation: needing(true) },
 

@@ -82,7 +82,7 @@ describe('the description of the API', () => {
       'POST /v2/public/auth/signup/': '200 400 409 413 415 422 429 500 503',
       'POST /v2/public/auth/login/': '200 400 401 403 413 415 422 429 500 503',
       'POST /v2/public/auth/logout/': '200 400 401 403 413 415 422 500 503',
-      'GET /v2/public/auth/verify-otp/': '200 422 429 500 503',
+      'GET /v2/public/auth/verify-otp/': '200 403 422 429 500 503',
       'GET /v2/public/auth/send-otp/': '200 422 429 500 503',
       'POST /v2/public/auth/reset-password/': '200 400 413 415 422 429 500 503',
       'GET /v2/public/auth/profile': '200 401 403 422 500 503',

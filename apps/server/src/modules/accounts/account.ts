@@ -16,6 +16,27 @@ export interface Account {
   readonly warned_at: Date | null;
 }
 
+/**
+ * The hash of an account whose password is void. It is compared like any other, after the same work, and no
+ * known password has the hash of 32 zero bytes. Rule N-41.
+ */
+export const VOID_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** Whether a new password may be chosen without telling the old one. Rule N-41. */
+export function needsPassword({ password_hash }: Pick<Account, 'password_hash'>): boolean {
+  return password_hash === VOID_PASSWORD_HASH;
+}
+
+/**
+ * By which name a mail greets: none until the owner has proven the address and chosen the password, because
+ * anybody may have typed it. Rule N-42.
+ */
+export function greetedName(account: Account): string {
+  const isOwned = account.verified_at !== null && !needsPassword(account);
+  return isOwned ? account.first_name : '';
+}
+
 /** An account as its owner sees it. */
 export function fromAccount(account: Account): WireUser {
   return {
@@ -26,5 +47,6 @@ export function fromAccount(account: Account): WireUser {
     phone: account.phone,
     address: account.address,
     email_verified: account.verified_at !== null,
+    ...(needsPassword(account) && { needs_password: true }),
   };
 }

@@ -24,6 +24,7 @@ export const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
 
 /** How the description tells that a route needs a token. */
 export const BEARER = [{ bearer: [] }];
+export const OPTIONAL_BEARER = [{}, { bearer: [] }];
 
 export const DONE = { status: 'success' } as const;
 

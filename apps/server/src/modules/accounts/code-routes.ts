@@ -1,9 +1,10 @@
 import { doneAnswer, resetRequest, sendCodeQuery, verifyQuery } from '@comptoir/contract/auth';
-import { sessionAnswer } from '@comptoir/contract/auth-profile';
+import { credentialsQuery, sessionAnswer } from '@comptoir/contract/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Authentication } from '#plugins/authentication.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { DONE, INVALID, PREPARED_ANSWER, refuse, succeed } from './answers.ts';
+import { DONE, INVALID, OPTIONAL_BEARER, PREPARED_ANSWER, refuse, succeed } from './answers.ts';
 import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from './limits.ts';
 import type { CodeService } from './one-time-code.ts';
 import { noteDone, noteRefused } from './security-log.ts';
@@ -17,23 +18,36 @@ const CODE_REFUSALS = {
 };
 
 /** Codes by mail, and what they are good for. Rules N-9 to N-11. */
-export function codeRoutes(codes: CodeService, limiter: RateLimiter): FastifyPluginCallbackZod {
+export function codeRoutes(
+  codes: CodeService,
+  { optionalToken, sessionIfAny }: Authentication,
+  limiter: RateLimiter,
+): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
       '/v2/public/auth/verify-otp/',
       {
         ...WITHOUT_HEAD,
         onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
+        ...optionalToken,
         schema: {
           tags: ['accounts'],
           summary: 'Verifies the address with a code, and opens a session.',
-          querystring: verifyQuery,
-          response: { 200: sessionAnswer, ...ANY_REFUSALS, ...CODE_REFUSALS },
+          description:
+            'With the bearer of its sign-up, an account that was never verified keeps its password and its sessions. Without it they end, and the user has `needs_password`.',
+          security: OPTIONAL_BEARER,
+          querystring: verifyQuery.extend(credentialsQuery.shape),
+          response: {
+            200: sessionAnswer,
+            ...ANY_REFUSALS,
+            403: refusal(['forbidden']),
+            ...CODE_REFUSALS,
+          },
         },
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await codes.verify(request.query);
+        const outcome = await codes.verify(request.query, sessionIfAny(request));
         if (outcome.kind === 'refused') {
           noteRefused(request, 'verification', outcome, request.query);
           return refuse(reply, outcome.refusal);

@@ -1,5 +1,6 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { Account } from './account.ts';
 import { addressHash, newId } from './secrets.ts';
 
 /** Rule N-10. */
@@ -43,20 +44,13 @@ export async function requestCode(
   return rows[0]?.request_id ?? null;
 }
 
-export interface CodeRecipient {
-  readonly email: string;
-  readonly first_name: string;
-  readonly is_verified: boolean;
-}
-
-/** Who waits for the code of a request; null when nobody does any more. */
+/** The account whose owner waits for the code of a request; null when there is none any more. */
 export async function codeRecipient(
   executor: Executor,
   requestId: string,
-): Promise<CodeRecipient | null> {
-  const { rows } = await executor.query<CodeRecipient>(
-    `SELECT email, first_name, verified_at IS NOT NULL AS is_verified
-     FROM codes JOIN users USING (user_id) WHERE request_id = $1 AND is_open`,
+): Promise<Account | null> {
+  const { rows } = await executor.query<Account>(
+    `SELECT users.* FROM codes JOIN users USING (user_id) WHERE request_id = $1 AND is_open`,
     [requestId],
   );
   return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { greetedName } from './account.ts';
 import type { AccountLetter, LetterFor } from './account-mail.ts';
 import { codeRecipient, setCode } from './codes.ts';
 import type { Hashing } from './hashing.ts';
@@ -17,9 +18,9 @@ export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock):
     if (!expiresAt) return null;
     return {
       kind: 'code',
-      purpose: recipient.is_verified ? 'reset' : 'verify',
+      purpose: recipient.verified_at === null ? 'verify' : 'reset',
       to: recipient.email,
-      first_name: recipient.first_name,
+      first_name: greetedName(recipient),
       code,
       expires_at: expiresAt,
     };
@@ -31,14 +32,14 @@ export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock):
         return codeLetter(mail.request_id);
       case 'password_changed': {
         const user = await findUser(executor, mail.user_id);
-        return user && { kind: 'password_changed', to: user.email, first_name: user.first_name };
+        return user && { kind: 'password_changed', to: user.email, first_name: greetedName(user) };
       }
       case 'account_expiring': {
         const user = await findUser(executor, mail.user_id);
         // Whoever came back meanwhile keeps the account.
         if (!user?.warned_at) return null;
         const ends_at = new Date(user.warned_at.getTime() + NOTICE_MILLISECONDS);
-        return { kind: 'account_expiring', to: user.email, first_name: user.first_name, ends_at };
+        return { kind: 'account_expiring', to: user.email, first_name: greetedName(user), ends_at };
       }
       case 'account_deleted':
         return mail;

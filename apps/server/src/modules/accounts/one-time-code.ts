@@ -4,6 +4,7 @@ import { PROBLEMS } from '@comptoir/contract/problems';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Session } from '#plugins/authentication.ts';
 import { type Account, fromAccount } from './account.ts';
 import type { MailOutlet } from './account-mail.ts';
 import { requestCode, spend, type TriedCode, takeTry } from './codes.ts';
@@ -11,7 +12,7 @@ import type { AccountDependencies } from './dependencies.ts';
 import { CODE_TRIES, takeFor } from './limits.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { endAllSessions, openSession } from './sessions.ts';
-import { findUserByEmail, replacePassword, verifyUser } from './users.ts';
+import { findUserByEmail, lockUser, type Proof, replacePassword, verifyUser } from './users.ts';
 
 export type CodeService = ReturnType<typeof codeService>;
 
@@ -26,10 +27,22 @@ export function codeService({ pool, clock, hashing, limiter, mails }: AccountDep
     return code && isRight ? done(code) : invalidCode();
   }
 
-  /** Uses a code up for its account, whose address it proves; null when it was not good any more. */
-  async function redeem(connection: Executor, code: TriedCode): Promise<Account | null> {
-    const isOurs = await spend(connection, code);
-    return isOurs ? verifyUser(connection, code.user_id, clock()) : null;
+  /**
+   * Uses a code up for its account, whose address it proves; null when it was not good any more. An account
+   * that was never verified may have been prepared by anybody: unless its own sign-up is proven, every
+   * session of it ends. Rules N-40 and N-42.
+   */
+  async function redeem(
+    connection: Executor,
+    code: TriedCode,
+    proofFor: (account: Account) => Proof,
+  ): Promise<Account | null> {
+    if (!(await spend(connection, code))) return null;
+    const account = await lockUser(connection, code.user_id);
+    if (!account || account.verified_at !== null) return account;
+    const proof = proofFor(account);
+    if (proof !== 'as signed up') await endAllSessions(connection, account.user_id);
+    return verifyUser(connection, account.user_id, proof, clock());
   }
 
   return {
@@ -41,12 +54,20 @@ export function codeService({ pool, clock, hashing, limiter, mails }: AccountDep
       });
     },
 
-    /** Opens a session with a code, and verifies the address. Rule N-9. */
-    async verify({ email, otp }: { email: string; otp: string }): Promise<Outcome<SessionAnswer>> {
+    /**
+     * Opens a session with a code, and verifies the address. `bearer` is the session of whoever asks: only a
+     * sign-up opens one for an account that is not verified. Rules N-9 and N-40.
+     */
+    async verify(
+      { email, otp }: { email: string; otp: string },
+      bearer: Session | null,
+    ): Promise<Outcome<SessionAnswer>> {
       const tried = await checked(email, otp);
       if (tried.kind === 'refused') return tried;
       return transaction(pool, async (client) => {
-        const account = await redeem(client, tried.value);
+        const account = await redeem(client, tried.value, ({ user_id }) =>
+          bearer?.userId === user_id ? 'as signed up' : 'without password',
+        );
         if (!account) return invalidCode();
         const token = await openSession(client, account.user_id, clock());
         return done({ token, user: fromAccount(account) });
@@ -59,7 +80,7 @@ export function codeService({ pool, clock, hashing, limiter, mails }: AccountDep
       if (tried.kind === 'refused') return tried;
       const newHash = await hashing.hash(password);
       return transaction(pool, async (client) => {
-        const account = await redeem(client, tried.value);
+        const account = await redeem(client, tried.value, () => 'without details');
         if (!account) return invalidCode();
         await replacePassword(client, account, newHash);
         await endAllSessions(client, account.user_id);

@@ -3,7 +3,7 @@ import type { ProfileChange, SessionAnswer, WireUser } from '@comptoir/contract/
 import { PROBLEMS } from '@comptoir/contract/problems';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/authentication.ts';
-import { type Account, fromAccount } from './account.ts';
+import { type Account, fromAccount, greetedName, needsPassword } from './account.ts';
 import { closeCodesOf } from './codes.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { limitKey, takeFor, WRONG_PASSWORDS } from './limits.ts';
@@ -29,6 +29,13 @@ export function profileService(dependencies: AccountDependencies) {
     return done(account);
   }
 
+  /** The account if its password is void: there is none to be told. Rule N-41. */
+  async function withoutPassword({ userId }: Session): Promise<Outcome<Account>> {
+    const account = await findUser(pool, userId);
+    if (!account) return refused({ code: 'unauthorized' });
+    return needsPassword(account) ? done(account) : badPassword();
+  }
+
   return {
     async read({ userId }: Session): Promise<Outcome<WireUser>> {
       const account = await findUser(pool, userId);
@@ -50,9 +57,12 @@ export function profileService(dependencies: AccountDependencies) {
     /** Sets another password, and exchanges every token for a new one. Rule N-12. */
     async changePassword(
       session: Session,
-      passwords: { readonly password: string; readonly new_password: string },
+      passwords: { readonly password: string | null; readonly new_password: string },
     ): Promise<Outcome<SessionAnswer>> {
-      const known = await proven(session, passwords.password);
+      const known =
+        passwords.password === null
+          ? await withoutPassword(session)
+          : await proven(session, passwords.password);
       if (known.kind === 'refused') return known;
       const account = known.value;
       const newHash = await hashing.hash(passwords.new_password);
@@ -61,7 +71,7 @@ export function profileService(dependencies: AccountDependencies) {
         await endAllSessions(client, account.user_id);
         const token = await openSession(client, account.user_id, clock());
         await mails.send(client, { kind: 'password_changed', user_id: account.user_id });
-        return done({ token, user: fromAccount(account) });
+        return done({ token, user: fromAccount({ ...account, password_hash: newHash }) });
       });
     },
 
@@ -75,8 +85,8 @@ export function profileService(dependencies: AccountDependencies) {
         await orders.erase(client, account.user_id, account.email);
         await closeCodesOf(client, account.user_id);
         await removeUser(client, account.user_id);
-        const { email: to, first_name } = account;
-        await mails.send(client, { kind: 'account_deleted', to, first_name });
+        const first_name = greetedName(account);
+        await mails.send(client, { kind: 'account_deleted', to: account.email, first_name });
         return done(account);
       });
     },

@@ -21,7 +21,7 @@ export function accountRoutes(
   return (app, _options, done) => {
     allowEmptyJson(app);
     app.register(entranceRoutes(entrance(dependencies), authentication, limiter));
-    app.register(codeRoutes(codeService(dependencies), limiter));
+    app.register(codeRoutes(codeService(dependencies), authentication, limiter));
     app.register(profileRoutes(profile, authentication, limiter));
     app.register(sessionRoutes(dependencies, authentication));
     app.register(orderRoutes(dependencies.orders, profile, authentication));

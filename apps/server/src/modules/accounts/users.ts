@@ -1,10 +1,7 @@
 import type { ProfileChange } from '@comptoir/contract/auth-profile';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import type { Account } from './account.ts';
-
-/** How long an address stays with an account that nobody has verified. Rule N-2. */
-const UNVERIFIED_MILLISECONDS = 10 * 60_000;
+import { type Account, VOID_PASSWORD_HASH } from './account.ts';
 
 export async function findUser(executor: Executor, userId: string): Promise<Account | null> {
   const { rows } = await executor.query<Account>('SELECT * FROM users WHERE user_id = $1', [
@@ -30,20 +27,12 @@ export interface NewUser {
   readonly passwordHash: string;
 }
 
-/**
- * Adds an account, in a transaction; null when the address has one. One that was never verified gives
- * way after its time. Rule N-2.
- */
+/** Adds an account; null when the address has one, verified or waiting. Rule N-2. */
 export async function addUser(
   executor: Executor,
   user: NewUser,
   now: Instant,
 ): Promise<Account | null> {
-  await executor.query(
-    `DELETE FROM users
-     WHERE lower(email) = lower($1) AND verified_at IS NULL AND created_at <= $2`,
-    [user.email, new Date(now - UNVERIFIED_MILLISECONDS)],
-  );
   const { rows } = await executor.query<Account>(
     `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at,
        last_login_at)
@@ -80,15 +69,40 @@ export async function changeUser(
   return rows[0] ?? null;
 }
 
-/** The address is proven. Said again, it changes nothing. */
+/** Reads an account that nothing else changes until the transaction ends. */
+export async function lockUser(executor: Executor, userId: string): Promise<Account | null> {
+  const { rows } = await executor.query<Account>(
+    'SELECT * FROM users WHERE user_id = $1 FOR UPDATE',
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** What stays of an account that was never verified, once its address is proven. Rules N-40 and N-42. */
+export type Proof =
+  /** By the browser that signed up: everything. */
+  | 'as signed up'
+  /** By another one: the details, for the owner to review; the password is void. */
+  | 'without password'
+  /** By another one, which sets a new password at once: nothing that was typed. */
+  | 'without details';
+
+/** Proves the address of an account that was not verified. */
 export async function verifyUser(
   executor: Executor,
   userId: string,
+  proof: Proof,
   now: Instant,
 ): Promise<Account | null> {
   const { rows } = await executor.query<Account>(
-    'UPDATE users SET verified_at = coalesce(verified_at, $2) WHERE user_id = $1 RETURNING *',
-    [userId, new Date(now)],
+    `UPDATE users SET
+       verified_at = $2,
+       password_hash = CASE WHEN $3 THEN password_hash ELSE '${VOID_PASSWORD_HASH}' END,
+       first_name = CASE WHEN $4 THEN first_name ELSE '' END,
+       last_name = CASE WHEN $4 THEN last_name ELSE '' END,
+       phone = CASE WHEN $4 THEN phone ELSE '' END
+     WHERE user_id = $1 RETURNING *`,
+    [userId, new Date(now), proof === 'as signed up', proof !== 'without details'],
   );
   return rows[0] ?? null;
 }
