@@ -13,6 +13,8 @@ export interface Call {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The network address that the call comes from. */
+  readonly from?: string;
 }
 
 export interface AuthAnswer {
@@ -42,6 +44,8 @@ export interface AccountShop extends Shop {
   lastLetter(): Promise<AccountLetter | null>;
   /** The code of the last mail. */
   lastCode(): Promise<string>;
+  /** The token of the link of the last mail. */
+  lastLink(): Promise<string>;
   /** Signs somebody up and verifies their address. */
   member(overrides?: Partial<SignupRequest>): Promise<Member>;
 }
@@ -82,9 +86,10 @@ export function accountShops(database: TestDatabase) {
     const shop = await openShop(restaurant, { ...options, hashing, accountMails });
     const letterFor = letterMaker(database.pool, hashing, () => now);
 
-    const auth: AccountShop['auth'] = async (method, path, { token, headers, body } = {}) => {
+    const auth: AccountShop['auth'] = async (method, path, { token, headers, body, from } = {}) => {
       const answer = await shop.app.inject({
         method,
+        ...(from !== undefined && { remoteAddress: from }),
         url: `${AUTH}${path}`,
         headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: Object(body) }),
@@ -106,6 +111,11 @@ export function accountShops(database: TestDatabase) {
       if (letter?.kind !== 'code') throw new Error('The last mail carries no code.');
       return letter.code;
     };
+    const lastLink = async () => {
+      const letter = await lastLetter();
+      if (letter?.kind !== 'code') throw new Error('The last mail carries no link.');
+      return letter.link_token;
+    };
     return {
       ...shop,
       setNow(instant) {
@@ -117,6 +127,7 @@ export function accountShops(database: TestDatabase) {
       signUp,
       lastLetter,
       lastCode,
+      lastLink,
       async member(overrides) {
         const { email } = aSignup(overrides);
         const { body: signedUp } = await signUp(overrides);
