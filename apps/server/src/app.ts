@@ -9,9 +9,12 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
+import { readInstallation } from '#db/installation.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
+import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/failed-attempts.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
+import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions.ts';
 import { appRoutes } from '#modules/apps/routes.ts';
@@ -137,6 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerUnknownRoutes(app, '/v2');
   await describeApi(app);
 
+  const installation = await readInstallation(pool);
   const limiter = dependencies.rateLimit ? rateLimiter(pool, clock) : UNLIMITED;
   const locations = locationService({
     geocoder,
@@ -232,6 +236,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         clock,
         hashing: dependencies.hashing,
         limiter,
+        failures: dependencies.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
+        names: pseudonyms(installation.logKey),
         mails: dependencies.accountMails,
         orders: customerOrders(pool),
       },

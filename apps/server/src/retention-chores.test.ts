@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { handInMail } from '#jobs/mail-store.ts';
+import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/failed-attempts.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
@@ -35,10 +36,15 @@ async function deletedAfter(
   return deleted;
 }
 
-test('N-21: what ended is deleted after its time, and nothing else', async () => {
+test('N-21, N-43: what ended is deleted after its time, and nothing else', async () => {
   const shop = await openShop();
   await shop.member();
+  await shop.auth('POST', '/login', {
+    body: { email: 'jeanne.martin@example.fr', password: PASSWORD },
+  });
+  await failedAttempts(database.pool, () => FRIDAY_EVENING).take(CODE_BACK_OFF, 'somebody');
   await shop.signUp({ email: 'never.verified@example.fr' });
+  await shop.lastLetter();
   await shop.post(CHECKOUT, anOrder());
   const kept = await shop.post(CHECKOUT, anOrder());
   const order_id = kept.body.payload?.order_id;
@@ -47,6 +53,9 @@ test('N-21: what ended is deleted after its time, and nothing else', async () =>
   const nothing = {
     codes: 0,
     tokens: 0,
+    'links of mails': 0,
+    'known clients': 0,
+    'failed attempts': 0,
     'unverified accounts': 0,
     'unused accounts': 0,
     warnings: 0,
@@ -57,12 +66,17 @@ test('N-21: what ended is deleted after its time, and nothing else', async () =>
     'payment events': 0,
   };
   expect(await deletedAfter(1)).toEqual(nothing);
-  expect(await deletedAfter(2)).toEqual({ ...nothing, codes: 2 });
+  expect(await deletedAfter(2)).toEqual({ ...nothing, codes: 2, 'links of mails': 1 });
   expect(await deletedAfter(7)).toEqual(nothing);
   expect(await deletedAfter(8)).toEqual({ ...nothing, 'unverified accounts': 1 });
-  expect(await deletedAfter(30)).toEqual(nothing);
-  expect(await deletedAfter(31)).toEqual({ ...nothing, 'abandoned orders': 1 });
-  expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 2 });
+  expect(await deletedAfter(29)).toEqual(nothing);
+  expect(await deletedAfter(30)).toEqual({ ...nothing, 'failed attempts': 1 });
+  expect(await deletedAfter(31)).toEqual({
+    ...nothing,
+    'abandoned orders': 1,
+    'known clients': 1,
+  });
+  expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 3 });
   expect(await deletedAfter(1000)).toEqual(nothing);
   const { add } = proposalCounts(database.pool);
   await add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, '2026-11-20');

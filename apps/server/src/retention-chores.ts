@@ -3,10 +3,13 @@ import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import type { Chore } from '#jobs/chores.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
+import { deleteFailedAttempts } from '#modules/accounts/failed-attempts.ts';
 import { deleteInactive, type Inactivity, warnInactive } from '#modules/accounts/inactivity.ts';
 import {
   deleteCodes,
+  deleteEndedLinks,
   deleteEndedSessions,
+  deleteKnownClients,
   deleteUnverifiedAccounts,
 } from '#modules/accounts/retention.ts';
 import { deleteAbandonedOrders } from '#modules/checkout/abandoned-orders.ts';
@@ -48,6 +51,9 @@ export function retentionChores(
   return [
     chore('codes', deleteCodes, ({ codesDays }) => codesDays),
     chore('tokens', deleteEndedSessions, ({ tokensDays }) => tokensDays),
+    chore('links of mails', deleteEndedLinks, ({ codesDays }) => codesDays),
+    { name: 'known clients', run: (now) => deleteKnownClients(pool, now) },
+    { name: 'failed attempts', run: (now) => deleteFailedAttempts(pool, now) },
     chore('unverified accounts', deleteUnverifiedAccounts, (days) => days.unverifiedAccountsDays),
     unused('unused accounts', (inactivity) => deleteInactive(pool, orders, inactivity)),
     unused('warnings', (inactivity) => warnInactive(pool, mails, inactivity)),

@@ -31,7 +31,7 @@ const ownHashing = argon2Hashing();
 /** What guests leave in the database. */
 export const LEFT_BY_GUESTS = [
   ...['push_subscriptions', 'outbox', 'mails', 'order_keys', 'order_days'],
-  ...['users', 'codes', 'rate_limits'],
+  ...['users', 'codes', 'rate_limits', 'failed_attempts'],
 ];
 
 export interface Shop {

@@ -92,18 +92,6 @@ describe('the limits', () => {
     expect((await verify(shop, code)).status).toBe(422);
     for (const _ of times(401, 15)) expect((await logIn(shop, 'wrong')).status).toBe(401);
   });
-
-  test('N-12, N-19: guessing on with somebody’s token counts like wrong logins', async () => {
-    const shop = await openShop(limited);
-    const { token } = await shop.member();
-    const guess = (password: string) =>
-      shop.auth('DELETE', '/delete-profile', { token, body: { password } });
-    for (const _ of times(403, 9)) expect((await guess('wrong')).status).toBe(403);
-    const body = { password: 'wrong', new_password: 'another password' };
-    expect((await shop.auth('POST', '/change-password', { token, body })).status).toBe(403);
-    expect((await guess(PASSWORD)).status).toBe(429);
-    expect((await logIn(shop, PASSWORD)).status).toBe(429);
-  });
 });
 
 describe('the work behind an answer', () => {

@@ -42,6 +42,7 @@ describe('signing up', () => {
       to: 'jeanne.martin@example.fr',
       first_name: '',
       code: expect.stringMatching(/^\d{6}$/),
+      link_token: expect.stringMatching(/^[\w-]{22}$/),
       expires_at: new Date(FRIDAY_EVENING + 10 * MINUTE),
     });
     const otp = letter?.kind === 'code' ? letter.code : '';

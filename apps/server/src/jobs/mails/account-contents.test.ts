@@ -7,14 +7,15 @@ import { mailText } from './mail-text.ts';
 
 const identity = aMailIdentity();
 const textOf = (letter: AccountLetter) => mailText(accountContent(letter, identity), identity);
-const code: AccountLetter = {
+const code = {
   kind: 'code',
   purpose: 'verify',
   to: 'jeanne@example.fr',
-  first_name: 'Jeanne',
+  first_name: '',
   code: '042871',
+  link_token: 'AbCdEfGhIjKlMnOpQrStU-',
   expires_at: new Date('2026-11-20T17:10:00Z'),
-};
+} as const satisfies AccountLetter;
 
 test('J-1: a code comes with what it is for and how long it is good, and not in the subject', () => {
   const text = textOf(code);
@@ -22,6 +23,7 @@ test('J-1: a code comes with what it is for and how long it is good, and not in 
   expect(text).toContain('\n    042871\n');
   expect(text).toContain('jusqu’au vendredi 20 novembre à 18:10');
   expect(text).toContain('https://www.comptoir.example.fr/auth/verify');
+  expect(text).not.toContain('Jeanne');
   const content = accountContent(code, identity);
   expect(content.subject + content.preview).not.toContain('042871');
   expect(mailHtml(content, identity)).toContain('<p class="code">042871</p>');
@@ -42,6 +44,21 @@ test('J-1: a changed password and a deleted account are told', () => {
     'vos données personnelles sont effacées',
   );
 });
+
+test.each([
+  ['verify', '/auth/verify', 'Confirmer mon adresse'],
+  ['reset', '/auth/forgot', 'Ouvrir mon compte'],
+] as const)(
+  'J-40: the mail to %s carries a link beside its code, in text and in HTML',
+  (purpose, path, label) => {
+    const letter = { ...code, purpose, to: 'jeanne+repas@example.fr' };
+    const link = `https://www.comptoir.example.fr${path}#link=AbCdEfGhIjKlMnOpQrStU-&email=jeanne%2Brepas%40example.fr`;
+    const content = accountContent(letter, identity);
+    expect(textOf(letter)).toContain(`${label} :\n${link}\n`);
+    expect(mailHtml(content, identity)).toContain(`href="${link.replace('&', '&amp;')}"`);
+    expect(content.subject + content.preview).not.toContain('AbCdEf');
+  },
+);
 
 test('N-24: an account that nobody uses says until when it is kept, and how it stays', () => {
   const ends_at = new Date('2026-12-20T17:00:00Z');

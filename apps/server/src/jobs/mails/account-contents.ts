@@ -19,7 +19,14 @@ export function accountContent(letter: AccountLetter, identity: MailIdentity): M
 }
 
 function codeContent(
-  { purpose, first_name, code, expires_at }: Extract<AccountLetter, { kind: 'code' }>,
+  {
+    purpose,
+    to,
+    first_name,
+    code,
+    link_token,
+    expires_at,
+  }: Extract<AccountLetter, { kind: 'code' }>,
   { name, siteRoot, timezone }: MailIdentity,
 ): MailContent {
   const isReset = purpose === 'reset';
@@ -31,15 +38,22 @@ function codeContent(
     blocks: [
       { kind: 'text', text: `${greeting(first_name)} voici votre code pour ${intention} :` },
       { kind: 'code', code },
-      { kind: 'text', text: `Il sert une fois, jusqu’au ${momentInWords(expires_at, timezone)}.` },
+      {
+        kind: 'text',
+        text: `Il sert une fois, jusqu’au ${momentInWords(expires_at, timezone)}. Sur cet appareil, ce lien le remplace :`,
+      },
       {
         kind: 'link',
-        label: isReset ? 'Choisir un mot de passe' : 'Saisir le code',
-        url: `${siteRoot}${isReset ? '/auth/forgot' : '/auth/verify'}`,
+        label: isReset ? 'Ouvrir mon compte' : 'Confirmer mon adresse',
+        // Behind the #, where neither a server's log nor a Referer has it.
+        url: `${siteRoot}${isReset ? '/auth/forgot' : '/auth/verify'}#${new URLSearchParams({
+          link: link_token,
+          email: to,
+        })}`,
       },
       {
         kind: 'note',
-        text: 'Ne le donnez à personne : nous ne vous le demanderons jamais. Si vous n’avez rien demandé, ignorez ce message.',
+        text: 'Ne donnez ni le code ni le lien à personne : nous ne vous les demanderons jamais. Si vous n’avez rien demandé, ignorez ce message.',
       },
     ],
     reason: `Vous recevez ce message parce que votre adresse a été saisie chez ${name}.`,

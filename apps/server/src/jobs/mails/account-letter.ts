@@ -13,6 +13,7 @@ export type AccountLetter =
       readonly to: string;
       readonly first_name: string;
       readonly code: string;
+      readonly link_token: string;
       readonly expires_at: Date;
     }
   | { readonly kind: 'password_changed'; readonly to: string; readonly first_name: string }

@@ -64,7 +64,15 @@ describe('J-13: no mail links to what somebody typed', () => {
     [
       'code',
       accountContent(
-        { kind: 'code', purpose: 'verify', to, first_name: LINK, code: '123456', expires_at },
+        {
+          kind: 'code',
+          purpose: 'verify',
+          to,
+          first_name: LINK,
+          code: '123456',
+          link_token: 'x',
+          expires_at,
+        },
         identity,
       ),
     ],

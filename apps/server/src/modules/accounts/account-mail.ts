@@ -27,6 +27,8 @@ export type AccountLetter =
       readonly first_name: string;
       /** Six digits. */
       readonly code: string;
+      /** The token of the link beside it, 128 random bits in base64url. Rule N-45. */
+      readonly link_token: string;
       readonly expires_at: Date;
     }
   | { readonly kind: 'password_changed'; readonly to: string; readonly first_name: string }

@@ -2,12 +2,13 @@ import { doneAnswer, resetRequest, sendCodeQuery, verifyQuery } from '@comptoir/
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
+import { clientOf } from '#plugins/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import { DONE, INVALID, OPTIONAL_BEARER, PREPARED_ANSWER, refuse, succeed } from './answers.ts';
 import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from './limits.ts';
 import type { CodeService } from './one-time-code.ts';
-import { noteDone, noteRefused } from './security-log.ts';
+import { type NoteAddressRefused, noteDone } from './security-log.ts';
 
 /** Asking for a fresh look at a page must not use up a code or send one: no HEAD beside these GETs. */
 const WITHOUT_HEAD = { exposeHeadRoute: false };
@@ -17,11 +18,12 @@ const CODE_REFUSALS = {
   429: refusal(['rate_limited']),
 };
 
-/** Codes by mail, and what they are good for. Rules N-9 to N-11. */
+/** Codes by mail, and what they are good for. Rules N-9 to N-11, N-40, and N-45. */
 export function codeRoutes(
   codes: CodeService,
   { optionalToken, sessionIfAny }: Authentication,
   limiter: RateLimiter,
+  noteAddressRefused: NoteAddressRefused,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -47,9 +49,9 @@ export function codeRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await codes.verify(request.query, sessionIfAny(request));
+        const outcome = await codes.verify(request.query, sessionIfAny(request), clientOf(request));
         if (outcome.kind === 'refused') {
-          noteRefused(request, 'verification', outcome, request.query);
+          noteAddressRefused(request, 'verification', outcome, request.query);
           return refuse(reply, outcome.refusal);
         }
         noteDone(request, 'verification', outcome.value.user.id);
@@ -94,9 +96,9 @@ export function codeRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await codes.reset(request.body);
+        const outcome = await codes.reset(request.body, clientOf(request));
         if (outcome.kind === 'refused') {
-          noteRefused(request, 'password_reset', outcome, request.body);
+          noteAddressRefused(request, 'password_reset', outcome, request.body);
           return refuse(reply, outcome.refusal);
         }
         noteDone(request, 'password_reset', outcome.value.user_id);

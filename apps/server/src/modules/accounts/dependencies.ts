@@ -4,7 +4,9 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { RateLimiter } from '#plugins/rate-limit.ts';
 import type { MailOutlet } from './account-mail.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
 import type { Hashing } from './hashing.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 /** What accounts need to know of orders. */
 export interface CustomerOrders {
@@ -28,6 +30,8 @@ export interface AccountDependencies {
   readonly clock: Clock;
   readonly hashing: Hashing;
   readonly limiter: RateLimiter;
+  readonly failures: FailedAttempts;
+  readonly names: Pseudonyms;
   readonly mails: MailOutlet;
   readonly orders: CustomerOrders;
 }

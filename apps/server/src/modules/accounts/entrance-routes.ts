@@ -2,6 +2,7 @@ import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/auth
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
+import { clientOf } from '#plugins/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import {
@@ -15,13 +16,14 @@ import {
 } from './answers.ts';
 import type { Entrance } from './entrance.ts';
 import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from './limits.ts';
-import { noteDone, noteRefused } from './security-log.ts';
+import { type NoteAddressRefused, noteDone } from './security-log.ts';
 
-/** Signing up, logging in, logging out. Rules N-1 to N-6, N-23. */
+/** Signing up, logging in, logging out. Rules N-1 to N-6, N-23, and N-50. */
 export function entranceRoutes(
   entrance: Entrance,
   { anyToken, sessionOf }: Authentication,
   limiter: RateLimiter,
+  noteAddressRefused: NoteAddressRefused,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
@@ -43,9 +45,9 @@ export function entranceRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await entrance.signUp(request.body);
+        const outcome = await entrance.signUp(request.body, clientOf(request));
         if (outcome.kind === 'refused') {
-          noteRefused(request, 'signup', outcome, request.body);
+          noteAddressRefused(request, 'signup', outcome, request.body);
           return refuse(reply, outcome.refusal);
         }
         noteDone(request, 'signup', outcome.value.user.id);
@@ -73,9 +75,9 @@ export function entranceRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await entrance.logIn(request.body);
+        const outcome = await entrance.logIn(request.body, clientOf(request));
         if (outcome.kind === 'refused') {
-          noteRefused(request, 'login', outcome, request.body);
+          noteAddressRefused(request, 'login', outcome, request.body);
           return refuse(reply, outcome.refusal);
         }
         noteDone(request, 'login', outcome.value.user.id);

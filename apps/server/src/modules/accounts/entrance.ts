@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/authentication.ts';
 import { fromAccount } from './account.ts';
 import type { AccountDependencies } from './dependencies.ts';
-import { limitKey, takeFor, WRONG_PASSWORDS } from './limits.ts';
+import type { GuardedAttempts } from './guarded-attempts.ts';
 import { sendCode } from './one-time-code.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { newId } from './secrets.ts';
@@ -14,43 +14,56 @@ import { addUser, findUserByEmail } from './users.ts';
 export type Entrance = ReturnType<typeof entrance>;
 
 /** The ways in and out: signing up, logging in, logging out. */
-export function entrance({ pool, clock, hashing, limiter, mails }: AccountDependencies) {
+export function entrance(
+  { pool, clock, hashing, mails, names }: AccountDependencies,
+  attempts: GuardedAttempts,
+) {
   return {
     /** Opens an account and a session, and sends the code that proves the address. Rules N-1 and N-2. */
-    async signUp(request: SignupRequest): Promise<Outcome<SessionAnswer>> {
+    async signUp(request: SignupRequest, client: string): Promise<Outcome<SessionAnswer>> {
+      const hashed = await hashing.hash(client, request.password);
+      if (hashed.kind === 'refused') return hashed;
       const user = {
         userId: newId(),
         email: request.email,
         firstName: request.first_name,
         lastName: request.last_name,
         phone: request.phone,
-        passwordHash: await hashing.hash(request.password),
+        passwordHash: hashed.value,
       };
-      return transaction(pool, async (client) => {
+      return transaction(pool, async (connection) => {
         const now = clock();
-        const account = await addUser(client, user, now);
+        const account = await addUser(connection, user, now);
         if (!account) return refused({ code: 'email_taken' });
-        const token = await openSession(client, account.user_id, now);
-        await sendCode(client, mails, account.email, account.user_id, now);
+        const token = await openSession(connection, account.user_id, now);
+        await sendCode(connection, mails, names.address(account.email), account.user_id, now);
         return done({ token, user: fromAccount(account) });
       });
     },
 
-    /** Opens a session for whoever knows the password. Rules N-5 and N-19. */
-    async logIn({ email, password }: LoginRequest): Promise<Outcome<SessionAnswer>> {
-      const tooMany = await takeFor(limiter, WRONG_PASSWORDS, email);
-      if (tooMany) return tooMany;
+    /** Opens a session for whoever knows the password. Rules N-5, N-19, and N-43. */
+    async logIn(
+      { email, password }: LoginRequest,
+      client: string,
+    ): Promise<Outcome<SessionAnswer>> {
+      const attempt = await attempts.logIn(email, client);
+      if (attempt.kind === 'refused') return attempt;
       const account = await findUserByEmail(pool, email);
-      const isRight = await hashing.matches(account?.password_hash ?? null, password);
-      if (!account || !isRight) return refused({ code: 'bad_credentials' });
-      await limiter.giveBack(WRONG_PASSWORDS, limitKey(email));
+      const compared = await hashing.matches(client, account?.password_hash ?? null, password);
+      if (compared.kind === 'refused') {
+        await attempt.value.withdraw();
+        return compared;
+      }
+      if (!account || !compared.value) return refused({ code: 'bad_credentials' });
+      await attempt.value.succeed();
       const now = clock();
       if (account.verified_at === null) {
-        await transaction(pool, (client) =>
-          sendCode(client, mails, account.email, account.user_id, now),
+        await transaction(pool, (connection) =>
+          sendCode(connection, mails, names.address(account.email), account.user_id, now),
         );
         return refused({ code: 'email_not_verified' });
       }
+      await attempts.remember(email, client, account.user_id);
       const token = await openSession(pool, account.user_id, now);
       return done({ token, user: fromAccount(account) });
     },

@@ -1,33 +1,43 @@
 import * as argon2 from '@node-rs/argon2';
-import { atMost } from './at-most.ts';
+import { fairQueue } from './fair-queue.ts';
+import { done, type Outcome } from './outcome.ts';
 import { newToken } from './secrets.ts';
 
 /** Argon2id, which the library takes by itself: 19 MiB, two passes, one lane. Rule N-4. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The threads that compute hashes also read files and compress: a flood of logins leaves some free. */
-const AT_ONCE = 2;
+/**
+ * The threads that compute hashes also read files and compress: a flood of logins leaves some free. About 60
+ * hashes a second leave the queue on two cores, so that one client waits 4 seconds at most for its own
+ * requests, and no request longer than 17. Rule N-49.
+ */
+const BOUNDS = { concurrency: 2, waitingPerClient: 200, waiting: 1_000 };
 
 export type Hashing = ReturnType<typeof argon2Hashing>;
 type Primitives = Pick<typeof argon2, 'hash' | 'verify'>;
 
-/** How passwords and codes are kept. Rules N-4 and N-9. */
-export function argon2Hashing({ hash, verify }: Primitives = argon2) {
-  const inTurn = atMost(AT_ONCE);
+/** How passwords and codes are kept. Whoever asks is told apart by `client`. Rules N-4, N-9, and N-49. */
+export function argon2Hashing({ hash, verify }: Primitives = argon2, bounds = BOUNDS) {
+  const inQueue = fairQueue(bounds);
   const nobodys = hash(newToken(), COST);
   nobodys.catch(() => {});
 
   return {
-    hash: (secret: string): Promise<string> => inTurn(() => hash(composed(secret), COST)),
+    hash: (client: string, secret: string): Promise<Outcome<string>> =>
+      inQueue(client, () => hash(composed(secret), COST)),
 
     /**
      * Whether a secret is the one that was hashed. Where there is no hash it is compared with nobody's,
      * so that the answer takes as long. Rules N-5 and N-9.
      */
-    async matches(hashed: string | null, secret: string): Promise<boolean> {
+    async matches(
+      client: string,
+      hashed: string | null,
+      secret: string,
+    ): Promise<Outcome<boolean>> {
       const compared = hashed ?? (await nobodys);
-      const isRight = await inTurn(() => verify(compared, composed(secret)));
-      return hashed !== null && isRight;
+      const verified = await inQueue(client, () => verify(compared, composed(secret)));
+      return verified.kind === 'refused' ? verified : done(hashed !== null && verified.value);
     },
   };
 }

@@ -5,16 +5,23 @@ import type { AccountLetter, LetterFor } from './account-mail.ts';
 import { codeRecipient, setCode } from './codes.ts';
 import type { Hashing } from './hashing.ts';
 import { NOTICE_MILLISECONDS } from './inactivity.ts';
-import { newCode } from './secrets.ts';
+import { newCode, newLinkToken, tokenHash } from './secrets.ts';
 import { findUser } from './users.ts';
+
+/** Mails take their turn among the clients whose passwords are hashed. Rule N-49. */
+const MAILS = 'mails';
 
 /** Makes the letters of accounts, with codes that are drawn there and then. Rule N-9. */
 export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock): LetterFor {
   async function codeLetter(requestId: string): Promise<AccountLetter | null> {
     const recipient = await codeRecipient(executor, requestId);
     if (!recipient) return null;
-    const code = newCode();
-    const expiresAt = await setCode(executor, requestId, await hashing.hash(code), clock());
+    const [code, linkToken] = [newCode(), newLinkToken()];
+    const hashed = await hashing.hash(MAILS, code);
+    // The mail is tried again later.
+    if (hashed.kind === 'refused') throw new Error('Too many hashes wait to be computed.');
+    const hashes = { codeHash: hashed.value, linkHash: tokenHash(linkToken) };
+    const expiresAt = await setCode(executor, requestId, hashes, clock());
     if (!expiresAt) return null;
     return {
       kind: 'code',
@@ -22,6 +29,7 @@ export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock):
       to: recipient.email,
       first_name: greetedName(recipient),
       code,
+      link_token: linkToken,
       expires_at: expiresAt,
     };
   }

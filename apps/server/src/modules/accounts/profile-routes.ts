@@ -8,7 +8,7 @@ import {
 } from '@comptoir/contract/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { clientOf } from '#plugins/client.ts';
 import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
 import {
   BEARER,
@@ -21,7 +21,6 @@ import {
   TOKEN_REFUSALS,
   VERIFIED_REFUSALS,
 } from './answers.ts';
-import { SECRETS_PER_CLIENT } from './limits.ts';
 import type { ProfileService } from './profile.ts';
 import { noteDone, noteRefused } from './security-log.ts';
 
@@ -29,7 +28,6 @@ import { noteDone, noteRefused } from './security-log.ts';
 export function profileRoutes(
   profile: ProfileService,
   { anyToken, verifiedToken, sessionOf }: Authentication,
-  limiter: RateLimiter,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -78,7 +76,6 @@ export function profileRoutes(
     app.post(
       '/v2/public/auth/change-password',
       {
-        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
         ...verifiedToken,
         schema: {
           tags: ['accounts'],
@@ -92,7 +89,7 @@ export function profileRoutes(
       },
       async (request, reply) => {
         const session = sessionOf(request);
-        const outcome = await profile.changePassword(session, request.body);
+        const outcome = await profile.changePassword(session, request.body, clientOf(request));
         if (outcome.kind === 'refused') {
           noteRefused(request, 'password_change', outcome, session);
           return refuse(reply, outcome.refusal);
@@ -105,7 +102,6 @@ export function profileRoutes(
     app.delete(
       '/v2/public/auth/delete-profile/',
       {
-        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
         ...verifiedToken,
         schema: {
           tags: ['accounts'],
@@ -119,7 +115,7 @@ export function profileRoutes(
       },
       async (request, reply) => {
         const session = sessionOf(request);
-        const outcome = await profile.remove(session, request.body.password);
+        const outcome = await profile.remove(session, request.body.password, clientOf(request));
         if (outcome.kind === 'refused') {
           noteRefused(request, 'deletion', outcome, session);
           return refuse(reply, outcome.refusal);

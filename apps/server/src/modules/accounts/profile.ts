@@ -6,7 +6,7 @@ import type { Session } from '#plugins/authentication.ts';
 import { type Account, fromAccount, greetedName, needsPassword } from './account.ts';
 import { closeCodesOf } from './codes.ts';
 import type { AccountDependencies } from './dependencies.ts';
-import { limitKey, takeFor, WRONG_PASSWORDS } from './limits.ts';
+import type { GuardedAttempts } from './guarded-attempts.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 import { isSameAddress } from './secrets.ts';
 import { endAllSessions, openSession, openSessionsOf } from './sessions.ts';
@@ -15,17 +15,26 @@ import { changeUser, findUser, holdUser, removeUser, replacePassword } from './u
 export type ProfileService = ReturnType<typeof profileService>;
 
 /** What the owner of an account does with it. */
-export function profileService(dependencies: AccountDependencies) {
-  const { pool, clock, hashing, limiter, mails, orders } = dependencies;
+export function profileService(dependencies: AccountDependencies, attempts: GuardedAttempts) {
+  const { pool, clock, hashing, mails, orders } = dependencies;
 
-  /** The account if `password` is its own. Whoever has its token only may not guess on. Rule N-12. */
-  async function proven({ userId }: Session, password: string): Promise<Outcome<Account>> {
+  /** The account if `password` is its own. Each session has its own tries. Rules N-12 and N-44. */
+  async function proven(
+    { userId, tokenHash }: Session,
+    password: string,
+    client: string,
+  ): Promise<Outcome<Account>> {
     const account = await findUser(pool, userId);
     if (!account) return refused({ code: 'unauthorized' });
-    const tooMany = await takeFor(limiter, WRONG_PASSWORDS, account.email);
-    if (tooMany) return tooMany;
-    if (!(await hashing.matches(account.password_hash, password))) return badPassword();
-    await limiter.giveBack(WRONG_PASSWORDS, limitKey(account.email));
+    const attempt = await attempts.password(tokenHash);
+    if (attempt.kind === 'refused') return attempt;
+    const compared = await hashing.matches(client, account.password_hash, password);
+    if (compared.kind === 'refused') {
+      await attempt.value.withdraw();
+      return compared;
+    }
+    if (!compared.value) return badPassword();
+    await attempt.value.succeed();
     return done(account);
   }
 
@@ -58,35 +67,38 @@ export function profileService(dependencies: AccountDependencies) {
     async changePassword(
       session: Session,
       passwords: { readonly password: string | null; readonly new_password: string },
+      client: string,
     ): Promise<Outcome<SessionAnswer>> {
       const known =
         passwords.password === null
           ? await withoutPassword(session)
-          : await proven(session, passwords.password);
+          : await proven(session, passwords.password, client);
       if (known.kind === 'refused') return known;
       const account = known.value;
-      const newHash = await hashing.hash(passwords.new_password);
-      return transaction(pool, async (client) => {
-        if (!(await replacePassword(client, account, newHash))) return badPassword();
-        await endAllSessions(client, account.user_id);
-        const token = await openSession(client, account.user_id, clock());
-        await mails.send(client, { kind: 'password_changed', user_id: account.user_id });
+      const hashed = await hashing.hash(client, passwords.new_password);
+      if (hashed.kind === 'refused') return hashed;
+      const newHash = hashed.value;
+      return transaction(pool, async (connection) => {
+        if (!(await replacePassword(connection, account, newHash))) return badPassword();
+        await endAllSessions(connection, account.user_id);
+        const token = await openSession(connection, account.user_id, clock());
+        await mails.send(connection, { kind: 'password_changed', user_id: account.user_id });
         return done({ token, user: fromAccount({ ...account, password_hash: newHash }) });
       });
     },
 
     /** Deletes the account and whatever tells of its owner. Rule N-15. */
-    async remove(session: Session, password: string): Promise<Outcome<Account>> {
-      const known = await proven(session, password);
+    async remove(session: Session, password: string, client: string): Promise<Outcome<Account>> {
+      const known = await proven(session, password, client);
       if (known.kind === 'refused') return known;
       const account = known.value;
-      return transaction(pool, async (client) => {
-        if (!(await holdUser(client, account))) return badPassword();
-        await orders.erase(client, account.user_id, account.email);
-        await closeCodesOf(client, account.user_id);
-        await removeUser(client, account.user_id);
+      return transaction(pool, async (connection) => {
+        if (!(await holdUser(connection, account))) return badPassword();
+        await orders.erase(connection, account.user_id, account.email);
+        await closeCodesOf(connection, account.user_id);
+        await removeUser(connection, account.user_id);
         const first_name = greetedName(account);
-        await mails.send(client, { kind: 'account_deleted', to: account.email, first_name });
+        await mails.send(connection, { kind: 'account_deleted', to: account.email, first_name });
         return done(account);
       });
     },

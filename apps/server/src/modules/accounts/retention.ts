@@ -22,6 +22,26 @@ export function deleteEndedSessions(executor: Executor, before: Instant): Promis
   });
 }
 
+/** Forgets the links of mails that were good no longer than that. Rule N-21. */
+export function deleteEndedLinks(executor: Executor, before: Instant): Promise<number> {
+  return deleteOld(executor, before, {
+    table: 'mail_links',
+    key: 'token_hash',
+    age: 'expires_at',
+    condition: 'expires_at < $1',
+  });
+}
+
+/** Forgets the clients that were known no longer than that. Rule N-43. */
+export function deleteKnownClients(executor: Executor, before: Instant): Promise<number> {
+  return deleteOld(executor, before, {
+    table: 'known_clients',
+    key: 'client_key',
+    age: 'expires_at',
+    condition: 'expires_at < $1',
+  });
+}
+
 /** Deletes accounts that were opened before and whose address nobody verified since. Rule N-21. */
 export function deleteUnverifiedAccounts(executor: Executor, before: Instant): Promise<number> {
   return deleteOld(executor, before, {

@@ -5,24 +5,32 @@ import { codeRoutes } from './code-routes.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { entrance } from './entrance.ts';
 import { entranceRoutes } from './entrance-routes.ts';
+import { guardedAttempts } from './guarded-attempts.ts';
 import { codeService } from './one-time-code.ts';
 import { orderRoutes } from './order-routes.ts';
 import { profileService } from './profile.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { refusalLog } from './security-log.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** Everything below `/v2/public/auth`. Rules N-1 to N-17, and N-25. */
+/** Everything below `/v2/public/auth`. Rules N-1 to N-17, N-25, and N-40 to N-50. */
 export function accountRoutes(
   dependencies: AccountDependencies,
   authentication: Authentication,
 ): FastifyPluginCallbackZod {
-  const profile = profileService(dependencies);
+  const attempts = guardedAttempts(dependencies);
+  const profile = profileService(dependencies, attempts);
   const { limiter } = dependencies;
+  const noteRefused = refusalLog(dependencies.names);
   return (app, _options, done) => {
     allowEmptyJson(app);
-    app.register(entranceRoutes(entrance(dependencies), authentication, limiter));
-    app.register(codeRoutes(codeService(dependencies), authentication, limiter));
-    app.register(profileRoutes(profile, authentication, limiter));
+    app.register(
+      entranceRoutes(entrance(dependencies, attempts), authentication, limiter, noteRefused),
+    );
+    app.register(
+      codeRoutes(codeService(dependencies, attempts), authentication, limiter, noteRefused),
+    );
+    app.register(profileRoutes(profile, authentication));
     app.register(sessionRoutes(dependencies, authentication));
     app.register(orderRoutes(dependencies.orders, profile, authentication));
     done();

@@ -13,6 +13,11 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
+/** The token of a link in a mail: 128 random bits. Rule N-45. */
+export function newLinkToken(): string {
+  return randomBytes(16).toString('base64url');
+}
+
 /** Six digits, each code as likely as any other. Rule N-9. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
@@ -23,16 +28,12 @@ export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What counts and codes know an e-mail address by, however it was typed. Rule N-3. */
-export function addressHash(email: string): Buffer {
-  return createHash('sha256').update(comparable(email)).digest();
-}
-
 /** Whether two texts are the same e-mail address. Rule N-3. */
 export function isSameAddress(one: string, other: string): boolean {
-  return comparable(one) === comparable(other);
+  return comparableAddress(one) === comparableAddress(other);
 }
 
-function comparable(email: string): string {
+/** An e-mail address as it is compared. Rule N-3. */
+export function comparableAddress(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { limitKey } from './limits.ts';
 import type { Outcome } from './outcome.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 /** What happens to accounts that somebody may want to know afterwards. Rule N-20. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'signup'
   | 'login'
   | 'logout'
@@ -21,13 +21,27 @@ export function noteDone(request: FastifyRequest, event: SecurityEvent, userId: 
   request.log.info({ security: event, user: userId }, 'Account');
 }
 
-/** Logs that it was refused, and why; an address is told by its hash, as the counts know it. Rule N-20. */
+/** Logs that something was refused to a session, and why. Rule N-20. */
 export function noteRefused(
   request: FastifyRequest,
   event: SecurityEvent,
   { refusal }: Extract<Outcome<unknown>, { kind: 'refused' }>,
-  who: { readonly email: string } | { readonly userId: string },
+  { userId }: { readonly userId: string },
 ): void {
-  const subject = 'email' in who ? { address: limitKey(who.email) } : { user: who.userId };
-  request.log.warn({ security: event, refused: refusal.code, ...subject }, 'Account');
+  request.log.warn({ security: event, refused: refusal.code, user: userId }, 'Account');
 }
+
+/** Logs that something was refused for an address, which is told as counts know it. Rules N-20 and N-47. */
+export function refusalLog(names: Pseudonyms) {
+  return (
+    request: FastifyRequest,
+    event: SecurityEvent,
+    { refusal }: Extract<Outcome<unknown>, { kind: 'refused' }>,
+    { email }: { readonly email: string },
+  ): void => {
+    const address = names.address(email).toString('base64url');
+    request.log.warn({ security: event, refused: refusal.code, address }, 'Account');
+  };
+}
+
+export type NoteAddressRefused = ReturnType<typeof refusalLog>;

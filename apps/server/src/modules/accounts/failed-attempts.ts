@@ -1,0 +1,103 @@
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** After how long without a failure counting begins anew. Rule N-43. */
+export const FORGOTTEN_AFTER_DAYS = 30;
+
+/** How failures are slowed down: not at first, then by pauses that double up to the longest. */
+export interface BackOff {
+  /** What is counted, apart from whose tries. */
+  readonly name: string;
+  readonly free: number;
+  readonly firstPauseSeconds: number;
+  readonly longestPauseSeconds: number;
+}
+
+/** Rule N-43. */
+export const PASSWORD_BACK_OFF: BackOff = {
+  name: 'passwords',
+  free: 100,
+  firstPauseSeconds: 1,
+  longestPauseSeconds: 15 * 60,
+};
+
+/** Rule N-46 has the arithmetic. */
+export const CODE_BACK_OFF: BackOff = {
+  name: 'codes',
+  free: 60,
+  firstPauseSeconds: 60,
+  longestPauseSeconds: DAY_SECONDS,
+};
+
+export interface FailedAttempts {
+  /**
+   * Counts a try as failed before it is made, so that tries made at once are all counted. The answer is null,
+   * or after how many seconds the next one may be made.
+   */
+  take(backOff: BackOff, subject: string): Promise<number | null>;
+  /** A try succeeded: nothing of the failures before it counts any more. */
+  forget(backOff: BackOff, subject: string): Promise<void>;
+}
+
+/** Where nothing is limited, as for load tests. */
+export const NO_BACK_OFF: FailedAttempts = { take: async () => null, forget: async () => {} };
+
+/** Failures in the database, shared by all processes and kept over restarts. */
+export function failedAttempts(executor: Executor, clock: Clock): FailedAttempts {
+  return {
+    async take({ name, free, firstPauseSeconds, longestPauseSeconds }, subject) {
+      const now = clock();
+      const { rows } = await executor.query<{ is_taken: boolean; retry_at: Date | null }>({
+        name: 'take-attempt',
+        text: TAKE,
+        values: [`${name} ${subject}`, new Date(now), free, firstPauseSeconds, longestPauseSeconds],
+      });
+      const [row] = rows;
+      if (row?.is_taken) return null;
+      const left = (row?.retry_at?.getTime() ?? now) - now;
+      return Math.max(1, Math.ceil(left / 1000));
+    },
+
+    async forget({ name }, subject) {
+      await executor.query('DELETE FROM failed_attempts WHERE key = $1', [`${name} ${subject}`]);
+    },
+  };
+}
+
+/** Deletes failures that no longer count. Rules N-21 and N-43. */
+export function deleteFailedAttempts(executor: Executor, now: number): Promise<number> {
+  const before = new Date(now - FORGOTTEN_AFTER_DAYS * DAY_SECONDS * 1000);
+  return inBatches((limit) =>
+    executor.query(
+      `DELETE FROM failed_attempts WHERE key = ANY(ARRAY(
+         SELECT key FROM failed_attempts WHERE failed_at <= $1
+         ORDER BY failed_at LIMIT $2 FOR UPDATE SKIP LOCKED
+       ))`,
+      [before, limit],
+    ),
+  );
+}
+
+const FAILURES = `
+  CASE WHEN known.failed_at <= $2 - interval '${FORGOTTEN_AFTER_DAYS} days' THEN 1
+       ELSE known.failures + 1 END`;
+
+/** A try inside a pause changes nothing: asking again does not make the pause longer. */
+const TAKE = `
+  WITH taken AS (
+    INSERT INTO failed_attempts AS known (key, failures, failed_at, retry_at)
+    VALUES ($1, 1, $2::timestamptz, $2)
+    ON CONFLICT (key) DO UPDATE SET
+      failures = ${FAILURES},
+      failed_at = $2,
+      retry_at = $2 + CASE WHEN ${FAILURES} <= $3::int THEN interval '0'
+        ELSE make_interval(secs =>
+          least($4::float8 * 2 ^ least(${FAILURES} - $3 - 1, 60), $5::float8)) END
+    WHERE known.retry_at <= $2
+    RETURNING key
+  )
+  SELECT EXISTS (SELECT FROM taken) AS is_taken,
+    (SELECT retry_at FROM failed_attempts WHERE key = $1) AS retry_at`;

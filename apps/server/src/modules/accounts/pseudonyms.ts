@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { comparableAddress } from './secrets.ts';
+
+/**
+ * Names for addresses and clients in counts, codes and logs: HMACs with the key of the installation, so that
+ * neither a log nor a table tells by trying whether it names an address. Rule N-47.
+ */
+export interface Pseudonyms {
+  address(email: string): Buffer;
+  /** An address together with the client that uses it. */
+  addressAndClient(email: string, client: string): Buffer;
+  /** A session, by the hash of its token. */
+  session(tokenHash: Buffer): Buffer;
+}
+
+/** `key` is the installation's, see `readInstallation`. */
+export function pseudonyms(key: Buffer): Pseudonyms {
+  const name = (...parts: readonly (string | Buffer)[]): Buffer => {
+    const hmac = createHmac('sha256', key);
+    for (const part of parts) hmac.update(part).update('\0');
+    return hmac.digest();
+  };
+  return {
+    address: (email) => name('address', comparableAddress(email)),
+    addressAndClient: (email, client) => name('client', client, comparableAddress(email)),
+    session: (tokenHash) => name('session', tokenHash),
+  };
+}
