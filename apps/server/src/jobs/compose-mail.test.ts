@@ -57,6 +57,30 @@ describe('who writes to whom', () => {
     });
   });
 
+  test('J-41: no mail to a guest repeats the name that was typed with an address nobody has proven', async () => {
+    const findOrder = async () =>
+      aMailedOrder({
+        is_address_proven: false,
+        progress: [{ progress: 'out_for_delivery', at: '2026-11-20T18:05:00Z' }],
+      });
+    const findRefund = async () => ({ amount: 500, taxes: [] });
+    const compose = composer({ findOrder, findRefund });
+    for (const kind of [
+      'order_confirmation',
+      'order_arriving',
+      'order_cancelled',
+      'order_refund',
+    ]) {
+      const mail = await compose({ ...ORDER, kind });
+      expect(mail?.to).toEqual({ name: '', address: guest.address });
+      expect(mail?.text).toContain('Bonjour,');
+      expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toMatch(/Jeanne |Martin/);
+    }
+    const ticket = await compose({ ...ORDER, kind: 'order_ticket' });
+    expect(ticket?.text).toContain('Jeanne Martin');
+    expect((await composer()(ORDER))?.text).toContain('Bonjour Jeanne,');
+  });
+
   test('Y-14: the guest is told of money that goes back, and of nothing else', async () => {
     const refund = { amount: 500, taxes: [{ rate: 10, tax: 40 }] };
     const mail = { ...ORDER, kind: 'order_refund', occasion: 'r1' };
