@@ -71,17 +71,17 @@ export function composeMails(sources: MailSources) {
     notices: { readonly mail: boolean },
   ): Promise<Addressed | null> {
     if (mail.order_id === null) return toAccount(mail, identity);
-    const order = await sources.findOrder(mail.order_id);
-    if (!order) return null;
-    const guest: Mailbox | null =
-      order.email === ''
-        ? null
-        : { name: `${order.first_name} ${order.last_name}`.trim(), address: order.email };
+    const typed = await sources.findOrder(mail.order_id);
+    if (!typed) return null;
+    const order = asTold(typed);
+    const guest = guestOf(order);
     switch (mail.kind) {
       case 'order_confirmation':
         return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
       case 'order_ticket':
-        return identity.mailbox && letter(identity.mailbox, guest, orderTicket(order, identity));
+        return (
+          identity.mailbox && letter(identity.mailbox, guestOf(typed), orderTicket(typed, identity))
+        );
       case 'order_cancelled':
         return guest && letter(guest, identity.mailbox, orderCancelled(order, identity));
       case 'order_arriving': {
@@ -103,6 +103,18 @@ export function composeMails(sources: MailSources) {
     const to = { name: said.first_name, address: said.to };
     return letter(to, identity.mailbox, accountContent(said, identity));
   }
+}
+
+/**
+ * An order as mails to its guest tell it: without the names that were typed, unless the address was proven by
+ * the account that ordered. The restaurant is told what was typed. Rule J-41.
+ */
+function asTold(order: MailedOrder): MailedOrder {
+  return order.is_address_proven ? order : { ...order, first_name: '', last_name: '' };
+}
+
+function guestOf({ first_name, last_name, email }: MailedOrder): Mailbox | null {
+  return email === '' ? null : { name: `${first_name} ${last_name}`.trim(), address: email };
 }
 
 function letter(to: Mailbox, replyTo: Mailbox | null, content: MailContent): Addressed {

@@ -22,6 +22,8 @@ export interface OrderRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  /** Whether the order was placed by the verified account of this e-mail address. Rule J-41. */
+  readonly is_address_proven: boolean;
   readonly phone: string;
   readonly address: string;
   readonly city: string;
@@ -47,6 +49,10 @@ interface LineRow extends SoldLineRow {
 /** Everything there is to say about a finalized order; `WHERE` follows. */
 export const SELECT_ORDER = `
   SELECT orders.*, order_links.key AS link_key,
+    EXISTS (
+      SELECT FROM users WHERE users.user_id = orders.user_id
+        AND users.verified_at IS NOT NULL AND lower(users.email) = lower(orders.email)
+    ) AS is_address_proven,
     (
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
