@@ -7,6 +7,7 @@ import {
   type CallApi,
   type Envelope,
   NO_ANSWER,
+  type Problem,
   problemOf,
 } from './api.ts';
 import { isTokenRefused } from './token-refused.ts';
@@ -61,13 +62,18 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
       ask<SessionAnswer>('POST', '/login/', { email, password }),
     logout: () => askAs('POST', '/logout/'),
     sendCode: (email: string) => ask('GET', `/send-otp/?${new URLSearchParams({ email })}`),
+    /**
+     * With a code or the token of a mail's link. In the name of whoever is logged in: with the session of its
+     * sign-up the account keeps its password. Rule V-20.
+     */
     verify: (email: string, otp: string) =>
-      ask<SessionAnswer>('GET', `/verify-otp/?${new URLSearchParams({ otp, email })}`),
+      tellAs<SessionAnswer>('GET', `/verify-otp/?${new URLSearchParams({ otp, email })}`),
     resetPassword: (request: ResetRequest) => ask('POST', '/reset-password/', request),
-    changePassword: (password: string, newPassword: string) =>
+    /** `password` is null while the user has `needs_password`. */
+    changePassword: (password: string | null, newPassword: string) =>
       askAs<SessionAnswer>('POST', '/change-password', { password, new_password: newPassword }),
     profile: () => askAs<UserAnswer>('GET', '/profile'),
-    updateProfile: (change: ProfileChange) => askAs('PATCH', '/update-profile', change),
+    updateProfile: (change: Partial<ProfileChange>) => askAs('PATCH', '/update-profile', change),
     orders: (page: number, limit: number) =>
       askAs<OrdersAnswer>('GET', `/orders?page=${page}&limit=${limit}`),
     // A courtesy beside the account's own pages, which find out by themselves whether it is known.
@@ -94,10 +100,17 @@ async function answerTo<Answer extends object>(
   try {
     const response = await call(path, init);
     if (response.ok) return { ok: true, payload: await bodyOf<Answer>(response) };
-    return { ok: false, problem: problemOf(response, await bodyOf<Envelope<unknown>>(response)) };
+    const problem = problemOf(response, await bodyOf<Envelope<unknown>>(response));
+    return { ok: false, problem: { ...problem, ...pauseOf(response) } };
   } catch {
     return { ok: false, problem: NO_ANSWER };
   }
+}
+
+/** When to ask again, where the API says so in whole seconds. */
+function pauseOf(response: Response): Pick<Problem, 'retryAfterSeconds'> {
+  const seconds = Number(response.headers.get('retry-after'));
+  return Number.isInteger(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }
 
 function request(method: string, headers: object, body: unknown): RequestInit {

@@ -36,6 +36,8 @@ export interface Problem {
   readonly errors: readonly FieldError[];
   /** 0 when no answer came. */
   readonly status: number;
+  /** Beside `rate_limited` and `unavailable`: when to ask again. */
+  readonly retryAfterSeconds?: number;
   /** Beside `price_changed`: the price as it is now. */
   readonly quote?: WireQuote;
   /** Beside `items_unavailable`. */

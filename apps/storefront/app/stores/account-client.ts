@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type AccountApi, createAccountApi } from '#lib/account-api.ts';
 import { useRootData } from '#lib/root-data.ts';
 import { endRefusedSession } from './refused-session.ts';
-import { useSession } from './session.ts';
+import { type SessionUser, useSession } from './session.ts';
 
 /** The account's part of the API, called from the browser for whoever is logged in at that moment. */
 export function useAccountApi(): AccountApi {
@@ -31,7 +31,7 @@ export function rememberUser(user: WireUser): void {
   if (useSession.getState().token !== null) useSession.setState({ user: sessionUser(user) });
 }
 
-function sessionUser(user: WireUser) {
+function sessionUser(user: WireUser): SessionUser {
   return {
     id: user.id,
     email: user.email,
@@ -40,5 +40,6 @@ function sessionUser(user: WireUser) {
     phone: user.phone,
     address: user.address,
     isVerified: user.email_verified !== false,
+    ...(user.needs_password === true && { needsPassword: true }),
   };
 }

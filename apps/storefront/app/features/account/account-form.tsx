@@ -5,6 +5,12 @@ import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { useSession } from '#stores/session.ts';
+import { RetryPause } from './retry-pause.tsx';
+
+/** Whether a refusal is for a while only. Rule V-23. */
+export function isPaused(problem: Problem | null): boolean {
+  return problem?.code === 'rate_limited';
+}
 
 interface AccountFormProps {
   /** What a screen reader calls the form. */
@@ -48,6 +54,7 @@ export function AccountForm({
   const { isBusy, problem, attempts } = state;
   /** Until the scripts are there, a press would send nothing. */
   const isAlive = useSession((session) => session.isReady);
+  const pause = problem?.retryAfterSeconds;
   const message = refusal ?? (problem && problemText(problem, t));
 
   useEffect(() => {
@@ -75,6 +82,7 @@ export function AccountForm({
         <div className="mt-6">
           <Alert key={attempts} kind="problem">
             <p>{message}</p>
+            {pause !== undefined && <RetryPause seconds={pause} />}
             {remedy}
           </Alert>
         </div>

@@ -7,7 +7,7 @@ import type { ApiResult, Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { openSession, useAccountApi } from '#stores/account-client.ts';
 import { useAccountDraft } from '#stores/account-draft.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, isPaused } from './account-form.tsx';
 import { isAfterReset } from './after-reset.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import { DraftField } from './draft-field.tsx';
@@ -55,6 +55,16 @@ export function LoginScreen() {
         state={form}
         submitLabel={t('Log in')}
         onSubmit={logIn}
+        remedy={
+          isPaused(form.problem) && (
+            <Link
+              to={withNext('/auth/forgot', next)}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {t('Log in by a link in an e-mail')}
+            </Link>
+          )
+        }
         aside={
           <Link
             to={withNext('/auth/forgot', next)}

@@ -18,7 +18,9 @@ export function withNext(path: string, next: string | null): string {
 export function useLedOn(otherwise: string): void {
   const navigate = useNavigate();
   const next = useNextPage();
-  const isIn = useSession(({ token, user }) => token !== null && user?.isVerified !== false);
+  const isIn = useSession(
+    ({ token, user }) => token !== null && user?.isVerified !== false && !user?.needsPassword,
+  );
   const target = next ?? otherwise;
   useEffect(() => {
     if (isIn) navigate(target, { replace: true });

@@ -18,7 +18,7 @@ interface ProfileFrameProps {
 
 /**
  * What the pages of an account have around them. Whoever is not, or no longer, logged in is led to
- * the login and back; whoever has not verified their address, to that first.
+ * the login and back; whoever has not verified their address or chosen a password, to that first.
  */
 export function ProfileFrame({ children }: ProfileFrameProps) {
   const t = useTranslate();
@@ -27,15 +27,15 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
   const { token, user, isReady } = useSession();
   const isLeaving = useRef(false);
   useFreshUser();
-  const isUnverified = user?.isVerified === false;
+  const isUnfinished = user?.isVerified === false || user?.needsPassword === true;
   const isHub = canonicalPath(pathname) === '/profile';
 
   useEffect(() => {
     if (!isReady || isLeaving.current) return;
     const here = pathname + search;
     if (token === null) navigate(withNext('/auth/login', here), { replace: true });
-    else if (isUnverified) navigate(withNext('/auth/verify', here), { replace: true });
-  }, [isReady, token, isUnverified, pathname, search, navigate]);
+    else if (isUnfinished) navigate(withNext('/auth/verify', here), { replace: true });
+  }, [isReady, token, isUnfinished, pathname, search, navigate]);
 
   async function leave(): Promise<void> {
     isLeaving.current = true;
@@ -44,7 +44,7 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
     await navigate('/', { replace: true });
   }
 
-  if (!isReady || token === null || isUnverified) {
+  if (!isReady || token === null || isUnfinished) {
     return (
       <div className="wrap pt-10 pb-(--section) tablet:pt-14" role="status">
         <span className="sr-only">{t('Loading…')}</span>

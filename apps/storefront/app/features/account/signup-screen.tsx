@@ -10,6 +10,7 @@ import { DraftField } from './draft-field.tsx';
 import { useLedOn, useNextPage, withNext } from './next-page.ts';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './password-hint.ts';
+import { TakenAddress } from './taken-address.tsx';
 import { useFormState } from './use-form-state.ts';
 
 const FIELDS = [
@@ -77,16 +78,7 @@ export function SignupScreen() {
         state={form}
         submitLabel={t('Create an account')}
         onSubmit={signUp}
-        remedy={
-          form.problem?.code === 'email_taken' && (
-            <Link
-              to={withNext('/auth/login', next)}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            >
-              {t('Log in')}
-            </Link>
-          )
-        }
+        remedy={form.problem?.code === 'email_taken' && <TakenAddress email={draft.email} />}
       >
         <div className="grid gap-5 tablet:grid-cols-2">
           {FIELDS.map(({ name, label, type, autoComplete, className }) => (

@@ -3,14 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { openSession, useAccountApi } from '#stores/account-client.ts';
+import { useAccountApi } from '#stores/account-client.ts';
 import { useAccountDraft } from '#stores/account-draft.ts';
-import { useSession } from '#stores/session.ts';
-import { AccountForm } from './account-form.tsx';
+import { type SessionUser, useSession } from '#stores/session.ts';
+import { AccountForm, isPaused } from './account-form.tsx';
 import { AuthScreen } from './auth-screen.tsx';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { codeMistakes } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
+import { ConfirmLinkForm } from './confirm-link-form.tsx';
 import { DraftField } from './draft-field.tsx';
+import { enterAccount } from './enter-account.ts';
+import { useMailedLink } from './mailed-link.ts';
 import { useLedOn } from './next-page.ts';
 import { ResendCode } from './resend-code.tsx';
 import { useFormState } from './use-form-state.ts';
@@ -26,14 +30,36 @@ export function VerifyScreen() {
   useFreshUser();
   useLedOn('/profile');
   return (
-    <AuthScreen title={t('Verify your address')} name={user?.firstName ?? typedName}>
-      {isReady && isSessionReady ? (
-        <VerifyForm known={user?.email ?? ''} />
-      ) : (
-        <Skeleton lines={4} />
-      )}
+    <AuthScreen
+      title={user?.needsPassword ? t('Choose your password') : t('Verify your address')}
+      name={user?.firstName ?? typedName}
+    >
+      {isReady && isSessionReady ? <VerifySteps user={user} /> : <Skeleton lines={4} />}
     </AuthScreen>
   );
+}
+
+interface VerifyStepsProps {
+  readonly user: SessionUser | null;
+}
+
+/** A link or a code proves the address; then the password is chosen, where none is left. Rules V-20 and V-22. */
+function VerifySteps({ user }: VerifyStepsProps) {
+  const { link, drop } = useMailedLink();
+  const { edit } = useAccountDraft();
+  if (link) {
+    return (
+      <ConfirmLinkForm
+        link={link}
+        onDrop={() => {
+          edit({ email: link.email });
+          drop();
+        }}
+      />
+    );
+  }
+  if (user?.needsPassword) return <ChoosePasswordForm key={user.id} user={user} />;
+  return <VerifyForm known={user?.email ?? ''} />;
 }
 
 interface VerifyFormProps {
@@ -61,11 +87,7 @@ function VerifyForm({ known }: VerifyFormProps) {
 
   async function verify(): Promise<void> {
     const answer = await form.submit(() => api.verify(email.trim(), code));
-    if (answer === null) return;
-    useAccountDraft.getState().clear();
-    // The one of signing up would be left open beside it.
-    if (useSession.getState().token !== null) api.logout();
-    openSession(answer);
+    if (answer !== null) enterAccount(api, answer);
   }
 
   return (
@@ -85,6 +107,7 @@ function VerifyForm({ known }: VerifyFormProps) {
         state={form}
         submitLabel={t('Verify')}
         onSubmit={verify}
+        remedy={isPaused(form.problem) && <p>{t('The link in the e-mail works all the same.')}</p>}
       >
         {isAsked && (
           <DraftField

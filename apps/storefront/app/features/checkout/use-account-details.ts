@@ -15,7 +15,8 @@ export function useAccountDetails(): void {
   const isReady = useCheckoutForm((form) => form.isReady);
   const isPlaceKnown = useLocationStore((location) => location.isReady);
   useEffect(() => {
-    if (user === null || !isReady || !isPlaceKnown) return;
+    // Until its owner has reviewed them the details may be a stranger's.
+    if (user === null || user.needsPassword || !isReady || !isPlaceKnown) return;
     const form = useCheckoutForm.getState();
     const found = accountDetails(user, form, useLocationStore.getState());
     form.editPersonal(found.personal);

@@ -1,0 +1,15 @@
+import type { SessionAnswer } from '@comptoir/contract/auth-profile';
+import type { AccountApi } from '#lib/account-api.ts';
+import { openSession } from '#stores/account-client.ts';
+import { useAccountDraft } from '#stores/account-draft.ts';
+import { useSession } from '#stores/session.ts';
+
+/** Keeps the session that a code or a link opened, in the place of the one that was open here. Rule V-14. */
+export function enterAccount(api: Pick<AccountApi, 'logout'>, answer: SessionAnswer): void {
+  useAccountDraft.getState().clear();
+  const { user, token } = useSession.getState();
+  // With `needs_password` every session of the account has ended already.
+  const isOpen = token !== null && !(answer.user.needs_password && user?.id === answer.user.id);
+  if (isOpen) api.logout();
+  openSession(answer);
+}

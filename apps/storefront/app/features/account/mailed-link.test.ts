@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mailedLink } from './mailed-link.ts';
+
+test('V-22: the link of a mail names its token and its address', () => {
+  expect(mailedLink('#link=AbCdEfGhIjKlMnOpQrStU-&email=jeanne%2Brepas%40example.fr')).toEqual({
+    token: 'AbCdEfGhIjKlMnOpQrStU-',
+    email: 'jeanne+repas@example.fr',
+  });
+});
+
+test.each([
+  '',
+  '#',
+  '#cart',
+  '#link=AbCdEfGhIjKlMnOpQrStU-',
+  '#link=short&email=a%40example.fr',
+  '#link=AbCdEfGhIjKlMnOpQrStU%3F&email=a%40example.fr',
+  '#link=AbCdEfGhIjKlMnOpQrStU-&email=nobody',
+])('V-22: the fragment %j is none', (hash) => {
+  expect(mailedLink(hash)).toBeNull();
+});

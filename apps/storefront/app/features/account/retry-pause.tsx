@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useTimezone } from './use-timezone.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+interface RetryPauseProps {
+  readonly seconds: number;
+}
+
+/**
+ * When to try again after a refusal: a moment, not a countdown, which a screen reader would read out every
+ * second. Rule V-23.
+ */
+export function RetryPause({ seconds }: RetryPauseProps) {
+  const t = useTranslate();
+  const timezone = useTimezone();
+  const [now] = useState(() => Date.now());
+  if (seconds < 60) return <p>{t('You can try again in a moment.')}</p>;
+  // Rounded up to the minute: at the moment that is told it is over.
+  const at = Math.ceil((now + seconds * SECOND) / MINUTE) * MINUTE;
+  const [day, time] = [formatDate(at, timezone), formatTime(at, timezone)];
+  const isToday = day === formatDate(now, timezone);
+  return (
+    <p>
+      {isToday
+        ? t('You can try again at {time}.', { time })
+        : t('You can try again on {day} at {time}.', { day, time })}
+    </p>
+  );
+}
