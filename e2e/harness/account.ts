@@ -15,17 +15,19 @@ const PASSWORD = 'un secret pour moi';
 
 /** Opens an account past the screens. */
 export async function openAccount(shop: Shop, guest: Guest = aGuest()): Promise<Account> {
-  await signUp(shop, guest, PASSWORD);
+  const bearer = await signUp(shop, guest, PASSWORD);
   const otp = await codeFor(shop.mailbox, guest.email);
   const question = new URLSearchParams({ otp, email: guest.email });
-  const answer = await fetch(`${shop.url}/v2/public/auth/verify-otp/?${question}`);
+  const answer = await fetch(`${shop.url}/v2/public/auth/verify-otp/?${question}`, {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
   expect(answer.status).toBe(200);
   const { token, user } = await answer.json();
   return { ...guest, password: PASSWORD, token, user };
 }
 
-/** Opens an account whose address is not verified yet. */
-export async function signUp(shop: Shop, guest: Guest, password: string): Promise<void> {
+/** Opens an account whose address is not verified yet; answers the token of the sign-up. */
+export async function signUp(shop: Shop, guest: Guest, password: string): Promise<string> {
   const answer = await send(shop, 'POST', 'auth/signup/', {
     first_name: guest.firstName,
     last_name: guest.lastName,
@@ -34,6 +36,15 @@ export async function signUp(shop: Shop, guest: Guest, password: string): Promis
     password,
   });
   expect(answer.status).toBe(200);
+  return (await answer.json()).token;
+}
+
+/** The link in the newest mail with a code to an address. */
+export async function linkFor(mailbox: Mailbox, email: string): Promise<string> {
+  const { text = '' } = await mailbox.newestTo(email, /code/i);
+  const [link] = /\S+#link=\S+/.exec(text) ?? [];
+  if (link === undefined) throw new Error(`There is no link in: ${text}`);
+  return link;
 }
 
 /** The code in the newest mail to an address. */

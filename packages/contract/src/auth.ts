@@ -16,12 +16,13 @@ const givenPassword = z
   .min(1, 'Ce champ est obligatoire')
   .max(1000, 'Ce mot de passe est trop long');
 
-/** A code as it was typed; one that is not six digits is only wrong. Rule N-9. */
+/** A code as it was typed, or the token of a mail's link; what is neither is only wrong. Rules N-9 and N-45. */
 const oneTimeCode = z
   .string()
   .max(40)
   .overwrite((text) => text.replaceAll(/\s/g, ''))
-  .min(1, 'Ce champ est obligatoire');
+  .min(1, 'Ce champ est obligatoire')
+  .describe('The six digits of a mail, or the token behind `#link=` in it.');
 
 /** The body of `POST /v2/public/auth/signup`. Rule N-2. */
 export const signupRequest = z.object({

@@ -23,7 +23,7 @@ const times = (status: number, count: number) => Array.from({ length: count }, (
 
 describe('the limits', () => {
   test.each([JEANNE, 'nobody@example.fr'])(
-    'N-19: ten wrong logins close %s for 10 minutes, the right password included',
+    'N-19: ten wrong logins of a client for %s refuse it for 10 minutes, with the right password too',
     async (email) => {
       const shop = await openShop(limited);
       await shop.member();

@@ -44,6 +44,30 @@ test('calls in the name of an account carry its token and its id, never in the a
   ]);
 });
 
+test('V-20: a code is redeemed with the bearer of the sign-up in this browser', async () => {
+  const { api, sent, refused } = clientAnswering({});
+  await api.verify('zoe@example.fr', '123456');
+  expect(sent).toEqual([
+    {
+      path: '/v2/public/auth/verify-otp/?otp=123456&email=zoe%40example.fr',
+      init: { method: 'GET', headers: { authorization: 'Bearer token-1', 'x-user-id': 'user-1' } },
+    },
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test('V-23: a refusal for a while says for how long', async () => {
+  const api = createAccountApi(
+    async () =>
+      Response.json(refusal('rate_limited'), { status: 429, headers: { 'retry-after': '600' } }),
+    { credentials: () => ({ token: null, userId: null }), onRefused: () => expect.unreachable() },
+  );
+  expect(await api.login('zoe@example.fr', 'x')).toMatchObject({
+    ok: false,
+    problem: { code: 'rate_limited', retryAfterSeconds: 600 },
+  });
+});
+
 test('who logs in needs nobody’s token', async () => {
   const { api, sent } = clientAnswering({});
   await api.login('zoe@example.fr', 'un secret');

@@ -77,6 +77,13 @@ test.each(['{', 'null', '"u1"', '[]', '{"email":"x"}', '{"id":7}'])(
   },
 );
 
+test('V-20: a password that is still to be chosen is kept, too', () => {
+  const browser = testStorage();
+  keptIn(browser).setState({ token: 'abc', user: { ...USER, needsPassword: true } });
+  expect(browser.read('user')).toMatchObject({ needs_password: true });
+  expect(keptIn(browser).getState().user).toEqual({ ...USER, needsPassword: true });
+});
+
 test('V-5: only a user of whom it was said is not verified', () => {
   const [plain, waiting] = ['{"id":"u1"}', '{"id":"u1","email_verified":false}'].map((user) =>
     keptIn(testStorage({ token: '"abc"', user })).getState(),
