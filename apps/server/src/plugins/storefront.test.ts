@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,16 @@ describe('the mounted storefront', () => {
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(page.headers['content-security-policy']).toContain(
       "connect-src 'self' https://icons.example;",
+    );
+  });
+
+  it('I-44: allows no script that the renderer did not write', async () => {
+    const page = await get('/injected');
+    expect(page.body).toBe(
+      '<script>steal()</script><script nonce="">steal()</script><script>go()</script>',
+    );
+    expect(page.headers['content-security-policy']).toContain(
+      `script-src 'self' 'sha256-${createHash('sha256').update('go()').digest('base64')}';`,
     );
   });
 
