@@ -33,6 +33,13 @@ describe('pagePolicy', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
+  it.each([
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+    ['https://api.example/shop', 'https://api.example'],
+  ])('I-45: lets pages show the pictures of an API elsewhere: %s', (apiRoot, origin) => {
+    expect(pagePolicy(NO_PAGE, apiRoot)).toContain(`img-src 'self' data: https: ${origin};`);
+  });
+
   it('B-1: lets pages take workers and manifests from the shop alone', () => {
     const policy = pagePolicy(NO_PAGE, 'https://api.example');
     expect(policy).toContain("worker-src 'self'; manifest-src 'self';");
