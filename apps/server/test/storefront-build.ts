@@ -29,15 +29,15 @@ export const entry = {
     foreignSources: () => ({ 'connect-src': ['https://icons.example'] }),
     isCrawler: (userAgent) => userAgent === 'bot',
     withAskedAddress: (html, { pathname }) => html.replace('{asked}', pathname),
-    async openPageAddresses(callApi) {
-      await callApi('/v2/public/settings');
-      return ({ pathname, search, searchParams }) => {
+    async openPageAddresses() {
+      const resolve = ({ pathname, search, searchParams }) => {
         if (['/menus', '/rendered'].includes(pathname)) return { kind: 'uncached' };
         if (pathname === '/COUNTED') return { kind: 'moved', path: '/counted' + search };
         const path = pathname.slice(1).replace(/\\.data$/, '') in routes ? pathname : '/_unknown';
         const dish = searchParams.get('product');
         return { kind: 'shared', path: dish === 'maki' ? path + '?product=maki' : path };
       };
+      return { resolve, isWhole: true };
     },
   },
 };

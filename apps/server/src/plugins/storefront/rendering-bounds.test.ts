@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** A shop whose pages `/held-0` to `/held-299` are rendered once `release` is called. */
-async function openPages({ siteRoot = '', rateLimit = true } = {}) {
+async function openPages({ siteRoot = '' } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-bounds-'));
   const app = Fastify();
   const held = Promise.withResolvers<void>();
@@ -23,33 +23,31 @@ async function openPages({ siteRoot = '', rateLimit = true } = {}) {
     await held.promise;
     return {};
   });
-  app.get('/v2/public/settings', async () => ({}));
-  let changed = () => {};
   await mountStorefront(app, {
     mode: 'production',
     directory,
     dataDir,
     siteRoot,
     apiRoot: '',
-    rateLimit,
     cardProvider: 'demo',
     countPage() {},
-    onChange(listener) {
-      changed = listener;
-    },
+    onChange() {},
   });
   opened.push(
     () => rmSync(dataDir, { recursive: true }),
     () => app.close(),
     () => held.resolve(),
   );
+  const counts = async () => (await app.inject('/rendered')).json();
+  const before = await counts();
   return {
     app,
-    changed: () => changed(),
     release: () => held.resolve(),
     waiting: () => waiting,
+    /** How often the page `/counted`, and the error page, were rendered since. */
     async rendered(): Promise<{ readonly counted: number; readonly missing: number }> {
-      return (await app.inject('/rendered')).json();
+      const { counted, missing } = await counts();
+      return { counted: counted - before.counted, missing: missing - before.missing };
     },
   };
 }
