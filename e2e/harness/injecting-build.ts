@@ -10,7 +10,7 @@ const DIRECTORY = join(BUILD, 'injecting');
 const RENDERED = '.then(String).then((html) =>';
 
 /**
- * A copy of the built storefront whose renderer writes `markup` at the end of every page's content, as
+ * A copy of the built storefront whose renderer writes `markup` at the end of every document, as
  * if data had come into it unescaped; the folder that has the build.
  */
 export async function injectingBuild(markup: string): Promise<string> {
@@ -22,7 +22,7 @@ export async function injectingBuild(markup: string): Promise<string> {
   const file = join(DIRECTORY, 'build/server/index.js');
   const code = await readFile(file, 'utf8');
   if (!code.includes(RENDERED)) throw new Error('The renderer looks otherwise than expected.');
-  const injecting = `.then(String).then((html) => html.replace("</main>", () => ${JSON.stringify(`${markup}</main>`)})).then((html) =>`;
+  const injecting = `.then(String).then((html) => html.replace("</body>", () => ${JSON.stringify(`${markup}</body>`)})).then((html) =>`;
   await writeFile(
     file,
     code.replace(RENDERED, () => injecting),
