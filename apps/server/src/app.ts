@@ -50,6 +50,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
+import { CAPACITY, type Capacity, limitCapacity } from '#plugins/client-capacity.ts';
 import { allowOrigins } from '#plugins/cross-origin.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
@@ -107,6 +108,8 @@ export interface AppDependencies {
   readonly trustProxy: boolean | number | string[];
   /** How long clients may take, unless a test is in a hurry. */
   readonly patience?: Patience;
+  /** How much clients may keep busy at a time, unless a test needs less. */
+  readonly capacity?: Capacity;
 }
 
 /** The whole server, wired. */
@@ -134,6 +137,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleErrors(app);
   answerWithHeaders(app);
   answerInsteadOfNode(app);
+  if (dependencies.rateLimit) {
+    limitCapacity(app, dependencies.capacity ?? CAPACITY, dependencies.trustProxy);
+  }
   allowOrigins(app, dependencies.corsOrigins);
   letSharedCachesKeep(app, dependencies.sharedCacheSeconds);
   drainConnections(app);

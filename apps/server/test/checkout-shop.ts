@@ -13,6 +13,7 @@ import { buildApp } from '#app.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/hashing.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
+import type { Capacity } from '#plugins/client-capacity.ts';
 import type { Patience } from '#plugins/slow-clients.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { shopMetrics } from '#shop-metrics.ts';
@@ -72,7 +73,7 @@ export function shops(database: TestDatabase) {
       readonly pool?: pg.Pool;
       readonly now?: number;
       readonly rateLimit?: boolean;
-      readonly trustProxy?: boolean;
+      readonly trustProxy?: boolean | number | string[];
       readonly corsOrigins?: readonly string[];
       readonly sharedCacheSeconds?: number;
       readonly hashing?: Hashing;
@@ -83,6 +84,7 @@ export function shops(database: TestDatabase) {
       /** Origins of push services on this machine. */
       readonly pushServices?: readonly string[];
       readonly patience?: Patience;
+      readonly capacity?: Capacity;
     } = {},
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
@@ -107,6 +109,7 @@ export function shops(database: TestDatabase) {
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: options.trustProxy ?? false,
       ...(options.patience && { patience: options.patience }),
+      ...(options.capacity && { capacity: options.capacity }),
     });
     open.push(app);
     const send = (method: 'POST' | 'PUT') => async (url: string, body: object) => {

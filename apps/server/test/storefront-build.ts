@@ -15,7 +15,11 @@ const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 
 export const entry = {
   module: {
-    default: (_, status) => new Response('Page introuvable', { status, ...html }),
+    default(request, status) {
+      missing += 1;
+      if (request.headers.get('user-agent') === 'bot') return new Response(null, { status });
+      return new Response('Page introuvable : {asked}', { status, ...html });
+    },
     handleError: () => {},
     createLoadContext(callApi, addresses) {
       const context = new RouterContextProvider();
@@ -23,15 +27,55 @@ export const entry = {
       return context;
     },
     foreignSources: () => ({ 'connect-src': ['https://icons.example'] }),
+    isCrawler: (userAgent) => userAgent === 'bot',
+    withAskedAddress: (html, { pathname }) => html.replace('{asked}', pathname),
+    async openPageAddresses() {
+      const resolve = ({ pathname, search, searchParams }) => {
+        if (['/menus', '/rendered'].includes(pathname)) return { kind: 'uncached' };
+        if (pathname === '/COUNTED') return { kind: 'moved', path: '/counted' + search };
+        const path = pathname.slice(1).replace(/\\.data$/, '') in routes ? pathname : '/_unknown';
+        const dish = searchParams.get('product');
+        return { kind: 'shared', path: dish === 'maki' ? path + '?product=maki' : path };
+      };
+      return { resolve, isWhole: true };
+    },
   },
 };
 let counted = 0;
+let missing = 0;
 let failing = 0;
 let aside = 0;
 const route = (path, module) => ({ id: path, parentId: 'root', path, module });
 export const routes = {
   root: { id: 'root', path: '', module: {} },
-  page: route('page', { loader: () => new Response('<h1>Carte</h1><script>go()</script>', html) }),
+  page: route('page', {
+    loader({ context }) {
+      const { nonce } = context.get(api).addresses;
+      return new Response('<h1>Carte</h1><script nonce="' + nonce + '">go()</script>', html);
+    },
+  }),
+  injected: route('injected', {
+    loader({ context }) {
+      const { nonce } = context.get(api).addresses;
+      const own = '<script nonce="' + nonce + '">go()</script>';
+      return new Response('<script>steal()</script><script nonce="">steal()</script>' + own, html);
+    },
+  }),
+  canonical: route('canonical', {
+    loader: ({ request }) => new Response('<link href="' + new URL(request.url).origin + '">', html),
+  }),
+  rendered: route('rendered', { loader: () => Response.json({ counted, missing }) }),
+  ...Object.fromEntries(
+    Array.from({ length: 300 }, (_, n) => 'held-' + n).map((path) => [
+      path,
+      route(path, {
+        async loader({ context }) {
+          await context.get(api).callApi('/v2/held');
+          return new Response('<h1>' + path + '</h1>', html);
+        },
+      }),
+    ]),
+  ),
   menus: route('menus', {
     loader: ({ context }) => context.get(api).callApi('/v2/menus?x=1', { headers: { 'x-who': 'page' } }),
   }),

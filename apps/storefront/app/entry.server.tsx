@@ -16,6 +16,7 @@ import {
 import { documentParts } from '#document/document-parts.server.tsx';
 import { installLinks } from '#document/install-links.server.tsx';
 import { type CallApi, createApiClient } from '#lib/api.ts';
+import { PLACEHOLDER, withAskedAddress } from '#lib/asked-address.server.ts';
 import { isCrawler } from '#lib/crawler.ts';
 import { DocumentContext } from '#lib/document-context.ts';
 import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
@@ -24,12 +25,14 @@ import {
   apiContext,
   type Edition,
   editionContext,
+  nonceContext,
   popularContext,
   siteContext,
 } from '#lib/load-context.ts';
 import { paintFirst } from '#lib/paint-first.server.ts';
 import { createRecommendationsApi } from '#lib/recommendations-api.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
+import { openPageAddresses } from './page-addresses.server.ts';
 
 /** What differs between deployments of one build: addresses, and the data's edition. */
 interface SiteAddresses {
@@ -38,17 +41,20 @@ interface SiteAddresses {
   readEdition?(): Promise<Edition>;
   /** Another way to the API, for what a page can do without: a failure there is none of the page. */
   readonly callAside?: CallApi;
+  /** A secret of this rendering, by which its own scripts are told from others. */
+  readonly nonce?: string;
 }
 
 /** What loaders find in their context. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
 export function createLoadContext(
   callApi: CallApi,
-  { readEdition, callAside = callApi, ...addresses }: SiteAddresses = {},
+  { readEdition, callAside = callApi, nonce, ...addresses }: SiteAddresses = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(withKnownAnswers(callApi)));
   context.set(popularContext, createRecommendationsApi(callAside).popular);
   context.set(siteContext, { ...siteConfiguration, ...addresses });
+  context.set(nonceContext, nonce ?? null);
   // Without it a page has no picture for links and no date, which is no reason to have no page.
   if (readEdition) context.set(editionContext, () => readEdition().catch(() => null));
   return context;
@@ -58,6 +64,9 @@ export function createLoadContext(
 export function foreignSources(context: RouterContextProvider): ForeignSources {
   return sourcesOf(context.get(siteContext));
 }
+
+// Called by whoever serves the build, before and after a page is rendered.
+export { isCrawler, openPageAddresses, withAskedAddress };
 
 export const streamTimeout = 5_000;
 
@@ -85,6 +94,8 @@ export default async function handleRequest(
   // An app is no page for machines, and its shell is rendered where there is no restaurant.
   const parts = status === 200 && !__NATIVE__ ? await documentParts(request, loadContext) : null;
 
+  const nonce = loadContext.get(nonceContext);
+  const marked = nonce === null ? {} : { nonce };
   return new Promise((resolve, reject) => {
     let isShellReady = false;
     const giveUp = setTimeout(() => abort(), streamTimeout + 1_000);
@@ -98,11 +109,13 @@ export default async function handleRequest(
             </>
           ),
           foot: parts?.foot,
+          asked: PLACEHOLDER,
         }}
       >
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerRouter context={routerContext} url={request.url} {...marked} />
       </DocumentContext>,
       {
+        ...marked,
         onShellReady() {
           isShellReady = true;
         },
@@ -112,7 +125,7 @@ export default async function handleRequest(
           headers.set('content-type', 'text/html; charset=utf-8');
           const rendered = buffer(pipe(new PassThrough())).then(String);
           // An app has its modules with it.
-          const page = __NATIVE__ ? rendered : rendered.then(paintFirst);
+          const page = __NATIVE__ ? rendered : rendered.then((html) => paintFirst(html, nonce));
           resolve(page.then((html) => new Response(html, { status, headers })));
         },
         onShellError(error) {

@@ -10,7 +10,11 @@ const GROUPS = 8;
  * them has all. What a proxy forwards and is no address counts as the proxy's. Rule I-13.
  */
 export function clientOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
+  return lineOfAddress(isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip);
+}
+
+/** The client that an address belongs to. Rule I-13. */
+export function lineOfAddress(address: string): string {
   const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.v4;
   if (mapped !== undefined) return mapped;
   return isIP(address) === 6 ? lineOf(address) : address;

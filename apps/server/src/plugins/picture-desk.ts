@@ -7,15 +7,32 @@ export interface DrawnPicture {
   readonly hash: string;
 }
 
+/** What is answered while the queue is full. */
+export interface PictureRefusal {
+  readonly retryAfterSeconds: number;
+}
+
+export interface PictureQueueLimits {
+  /** Pictures that wait to be drawn at most. */
+  readonly mostWaiting?: number;
+  /** How long one takes, for those who are told when to come back. */
+  readonly millisecondsEach?: number;
+}
+
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Who comes when so many wait already is sent away; a picture takes a tenth of a second. */
-const MOST_WAITING = 20;
+/** More than the dishes of a menu: a crawler that wants them all gets them all. At a tenth of a second each, 25 seconds. */
+const MOST_WAITING = 256;
+const MILLISECONDS_EACH = 100;
 
 /**
  * Draws each picture once and keeps it, one at a time, so that drawing never takes the machine from
- * those who order. Answers null while too many wait. Rule W-4.
+ * those who order. Requests for the same picture share one drawing; the others wait in a bounded
+ * queue. Rules W-4 and W-20.
  */
-export function pictureDesk() {
+export function pictureDesk({
+  mostWaiting = MOST_WAITING,
+  millisecondsEach = MILLISECONDS_EACH,
+}: PictureQueueLimits = {}) {
   const pictures = new LRUCache<string, DrawnPicture>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -37,10 +54,12 @@ export function pictureDesk() {
   return (
     key: string,
     draw: () => Promise<Buffer>,
-  ): Promise<DrawnPicture> | DrawnPicture | null => {
+  ): Promise<DrawnPicture> | DrawnPicture | PictureRefusal => {
     const known = pictures.get(key) ?? waiting.get(key);
     if (known) return known;
-    if (waiting.size >= MOST_WAITING) return null;
+    if (waiting.size >= mostWaiting) {
+      return { retryAfterSeconds: Math.ceil((waiting.size * millisecondsEach) / 1_000) };
+    }
     const mine = last.then(() => drawAndKeep(key, draw));
     waiting.set(key, mine);
     // The next one is drawn whether or not this one could be.

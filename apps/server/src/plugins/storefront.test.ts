@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +57,16 @@ describe('the mounted storefront', () => {
     );
   });
 
+  it('I-44: allows no script that the renderer did not write', async () => {
+    const page = await get('/injected');
+    expect(page.body).toBe(
+      '<script>steal()</script><script nonce="">steal()</script><script>go()</script>',
+    );
+    expect(page.headers['content-security-policy']).toContain(
+      `script-src 'self' 'sha256-${createHash('sha256').update('go()').digest('base64')}';`,
+    );
+  });
+
   it('hands its loaders the API, answered without leaving the process', async () => {
     const answer = await get('/menus');
     expect(answer.json()).toEqual({ who: 'page', query: { x: '1' } });
@@ -63,14 +74,12 @@ describe('the mounted storefront', () => {
     expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('tells its loaders the configured addresses and the one that was asked', async () => {
-    const { siteRoot, apiRoot, url } = (
-      await get('/address?a=b', { host: 'asked.example' })
-    ).json();
+  it('I-42: tells its loaders the configured addresses, whatever host was asked', async () => {
+    const { siteRoot, apiRoot, url } = (await get('/address', { host: 'asked.example' })).json();
     expect({ siteRoot, apiRoot, url }).toEqual({
       siteRoot: 'https://shop.example',
       apiRoot: '',
-      url: 'http://asked.example/address?a=b',
+      url: 'https://shop.example/address',
     });
   });
 
@@ -107,7 +116,7 @@ describe('the mounted storefront', () => {
   it('I-3: says in data that what was sent has no address', async () => {
     const answer = await app.inject({ method: 'POST', url: '/nowhere', payload: {} });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-    expect((await get('/nowhere')).body).toBe('Page introuvable');
+    expect((await get('/nowhere')).body).toBe('Page introuvable : /nowhere');
   });
 
   it('B-1: serves the worker anew each time, allowed to call the shop and nobody else', async () => {
@@ -175,10 +184,10 @@ describe('the mounted storefront', () => {
     expect(await kept('/page')).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('I-16: an address with a question of its own is rendered for itself', async () => {
+  it('I-40: an address with a dish of the menu has a page of its own', async () => {
     changed();
     const plain = (await get('/counted')).body;
-    expect((await get('/counted?utm=1')).body).not.toBe(plain);
+    expect((await get('/counted?product=maki')).body).not.toBe(plain);
     expect((await get('/counted')).body).toBe(plain);
   });
 
@@ -200,7 +209,7 @@ describe('the mounted storefront', () => {
   it('answers what it does not have with its own page for that', async () => {
     const page = await get('/nothing');
     expect(page.statusCode).toBe(404);
-    expect(page.body).toBe('Page introuvable');
+    expect(page.body).toBe('Page introuvable : /nothing');
   });
 
   it('renders no page for a file of another build', async () => {

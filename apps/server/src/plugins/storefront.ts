@@ -6,14 +6,17 @@ import { inProcessApi } from './in-process-api.ts';
 import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
 import { cardSources } from './storefront/card-sources.ts';
+import { currentAddresses } from './storefront/page-addresses.ts';
 import { type OnChange, pageCache } from './storefront/page-cache.ts';
 import type { CountPage } from './storefront/page-metrics.ts';
+import { pageOrigins } from './storefront/page-origin.ts';
 import {
   pageRenderer,
   sendRendered,
   withoutDataInIndexes,
   withPolicy,
 } from './storefront/page-renderer.ts';
+import { askedAddress, webRequest } from './storefront/web-request.ts';
 
 /** Which storefront is served, and how. */
 export interface StorefrontChoice extends SiteAddresses {
@@ -57,7 +60,9 @@ export async function mountStorefront(
 async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
   const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
   const build: StorefrontBuild = await import(file);
-  const rendered = pageRenderer(async () => build, 'production', inProcessApi(scope), choice);
+  const { module } = build.entry;
+  const callApi = inProcessApi(scope);
+  const rendered = pageRenderer(async () => build, 'production', callApi, choice);
   const render = withPolicy(
     withoutDataInIndexes(rendered),
     choice.apiRoot,
@@ -65,7 +70,19 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   );
   const client = join(choice.directory, 'build/client');
   await serveBuiltFiles(scope, client, choice.dataDir, scope.log);
-  answerEverything(scope, pageCache(render, choice.onChange, choice.countPage));
+  const pages = pageCache({
+    render,
+    resolve: currentAddresses(
+      () => module.openPageAddresses(callApi, build.routes),
+      choice.onChange,
+    ),
+    originOf: pageOrigins(choice.siteRoot),
+    isCrawler: module.isCrawler,
+    withAskedAddress: module.withAskedAddress,
+    onChange: choice.onChange,
+    count: choice.countPage,
+  });
+  answerEverything(scope, pages);
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
@@ -77,13 +94,23 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     return module as StorefrontBuild;
   };
   const render = pageRenderer(build, 'development', inProcessApi(scope), choice);
+  const originOf = pageOrigins('');
   answerEverything(scope, async (request, reply) => {
     // Vite writes scripts of its own into pages, and replaces modules through a socket.
     reply.removeHeader('content-security-policy');
     if (await answeredByVite(vite, request, reply)) return reply.hijack();
-    return sendRendered(reply, (await render(request, reply, request.url)).response);
+    const asked = askedAddress(request, originOf(request));
+    const { response } = await render(webRequest(request, reply, asked));
+    const isErrorPage = response.status >= 400 && isHtml(response);
+    if (!isErrorPage) return sendRendered(reply, response);
+    const { module } = (await build()).entry;
+    const page = module.withAskedAddress(await response.text(), asked);
+    return sendRendered(reply, new Response(page, response));
   });
 }
+
+const isHtml = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith('text/html') === true;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 

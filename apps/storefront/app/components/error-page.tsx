@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { useAskedAddress } from '#lib/asked-address.ts';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { pageProblemOf } from '#lib/page-validation.ts';
 import { BareCounter } from './bare-counter.tsx';
@@ -14,6 +15,8 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslate();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const problem = pageProblemOf(error);
+  const asked = useAskedAddress();
+  const address = problem?.hasQuery ? asked.pathname + asked.search : asked.pathname;
   const title = isMissing ? t('404!') : t('Dang');
   return (
     <div className="pb-(--section)">
@@ -29,7 +32,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
           </>
         )}
         <p className="break-all text-quiet">
-          {problem ? t(problem.message, { path: problem.path }) : messageOf(error, t)}
+          {problem ? t(problem.message, { path: problem.path ?? address }) : messageOf(error, t)}
         </p>
         <ButtonLink to="/" look="primary" className="mt-4">
           {t('Back to the home page')}

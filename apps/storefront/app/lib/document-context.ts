@@ -8,5 +8,14 @@ export interface DocumentParts {
   readonly foot: ReactNode;
 }
 
+/** The part of an address that an error page names. */
+export interface AskedAddress {
+  readonly pathname: string;
+  /** With its question mark; empty for none. */
+  readonly search: string;
+}
+
 /** Filled on the server alone: machines read documents, and browsers need none of it. */
-export const DocumentContext = createContext<DocumentParts | null>(null);
+export const DocumentContext = createContext<
+  (DocumentParts & { readonly asked: AskedAddress }) | null
+>(null);

@@ -13,6 +13,8 @@ export interface Edition {
   readonly since: string;
 }
 export const editionContext = createContext<() => Promise<Edition | null>>(async () => null);
+/** Marks the scripts that this rendering writes; without one the document has no policy. Rule I-44. */
+export const nonceContext = createContext<string | null>(null);
 /** Loaded once for all loaders of a request, by `site-middleware.server.ts`. */
 export const settingsContext = createContext<SettledState<readonly SettingsPair[]>>();
 /** Asks for the ids of what is bought most; none where nobody says. */

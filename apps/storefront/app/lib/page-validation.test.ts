@@ -50,9 +50,9 @@ test('a page behind a guard that there is not is shown to nobody', () => {
   expect(refusal('/', site)).toBeNull();
 });
 
-test('an unmatched path is not found either, in other words', () => {
-  expect(unmatchedPage(request('/nope'))).toMatchObject({
-    data: { message: 'Page not found: {path}', path: '/nope' },
+test('I-41: an unmatched path is not found either, in other words, the same for all of them', () => {
+  expect(unmatchedPage()).toMatchObject({
+    data: { message: 'Page not found: {path}', path: null },
     init: { status: 404 },
   });
 });

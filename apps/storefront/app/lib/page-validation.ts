@@ -5,13 +5,18 @@ import { knownGuards } from './route-guards.ts';
 import { guardsOf } from './route-rules.ts';
 import { isPageAllowed, type SiteConfiguration } from './site-configuration.ts';
 
-/** What a page error carries to the error page: a key of the catalogue, and the path it speaks of. */
+/**
+ * What a page error carries to the error page: a key of the catalogue, and the path it speaks of. Null
+ * is the one that was asked for: the error is the same for all of them. Rule I-41.
+ */
 export interface PageProblem {
   readonly message:
     | 'Page not found: {path}'
     | 'Page Not Found: {path}'
     | 'Unknown route middleware';
-  readonly path: string;
+  readonly path: string | null;
+  /** Whether the query belongs to what is named. */
+  readonly hasQuery?: boolean;
 }
 
 /**
@@ -28,15 +33,15 @@ export function validatePage(request: Request, site: SiteConfiguration): void {
 }
 
 /** What the catch-all route throws; not fatal, because that route shows it inside the site's frame. */
-export function unmatchedPage(request: Request) {
-  const { pathname } = askedUrl(request);
-  return data({ message: 'Page not found: {path}', path: pathname } satisfies PageProblem, 404);
+export function unmatchedPage() {
+  return data({ message: 'Page not found: {path}', path: null } satisfies PageProblem, 404);
 }
 
 /** The page problem in what was thrown, if it is one. */
 export function pageProblemOf(error: unknown): PageProblem | null {
   if (!isRouteErrorResponse(error)) return null;
   const problem: Partial<PageProblem> | null = error.data;
-  if (typeof problem?.message !== 'string' || typeof problem.path !== 'string') return null;
-  return { message: problem.message, path: problem.path };
+  if (typeof problem?.message !== 'string' || problem.path === undefined) return null;
+  const { message, path, hasQuery } = problem;
+  return { message, path, ...(hasQuery && { hasQuery }) };
 }

@@ -35,3 +35,15 @@ test('a document that starts in another way stays as it is', () => {
   const other = DOCUMENT.replace('import("/assets/entry.js");', 'start();');
   expect(paintFirst(other)).toBe(other);
 });
+
+test('I-44: only what carries the nonce of the rendering is the renderer’s own', () => {
+  const marked = DOCUMENT.replaceAll('.js"/>', '.js" nonce="n0"/>').replaceAll(
+    '<script',
+    '<script nonce="n0"',
+  );
+  const injected = '<script type="module" async="">import("/assets/entry.js");</script>';
+  const page = paintFirst(marked.replace('<h1>', `${injected}<h1>`), 'n0');
+  expect(page).toContain(injected);
+  expect(page).toContain('<script nonce="n0" type="module">addEventListener');
+  expect(page.replace(injected, '').replaceAll(' nonce="n0"', '')).toBe(paintFirst(DOCUMENT));
+});

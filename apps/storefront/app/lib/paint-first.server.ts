@@ -1,9 +1,5 @@
 import { LOCALE_COOKIE } from './locale-cookie.ts';
 
-const PRELOADED = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const START = /<script type="module" async="">;?([\s\S]*?)<\/script>/;
-/** Both at once: a page is long, and each pass copies it. */
-const REPLACED = new RegExp(`${PRELOADED.source}|${START.source}`, 'g');
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const ENTRY = /^import\("([^"]+)"\);$/m;
 
@@ -36,12 +32,16 @@ const REMEMBER_LOCALE = `document.cookie = ${JSON.stringify(LOCALE_COOKIE)};`;
  * it has them. Here they are asked for when the document is read and its styles are there: what is
  * seen has the line for itself, and the modules lose a moment that they would have shared.
  *
- * A document that looks otherwise than expected stays as it is, and works as well.
+ * A document that looks otherwise than expected stays as it is, and works as well. With a nonce only
+ * what carries it is the renderer's own: a script that came with data is left where it is. Rule I-44.
  */
-export function paintFirst(html: string): string {
-  const start = START.exec(html)?.[1] ?? '';
+export function paintFirst(html: string, nonce: string | null = null): string {
+  const mark = nonce === null ? '' : ` nonce="${nonce}"`;
+  const preloaded = `<link rel="modulepreload" href="([^"]+)"${mark}/>`;
+  const started = `<script${mark} type="module" async="">;?([\\s\\S]*?)</script>`;
+  const start = new RegExp(started).exec(html)?.[1] ?? '';
   const entry = ENTRY.exec(start)?.[1];
-  const modules = [...html.matchAll(PRELOADED)].map(([, href = '']) => href);
+  const modules = [...html.matchAll(new RegExp(preloaded, 'g'))].map(([, href = '']) => href);
   if (entry === undefined || !modules.includes(entry)) return html;
   const others = modules.filter((href) => href !== entry);
   // Without `async` it waits for the styles. As scripts of the document the modules hold up its load
@@ -56,7 +56,8 @@ export function paintFirst(html: string): string {
     start.replace(IMPORT, 'const $1 = await import($2);').replace(ENTRY, 'await import("$1");'),
     `} catch (lost) { ${RELOAD_ONCE} throw lost; }`,
   ].join('\n');
-  return html.replace(REPLACED, (found) =>
-    found.startsWith('<script') ? `<script type="module">${script}</script>` : '',
+  // Both at once: a page is long, and each pass copies it.
+  return html.replace(new RegExp(`${preloaded}|${started}`, 'g'), (found) =>
+    found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '',
   );
 }

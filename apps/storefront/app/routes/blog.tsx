@@ -13,22 +13,26 @@ import { type PageProblem, validatePage } from '#lib/page-validation.ts';
 import { mapPayload, settled } from '#lib/remote-state.ts';
 import type { Route } from './+types/blog.ts';
 
+/** What the name of an article is made of. */
+const SLUG = /^[a-z\d-]+$/;
+
 /**
  * The list of articles, or the one that `?article=` names. Another name is an error, and no fatal one:
  * it is shown inside the site's frame. Rule W-7.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
-  const { pathname, search, searchParams } = askedUrl(request);
-  const slug = searchParams.get('article');
+  const name = askedUrl(request).searchParams.get('article');
   const api = context.get(apiContext);
   const [list, found] = await Promise.all([
     api.articles(),
-    slug === null ? null : api.article(slug),
+    // What can be no article's name is not asked for: its answer would be a failure of the page.
+    name !== null && SLUG.test(name) ? api.article(name) : null,
   ]);
-  const isMissing = found !== null && !found.ok && found.problem.status === 404;
+  const isUnknown = found !== null && !found.ok && found.problem.status === 404;
+  const isMissing = name !== null && (found === null || isUnknown);
   const missing: PageProblem | null = isMissing
-    ? { message: 'Page not found: {path}', path: `${pathname}${search}` }
+    ? { message: 'Page not found: {path}', path: null, hasQuery: true }
     : null;
   return data(
     {
@@ -60,7 +64,7 @@ export default function Blog({ loaderData: { articles, article, missing } }: Rou
               article={read}
               others={
                 articles.state === 'success'
-                  ? articles.payload.filter(({ slug }) => slug !== read.slug).slice(0, 2)
+                  ? articles.payload.filter((other) => other.slug !== read.slug).slice(0, 2)
                   : []
               }
             />

@@ -42,12 +42,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** A step is asked for by its name, `/checkout?step=payment`; another name is an error. Rule K-2. */
 function checkStep(request: Request): null {
-  const { pathname, search, searchParams } = new URL(request.url);
-  const name = searchParams.get('step');
+  const name = new URL(request.url).searchParams.get('step');
   if (name === null || isCheckoutStep(name)) return null;
-  const problem: PageProblem = {
-    message: 'Page not found: {path}',
-    path: `${pathname}${search}`,
-  };
-  throw data(problem, 404);
+  throw data(
+    { message: 'Page not found: {path}', path: null, hasQuery: true } satisfies PageProblem,
+    404,
+  );
 }

@@ -2,8 +2,8 @@ import { ErrorPage } from '#components/error-page.tsx';
 import { unmatchedPage } from '#lib/page-validation.ts';
 import type { Route } from './+types/not-found.ts';
 
-export function loader({ request }: Route.LoaderArgs) {
-  throw unmatchedPage(request);
+export function loader() {
+  throw unmatchedPage();
 }
 
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
-import { circuitBreaker, type Guard } from '../resilience/circuit-breaker.ts';
 import { encryptMessage } from './encrypt-message.ts';
+import { pushGuards } from './push-guards.ts';
 import { isPushService } from './push-services.ts';
 import type { PushMessage, PushOutcome, PushTarget, PushTransport } from './push-transport.ts';
 import { type VapidKeys, vapidAuthorization } from './vapid.ts';
@@ -23,16 +23,8 @@ export interface WebPushOptions {
 /** Speaks to browsers through their makers' push services (RFC 8030). Rules Z-3, Z-6, and Z-8. */
 export function webPush(options: WebPushOptions): PushTransport {
   const { keys, subject, services, clock, timeoutMs = TIMEOUT_MS } = options;
-  const guards = new Map<string, Guard>();
+  const guardOf = pushGuards();
   const closing = new AbortController();
-
-  /** Each service has its own: one that hangs keeps nobody from the others. */
-  function guardOf(endpoint: string): Guard {
-    const { origin } = new URL(endpoint);
-    const guard = guards.get(origin) ?? circuitBreaker(origin);
-    guards.set(origin, guard);
-    return guard;
-  }
 
   async function request(target: PushTarget, message: PushMessage): Promise<RequestInit> {
     const [pair, contact] = await Promise.all([keys(), subject()]);

@@ -48,7 +48,9 @@ export function serveAppIcons(
         return reply.header('cache-control', 'public, max-age=60').redirect(address, 302);
       }
       const drawn = await desk(`${folder}/${file}`, () => drawIcon(icon, look, pictures));
-      if (drawn === null) return sendProblem(reply.header('retry-after', '5'), 'unavailable');
+      if ('retryAfterSeconds' in drawn) {
+        return sendProblem(reply.header('retry-after', drawn.retryAfterSeconds), 'unavailable');
+      }
       reply.headers({ etag: `"${drawn.hash}"`, 'cache-control': FOR_EVER });
       const known = request.headers['if-none-match'];
       if (known !== undefined && isKnown(known, drawn.hash)) return reply.code(304).send();

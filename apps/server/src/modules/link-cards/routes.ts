@@ -21,7 +21,7 @@ const DISH_FILE = /^(?<id>[\w-]{1,64})\.jpg$/;
 
 /**
  * Serves the pictures that messengers and networks show of a link: one of the site, one of each dish.
- * Their addresses name the edition of the data; an old one leads to the one of today. Rule W-4.
+ * Their addresses name the edition of the data; an old one leads to the one of today. Rules W-4 and W-20.
  */
 export function serveLinkCards(
   app: FastifyInstance,
@@ -41,7 +41,9 @@ export function serveLinkCards(
       return reply.header('cache-control', 'public, max-age=60').redirect(today, 302);
     }
     const card = await desk(`${name}/${file}`, draw);
-    if (card === null) return sendProblem(reply.header('retry-after', '5'), 'unavailable');
+    if ('retryAfterSeconds' in card) {
+      return sendProblem(reply.header('retry-after', card.retryAfterSeconds), 'unavailable');
+    }
     reply.headers({
       etag: `"${card.hash}"`,
       'cache-control': FOR_EVER,

@@ -10,6 +10,22 @@ export interface SiteAddresses {
   readEdition?(): Promise<{ readonly name: string; readonly since: string }>;
 }
 
+/** What is answered at an address, as the storefront's `page-addresses.server.ts` resolves it. */
+export type PageAddress =
+  /** What every visitor gets at this path with this query, of which there are few. */
+  | { readonly kind: 'shared'; readonly path: string }
+  /** An answer for this request alone, which costs no rendering. */
+  | { readonly kind: 'uncached' }
+  /** Another spelling of the path of a page. */
+  | { readonly kind: 'moved'; readonly path: string };
+
+/** The addresses of pages, for one version of the restaurant's data. */
+export interface PageAddresses {
+  readonly resolve: (asked: URL) => PageAddress;
+  /** False when the data could not be read: no address that names some of it is known then. */
+  readonly isWhole: boolean;
+}
+
 /** React Router's build of the storefront, with what its `entry.server.tsx` exports for us. */
 export type StorefrontBuild = ServerBuild & {
   readonly entry: {
@@ -20,10 +36,18 @@ export type StorefrontBuild = ServerBuild & {
         addresses: SiteAddresses & {
           /** Another way to the API, for what a page can do without. */
           readonly callAside: CallApi;
+          /** Marks the scripts that the renderer writes; see `page-policy.ts`. */
+          readonly nonce: string;
         },
       ): RouterContextProvider;
       /** Which other origins the page that was rendered with this context may turn to. */
       foreignSources(context: RouterContextProvider): ForeignSources;
+      /** Tells which addresses are the same page, for the restaurant's present data. */
+      openPageAddresses(callApi: CallApi, routes: ServerBuild['routes']): Promise<PageAddresses>;
+      /** Whether a user agent gets a bare status instead of an error page. */
+      isCrawler(userAgent: string | null): boolean;
+      /** The error page for this address: it is rendered once for all of them. */
+      withAskedAddress(html: string, asked: URL): string;
     };
   };
 };

@@ -12,17 +12,21 @@ const PAGE = Array.from(
 let rendered = 0;
 const render = async () => {
   rendered += 1;
-  return { response: new Response(PAGE), isWhole: true, foreign: {} };
+  return { response: new Response(PAGE), isWhole: true, foreign: {}, nonce: '' };
 };
 const app = Fastify();
 app.get(
   '/*',
-  pageCache(
+  pageCache({
     render,
-    () => {},
-    () => {},
-    1,
-  ),
+    resolve: async () => ({ kind: 'shared', path: '/' }),
+    originOf: () => 'http://localhost',
+    isCrawler: () => false,
+    withAskedAddress: (html) => html,
+    onChange() {},
+    count() {},
+    freshMilliseconds: 1,
+  }),
 );
 afterAll(() => app.close());
 

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { contentHash } from '../etag.ts';
-import { type PreparedBody, prepareBytes, pressed, sendPrepared } from '../prepared-body.ts';
-import { withoutCampaign } from './campaign.ts';
+import { pressed } from '../prepared-body.ts';
+import type { PageAddress, StorefrontBuild } from './build.ts';
+import { sendBusy } from './busy-page.ts';
+import { isCacheable, type PageAnswer, pageAnswer, sendAnswer, sizeOf } from './page-answer.ts';
 import type { CountPage } from './page-metrics.ts';
 import { type PageRenderer, sendRendered } from './page-renderer.ts';
+import { renderQueue } from './render-queue.ts';
+import { askedAddress, sharedRequest, webRequest } from './web-request.ts';
 
 /** Calls the listener whenever what pages are made of has changed. */
 export type OnChange = (listener: () => void) => void;
@@ -14,10 +17,19 @@ const FRESH_MILLISECONDS = 60_000;
 /** Up to this share less, by chance: pages that came together are not all rendered anew at once. */
 const SPREAD = 0.25;
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** While somebody waits: beyond it brotli takes longer than a slow line saves. */
-const QUALITY = 6;
-/** Questions that pages look at. Any other question is answered for itself. */
-const KNOWN_PARAMETERS = new Set(['product', 'article', '_routes']);
+
+/** What the cache needs to know of the pages that it keeps. */
+export interface CachedPages
+  extends Pick<StorefrontBuild['entry']['module'], 'isCrawler' | 'withAskedAddress'> {
+  readonly render: PageRenderer;
+  /** What is answered at an address, for the restaurant's present data. */
+  readonly resolve: (asked: URL) => Promise<PageAddress>;
+  /** The origin that the request's page names as its own. */
+  readonly originOf: (request: FastifyRequest) => string;
+  readonly onChange: OnChange;
+  readonly count: CountPage;
+  readonly freshMilliseconds?: number;
+}
 
 /**
  * Pages and their data are the same for everybody: they are rendered once for each version of the
@@ -25,116 +37,112 @@ const KNOWN_PARAMETERS = new Set(['product', 'article', '_routes']);
  * comes out as it was is the one that is there; a new one is compressed as well as can be once it is sent.
  * Rule I-16.
  *
- * What is no plain success, or was rendered while something failed, is never kept.
+ * What a request may choose is bounded: addresses are resolved to the few that differ (rules I-40 to
+ * I-42), and few renderings run at once (rule I-43). What was rendered while something failed is sent
+ * to those who wait for it, and never kept.
  */
-export function pageCache(
-  render: PageRenderer,
-  onChange: OnChange,
-  count: CountPage,
-  freshMilliseconds = FRESH_MILLISECONDS,
-) {
+export function pageCache(pages: CachedPages) {
+  const { render, resolve, count, freshMilliseconds = FRESH_MILLISECONDS } = pages;
+  const queue = renderQueue();
   let version = 0;
-  const pages = new LRUCache<string, PreparedBody>({
+  const cache = new LRUCache<string, PageAnswer>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ variants }) =>
-      Object.values(variants).reduce((size, { bytes }) => size + bytes.length, 0),
+    sizeCalculation: sizeOf,
     // What a page was is worth knowing when it is rendered again.
     noDeleteOnStaleGet: true,
   });
-  /** Whoever asks while a page is being rendered waits for it, instead of rendering it again. */
-  const rendering = new Map<string, Promise<Response | PreparedBody>>();
-  onChange(() => {
+  const underWay = new Map<string, Promise<PageAnswer>>();
+  pages.onChange(() => {
     version += 1;
-    pages.clear();
-    rendering.clear();
+    cache.clear();
+    underWay.clear();
   });
 
-  async function renderAndKeep(
-    key: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    url: string,
-  ): Promise<Response | PreparedBody> {
+  async function renderAndKeep(slot: Slot, request: Request): Promise<PageAnswer> {
     const before = version;
-    const { response, isWhole } = await render(request, reply, url);
-    if (!isWhole || response.status !== 200 || response.headers.has('set-cookie')) {
-      // Where it leads elsewhere, what was left out goes along.
-      return url === request.url ? response : (await render(request, reply, request.url)).response;
-    }
-    const past = pages.peek(key, { allowStale: true });
-    const body = await prepare(response, past);
-    if (version !== before) return body;
-    pages.set(key, body, { ttl: Math.ceil(freshMilliseconds * (1 - SPREAD * Math.random())) });
-    if (body !== past) pressing = pressing.then(() => press(key, body)).catch(() => {});
-    return body;
+    const { response, isWhole } = await render(request);
+    const past = cache.peek(slot.page, { allowStale: true });
+    const answer = await pageAnswer(response, past);
+    if (version !== before || !isWhole || !isCacheable(answer)) return answer;
+    const key = answer.kind === 'page' ? slot.page : slot.missing;
+    cache.set(key, answer, { ttl: Math.ceil(freshMilliseconds * (1 - SPREAD * Math.random())) });
+    if (answer !== past) pressing = pressing.then(() => press(key, answer)).catch(() => {});
+    return answer;
   }
 
   /** One after the other: it takes a processor for most of a second. What fails stays as it is. */
   let pressing = Promise.resolve();
-  async function press(key: string, body: PreparedBody): Promise<void> {
-    const isThere = () => pages.peek(key, { allowStale: true }) === body;
-    if (!isThere()) return;
-    const smaller = await pressed(body);
-    if (isThere()) pages.set(key, smaller, { ttl: Math.max(1, pages.getRemainingTTL(key)) });
+  async function press(key: string, answer: PageAnswer): Promise<void> {
+    const isThere = () => cache.peek(key, { allowStale: true }) === answer;
+    if (answer.kind !== 'page' || !isThere()) return;
+    const smaller = { kind: 'page', body: await pressed(answer.body) } as const;
+    if (isThere()) cache.set(key, smaller, { ttl: Math.max(1, cache.getRemainingTTL(key)) });
+  }
+
+  /** Those who ask while a page is being rendered wait for it. Null when too many renderings wait. */
+  function rendered(slot: Slot, request: () => Request): Promise<PageAnswer> | null {
+    const shared = underWay.get(slot.missing);
+    if (shared) {
+      count('shared');
+      return shared;
+    }
+    const mine = queue(() => renderAndKeep(slot, request()));
+    if (mine === null) return null;
+    count('rendered');
+    underWay.set(slot.missing, mine);
+    const done = () => {
+      if (underWay.get(slot.missing) === mine) underWay.delete(slot.missing);
+    };
+    mine.then(done, done);
+    return mine;
+  }
+
+  async function sendOwn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: URL,
+  ): Promise<FastifyReply> {
+    const mine = queue(() => render(webRequest(request, reply, asked)));
+    if (mine === null) return refuse(reply);
+    count('alone');
+    return sendRendered(reply, (await mine).response);
+  }
+
+  function refuse(reply: FastifyReply): FastifyReply {
+    count('refused');
+    return sendBusy(reply);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const url = withoutCampaign(request.url);
-    const key = keyOf(request, url);
-    if (key === null) {
-      count('alone');
-      return sendRendered(reply, (await render(request, reply, request.url)).response);
+    const asked = askedAddress(request, pages.originOf(request));
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return sendOwn(request, reply, asked);
     }
-    const known = pages.get(key);
+    const address = await resolve(asked);
+    if (address.kind === 'moved') return reply.redirect(address.path, 308);
+    if (address.kind === 'uncached') return sendOwn(request, reply, asked);
+
+    const { 'user-agent': agent = null } = request.headers;
+    const crawler = pages.isCrawler(agent) ? agent : null;
+    const slot = slotOf(`${asked.origin}${address.path}`, crawler !== null);
+    const fillIn = (html: string) => pages.withAskedAddress(html, asked);
+    const known = cache.get(slot.page) ?? cache.get(slot.missing);
     if (known) {
       count('memory');
-      return sendPrepared(request, reply, known);
+      return sendAnswer(request, reply, known, fillIn);
     }
-    const underway = rendering.get(key);
-    if (underway) {
-      const shared = await underway.catch(() => null);
-      if (shared && !(shared instanceof Response)) {
-        count('shared');
-        return sendPrepared(request, reply, shared);
-      }
-    }
-
-    count('rendered');
-    const mine = renderAndKeep(key, request, reply, url);
-    rendering.set(key, mine);
-    try {
-      const answer = await mine;
-      return answer instanceof Response
-        ? sendRendered(reply, answer)
-        : sendPrepared(request, reply, answer);
-    } finally {
-      if (rendering.get(key) === mine) rendering.delete(key);
-    }
+    const shared = new URL(address.path, asked.origin);
+    const answer = await rendered(slot, () => sharedRequest(shared, crawler));
+    return answer === null ? refuse(reply) : sendAnswer(request, reply, answer, fillIn);
   };
 }
 
-/** Null for what is not kept. */
-function keyOf({ method, protocol, host }: FastifyRequest, url: string): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
-  const [, question = ''] = url.split('?', 2);
-  const names = [...new URLSearchParams(question).keys()];
-  return names.every((name) => KNOWN_PARAMETERS.has(name)) ? `${protocol}://${host}${url}` : null;
+/** Where an address's answer is kept: crawlers get the same pages as others, and errors of their own. */
+interface Slot {
+  readonly page: string;
+  readonly missing: string;
 }
 
-/** Headers that a prepared body has of its own. */
-const OWN_HEADERS = new Set(['content-length', 'content-type', 'etag', 'vary']);
-
-/** The past body again when the response says the same with the same headers. */
-async function prepare(response: Response, past?: PreparedBody): Promise<PreparedBody> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const further = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name));
-  if (past?.hash === contentHash(bytes)) {
-    const { validators } = past.variants.identity;
-    if (further.every(([name, value]) => validators[name] === value)) return past;
-  }
-  return prepareBytes(bytes, {
-    contentType: response.headers.get('content-type') ?? 'text/plain; charset=utf-8',
-    quality: QUALITY,
-    headers: Object.fromEntries(further),
-  });
+function slotOf(address: string, isCrawler: boolean): Slot {
+  return { page: address, missing: `${address} ${isCrawler ? 'crawler' : 'missing'}` };
 }

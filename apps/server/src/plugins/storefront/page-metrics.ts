@@ -1,7 +1,10 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Where a page came from: memory, somebody else's rendering under way, its own, or one for itself alone. */
-export type PageSource = 'memory' | 'shared' | 'rendered' | 'alone';
+/**
+ * Where a page came from: memory, a rendering under way for another request, its own, or one that is
+ * not kept; or refused because too many waited.
+ */
+export type PageSource = 'memory' | 'shared' | 'rendered' | 'alone' | 'refused';
 
 export type CountPage = (source: PageSource) => void;
 
@@ -9,7 +12,7 @@ export type CountPage = (source: PageSource) => void;
 export function pageMetrics(registry: Registry): CountPage {
   const pages = new Counter({
     name: 'comptoir_pages_total',
-    help: 'Pages: from memory, shared with one being rendered, rendered, or rendered and not kept.',
+    help: 'Pages: from memory, shared with one being rendered, rendered, rendered and not kept, or refused.',
     labelNames: ['source'],
     registers: [registry],
   });

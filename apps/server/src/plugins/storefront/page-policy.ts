@@ -1,40 +1,60 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
 /** Origins beside the shop's own, by the directive that lets a page turn to them. */
 export type ForeignSources = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'frame-src', readonly string[]>>
 >;
 
+/** A page as it is sent, and the inline scripts in it that may run. */
+export interface SealedPage {
+  readonly page: Buffer;
+  /** As sources of a content security policy. */
+  readonly scripts: readonly string[];
+}
+
+/**
+ * Finds the inline scripts that the renderer wrote: those that carry the nonce of this rendering, which
+ * nothing outside of it knows. They are hashed and the nonce is taken out, so the page can be kept and
+ * sent to anybody. A script that came into the page with data has no nonce and gets no hash. Rule I-44.
+ */
+export function sealPage(page: Buffer, nonce: string): SealedPage {
+  // A character for each byte: what is looked for is ASCII, and what is hashed is bytes.
+  const html = page.toString('latin1');
+  const attribute = ` nonce="${nonce}"`;
+  const inline = new RegExp(
+    `<script(?![^>]*\\ssrc=)(?=[^>]*${attribute})[^>]*>([\\s\\S]*?)</script>`,
+    'g',
+  );
+  const scripts = new Set<string>();
+  for (const [, script = ''] of html.matchAll(inline)) scripts.add(hashSource(script));
+  return {
+    page: Buffer.from(html.replaceAll(attribute, ''), 'latin1'),
+    scripts: [...scripts],
+  };
+}
+
 /**
  * The content security policy of one page: its own origin, the API's, those that it turns to besides,
- * and exactly the inline scripts that the server wrote into it. Rule I-5.
+ * and exactly the inline scripts that the renderer wrote into it. Rules I-5 and I-45.
  */
 export function pagePolicy(
-  page: Buffer,
+  scripts: readonly string[],
   apiRoot: string,
   ...foreign: readonly ForeignSources[]
 ): string {
   const origins = (directive: keyof ForeignSources) =>
     foreign.flatMap((sources) => sources[directive] ?? []);
   const frames = origins('frame-src');
-  // A character for each byte: what is looked for is ASCII, and what is hashed is bytes.
-  const html = page.toString('latin1');
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
+  const api = apiRoot === '' ? [] : [new URL(apiRoot).origin];
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...new Set(scripts), ...origins('script-src')],
+    'script-src': ["'self'", ...scripts, ...origins('script-src')],
     'style-src': ["'self'"],
     // React writes style attributes, such as the share of a progress bar.
     'style-src-attr': ["'unsafe-inline'"],
     // A restaurant's pictures may be anywhere.
-    'img-src': ["'self'", 'data:', 'https:'],
-    'connect-src': [
-      "'self'",
-      ...(apiRoot === '' ? [] : [new URL(apiRoot).origin]),
-      ...origins('connect-src'),
-    ],
+    'img-src': ["'self'", 'data:', 'https:', ...api],
+    'connect-src': ["'self'", ...api, ...origins('connect-src')],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     ...(frames.length > 0 && { 'frame-src': frames }),

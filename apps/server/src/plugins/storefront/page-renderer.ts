@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
 import { sendProblem } from '../problems.ts';
 import type { SiteAddresses, StorefrontBuild } from './build.ts';
-import { type ForeignSources, pagePolicy } from './page-policy.ts';
-import { webRequest } from './web-request.ts';
+import { type ForeignSources, pagePolicy, sealPage } from './page-policy.ts';
 
 /** What a page already knows. */
 const NOT_MODIFIED = 304;
@@ -15,14 +15,12 @@ export interface Rendering {
   readonly isWhole: boolean;
   /** What the page turns to beside the shop itself. */
   readonly foreign: ForeignSources;
+  /** What the renderer marked its scripts with, different each time. Rule I-44. */
+  readonly nonce: string;
 }
 
-/** Renders the page, or the data of a page, at `url`: what a request asks for, or the same in fewer words. */
-export type PageRenderer = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  url: string,
-) => Promise<Rendering>;
+/** Renders the page, or the data of a page, that a request asks for. */
+export type PageRenderer = (request: Request) => Promise<Rendering>;
 
 /** A renderer of the given build; in development every request may bring another one. */
 export function pageRenderer(
@@ -32,7 +30,7 @@ export function pageRenderer(
   addresses: SiteAddresses,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode);
-  return async (request, reply, url) => {
+  return async (request) => {
     const { module } = (await build()).entry;
     let isWhole = true;
     const callAndNote: CallApi = async (path, init) => {
@@ -40,9 +38,11 @@ export function pageRenderer(
       if (!answer.ok && answer.status !== NOT_MODIFIED) isWhole = false;
       return answer;
     };
-    const context = module.createLoadContext(callAndNote, { ...addresses, callAside: callApi });
-    const response = await handle(webRequest(request, reply, url), context);
-    return { response, isWhole, foreign: module.foreignSources(context) };
+    const nonce = randomBytes(16).toString('base64url');
+    const given = { ...addresses, callAside: callApi, nonce };
+    const context = module.createLoadContext(callAndNote, given);
+    const response = await handle(request, context);
+    return { response, isWhole, foreign: module.foreignSources(context), nonce };
   };
 }
 
@@ -62,10 +62,9 @@ export function sendRendered(reply: FastifyReply, response: Response): FastifyRe
 
 /** Keeps the data that browsers load for a page out of indexes: the page is there for them. Rule W-1. */
 export function withoutDataInIndexes(render: PageRenderer): PageRenderer {
-  return async (request, reply, url) => {
-    const rendering = await render(request, reply, url);
-    const [path = ''] = url.split('?');
-    if (!path.endsWith('.data')) return rendering;
+  return async (request) => {
+    const rendering = await render(request);
+    if (!new URL(request.url).pathname.endsWith('.data')) return rendering;
     const { body, status, headers } = rendering.response;
     const response = new Response(body, { status, headers });
     response.headers.set('x-robots-tag', 'noindex');
@@ -79,17 +78,20 @@ export function withPolicy(
   apiRoot: string,
   cards: ForeignSources,
 ): PageRenderer {
-  return async (request, reply, url) => {
-    const rendering = await render(request, reply, url);
-    const { response, foreign } = rendering;
+  return async (request) => {
+    const rendering = await render(request);
+    const { response, foreign, nonce } = rendering;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;
-    const page = Buffer.from(await response.arrayBuffer());
+    const { page, scripts } = sealPage(Buffer.from(await response.arrayBuffer()), nonce);
     const headers = new Headers(response.headers);
-    headers.set('content-security-policy', pagePolicy(page, apiRoot, foreign, cards));
+    headers.set('content-security-policy', pagePolicy(scripts, apiRoot, foreign, cards));
     // Wallets open windows of their own, and tell the page what became of them.
     if (cards['frame-src']) {
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     }
-    return { ...rendering, response: new Response(page, { status: response.status, headers }) };
+    return {
+      ...rendering,
+      response: new Response(new Uint8Array(page), { status: response.status, headers }),
+    };
   };
 }

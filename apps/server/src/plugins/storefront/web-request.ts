@@ -3,11 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD']);
 
+/** The whole address that a request asks for, at this origin. Throws a 400 for one without a path. */
+export function askedAddress({ url }: FastifyRequest, origin: string): URL {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  if (path.startsWith('/') && URL.canParse(`${origin}${path}`)) return new URL(`${origin}${path}`);
+  throw Object.assign(new Error('The address is none'), { statusCode: 400 });
+}
+
 /**
- * The request for `url` as the web platform describes one; it is aborted when the visitor leaves.
- * Whoever asks for the head of a page only gets that of the very page.
+ * The request as the web platform describes one; it is aborted when the visitor leaves. For the head
+ * of a page the very page is made.
  */
-export function webRequest(request: FastifyRequest, reply: FastifyReply, url: string): Request {
+export function webRequest(request: FastifyRequest, reply: FastifyReply, asked: URL): Request {
   const abort = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort();
@@ -16,7 +23,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply, url: st
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  return new Request(addressOf(request, url), {
+  return new Request(asked, {
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: abort.signal,
@@ -27,13 +34,10 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply, url: st
   });
 }
 
-/** A name or an IP address, and a port: whatever else a header names would be read as another part of the address. */
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
-/** The whole address; whoever names a host that is none, or no path, is told that it is a mistake. */
-function addressOf({ protocol, host }: FastifyRequest, url: string): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const address = `${protocol}://${host}${path}`;
-  if (HOST.test(host) && path.startsWith('/') && URL.canParse(address)) return address;
-  throw Object.assign(new Error('The address is none'), { statusCode: 400 });
+/**
+ * The request for a page that several visitors get: nothing of the first of them is in it but, for a
+ * crawler, its user agent, and it goes on when they leave. Rules I-40 and I-43.
+ */
+export function sharedRequest(address: URL, crawler: string | null): Request {
+  return new Request(address, { headers: crawler === null ? {} : { 'user-agent': crawler } });
 }

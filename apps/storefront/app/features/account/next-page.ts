@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useBrowserParameter } from '#lib/browser-parameter.ts';
 import { returnPath } from '#lib/return-path.ts';
 import { useSession } from '#stores/session.ts';
 
 /** Where the visitor was going when a login came between; null for nowhere. Rule V-7. */
 export function useNextPage(): string | null {
-  const [search] = useSearchParams();
-  return returnPath(search.get('next'));
+  return returnPath(useBrowserParameter('next'));
 }
 
 /** The address of a page around logging in, which carries on where the visitor was going. */
@@ -17,7 +17,9 @@ export function withNext(path: string, next: string | null): string {
 /** Leads on whoever is logged in, be it by this page or in another tab. */
 export function useLedOn(otherwise: string): void {
   const navigate = useNavigate();
-  const next = useNextPage();
+  const [search] = useSearchParams();
+  // Nothing of it is rendered, and a login that is there already is told right after hydration.
+  const next = returnPath(search.get('next'));
   const isIn = useSession(
     ({ token, user }) => token !== null && user?.isVerified !== false && !user?.needsPassword,
   );

@@ -1,0 +1,31 @@
+import type { PageAddress, PageAddresses } from './build.ts';
+import type { OnChange } from './page-cache.ts';
+
+/**
+ * Resolves addresses by the restaurant's present data, which is read once for each version. What could
+ * not be read is read again for the next address.
+ */
+export function currentAddresses(
+  open: () => Promise<PageAddresses>,
+  onChange: OnChange,
+): (asked: URL) => Promise<PageAddress> {
+  let current: Promise<PageAddresses> | undefined;
+  onChange(() => {
+    current = undefined;
+  });
+
+  function read(): Promise<PageAddresses> {
+    const opening = open();
+    current = opening;
+    const forget = () => {
+      if (current === opening) current = undefined;
+    };
+    opening.then(({ isWhole }) => (isWhole ? undefined : forget()), forget);
+    return opening;
+  }
+
+  return async (asked) => {
+    const { resolve } = await (current ?? read());
+    return resolve(asked);
+  };
+}

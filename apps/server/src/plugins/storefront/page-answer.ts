@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { contentHash } from '../etag.ts';
+import { type PreparedBody, prepareBytes, sendPrepared } from '../prepared-body.ts';
+
+/** Beyond it brotli takes longer than a slow connection saves, while visitors wait. */
+const QUALITY = 6;
+/** Headers that an answer gets from its body. */
+const OWN_HEADERS = new Set(['content-length', 'content-type', 'etag', 'vary']);
+
+/** What was rendered, as it can be sent to any number of visitors. */
+export type PageAnswer =
+  | { readonly kind: 'page'; readonly body: PreparedBody }
+  | {
+      readonly kind: 'other';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly bytes: Buffer;
+    };
+
+/** A success is compressed and tagged; it is the past answer again when it says the same with the same headers. */
+export async function pageAnswer(response: Response, past?: PageAnswer): Promise<PageAnswer> {
+  const { status, headers } = response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  // A cookie would be one visitor's own.
+  if (status !== 200 || headers.has('set-cookie')) {
+    return { kind: 'other', status, headers: Object.fromEntries(headers), bytes };
+  }
+  const further = [...headers].filter(([name]) => !OWN_HEADERS.has(name));
+  if (past?.kind === 'page' && past.body.hash === contentHash(bytes)) {
+    const { validators } = past.body.variants.identity;
+    if (further.every(([name, value]) => validators[name] === value)) return past;
+  }
+  const body = await prepareBytes(bytes, {
+    contentType: headers.get('content-type') ?? 'text/plain; charset=utf-8',
+    quality: QUALITY,
+    headers: Object.fromEntries(further),
+  });
+  return { kind: 'page', body };
+}
+
+/** The bytes that an answer takes in memory. */
+export function sizeOf(answer: PageAnswer): number {
+  if (answer.kind === 'other') return Math.max(1, answer.bytes.length);
+  return Object.values(answer.body.variants).reduce((size, { bytes }) => size + bytes.length, 0);
+}
+
+/** Whether other visitors may get it later: a page, or what is told where there is none. */
+export function isCacheable(answer: PageAnswer): boolean {
+  return answer.kind === 'page' || (answer.status === 404 && !('set-cookie' in answer.headers));
+}
+
+/** Sends it; `fillIn` completes an error page with the address that was asked for. Rules I-16 and I-41. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PageAnswer,
+  fillIn: (html: string) => string,
+): FastifyReply {
+  if (answer.kind === 'page') return sendPrepared(request, reply, answer.body);
+  const { status, headers, bytes } = answer;
+  const isErrorPage = status >= 400 && headers['content-type']?.startsWith('text/html');
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(isErrorPage ? fillIn(bytes.toString()) : bytes);
+}

@@ -1,0 +1,31 @@
+/** A rendering keeps the only thread of JavaScript: more at once would only take more memory. */
+const AT_ONCE = 2;
+/** More than the pages of a menu with 100 dishes; at a twentieth of a second each, ten seconds. */
+const MOST_WAITING = 200;
+
+/**
+ * Runs few renderings at once, the others wait for their turn in order. Answers null when too many
+ * wait already. Rule I-43.
+ */
+export function renderQueue({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running < atOnce) running += 1;
+    // Whoever ends hands its place over, so the count stays.
+    else await new Promise<void>((start) => waiting.push(start));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return <Result>(work: () => Promise<Result>): Promise<Result> | null =>
+    running >= atOnce && waiting.length >= mostWaiting ? null : run(work);
+}
+
+export type RenderQueue = ReturnType<typeof renderQueue>;

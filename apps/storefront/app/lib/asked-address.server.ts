@@ -1,0 +1,26 @@
+import type { AskedAddress } from './document-context.ts';
+
+/** In characters that no address and no text has. */
+export const PLACEHOLDER: AskedAddress = {
+  pathname: '\uE000pathname\uE001',
+  search: '\uE000search\uE001',
+};
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** The error page with the address that was asked for, as text that is nothing but text. Rule I-41. */
+export function withAskedAddress(html: string, { pathname, search }: AskedAddress): string {
+  return html
+    .replaceAll(PLACEHOLDER.pathname, () => escaped(pathname))
+    .replaceAll(PLACEHOLDER.search, () => escaped(search));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
+}

@@ -1,0 +1,177 @@
+import { isCheckoutStep } from '@comptoir/domain/checkout-steps';
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { type CallApi, createApiClient } from '#lib/api.ts';
+import { askedUrl } from '#lib/asked-url.ts';
+import { BUILD } from '#lib/build-facts.ts';
+import { configuredSite } from '#lib/configured-site.ts';
+import { withKnownAnswers } from '#lib/known-answers.server.ts';
+import { PAGES } from '#lib/pages.ts';
+import { payloadOr, settled } from '#lib/remote-state.ts';
+import { detourOf } from '#lib/route-rules.ts';
+import { siteConfiguration } from '#lib/site-configuration.ts';
+
+/** What is answered at an address: something that all visitors share, or not. */
+export type PageAddress =
+  | { readonly kind: 'shared'; readonly path: string }
+  | { readonly kind: 'uncached' }
+  | { readonly kind: 'moved'; readonly path: string };
+
+interface PageAddresses {
+  readonly resolve: (asked: URL) => PageAddress;
+  /** False when the restaurant's data could not be read. */
+  readonly isWhole: boolean;
+}
+
+/** What the restaurant's data say of the values that an address may name. */
+interface KnownValues {
+  readonly items: ReadonlySet<string>;
+  readonly articles: ReadonlySet<string>;
+}
+
+/** A value that nothing has for its name. */
+const UNKNOWN = '~';
+/** A path that no page has. */
+const UNKNOWN_PATH = '/~';
+/** React Router's answer to which routes lead to some paths: made of the build alone. */
+const ROUTE_DISCOVERY = '/__manifest';
+
+/**
+ * The query parameters that the server reads, by the page they belong to: what a value is rendered as,
+ * null for a page as if it were not there. Any other parameter is for the browser, after hydration
+ * (`lib/browser-parameter.ts`). Rule I-40.
+ */
+const PARAMETERS: Readonly<
+  Record<string, Readonly<Record<string, (value: string, known: KnownValues) => string | null>>>
+> = {
+  '/menu': { product: (id, { items }) => (items.has(id) ? id : null) },
+  '/blog': { article: (name, { articles }) => (articles.has(name) ? name : UNKNOWN) },
+  '/checkout': { step: (name) => (isCheckoutStep(name) ? name : UNKNOWN) },
+  // Whether there is one: what it opens is asked for by the browser.
+  '/order': { key: (key) => (key === '' ? null : UNKNOWN) },
+};
+
+/** Documents that are no pages. */
+const DOCUMENTS = [
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/_offline',
+  '/_build/latest.json',
+  `/_build/meta/${BUILD.id}.json`,
+];
+
+/** Each path that something is answered at, with and without a locale, with the page it belongs to. */
+const PATHS: ReadonlyMap<string, string> = new Map(
+  [...PAGES.map(({ path }) => path), ...DOCUMENTS].flatMap((path): [string, string][] => [
+    [path, path],
+    ...siteConfiguration.locale.available.map((locale): [string, string] => [
+      path === '/' ? `/${locale}` : `/${locale}${path}`,
+      path,
+    ]),
+  ]),
+);
+
+/** The same paths by how React Router compares them, without regard to case. */
+const FOLDED: ReadonlyMap<string, string> = new Map(
+  [...PATHS.keys()].map((path) => [path.toLowerCase(), path]),
+);
+
+/**
+ * Resolves every address that can be asked for to one of few: those of pages, with the values that the
+ * restaurant's data know, and one for all that there is nothing at. Without the data no value is
+ * known, which is said. Rules I-40 and I-41.
+ */
+export async function openPageAddresses(
+  callApi: CallApi,
+  routes: ServerBuild['routes'],
+): Promise<PageAddresses> {
+  const api = createApiClient(withKnownAnswers(callApi));
+  const [settings, menus, articles] = await Promise.all([
+    api.settings(),
+    api.menus(),
+    api.articles(),
+  ]);
+  const { routeRules } = configuredSite(siteConfiguration, payloadOr(settled(settings), []));
+  const items = payloadOr(settled(menus), [])
+    .flatMap(({ categories }) => categories)
+    .flatMap((category) => category.items);
+  const known: KnownValues = {
+    items: new Set(items.map(({ item_id }) => item_id)),
+    articles: new Set(payloadOr(settled(articles), []).map((article) => article.slug)),
+  };
+  const tree = routeTree(routes);
+
+  const isWhole = [settings, menus, articles].every(({ ok }) => ok);
+  return { isWhole, resolve };
+
+  function resolve(asked: URL): PageAddress {
+    if (asked.pathname === ROUTE_DISCOVERY) return { kind: 'uncached' };
+    const url = askedUrl({ url: asked.href });
+    // Led elsewhere before anything is rendered, some with what was asked.
+    if (detourOf(routeRules, url)) return { kind: 'uncached' };
+    const isData = asked.pathname.endsWith('.data');
+    const path = pathOf(url.pathname);
+    if (path.kind === 'spelled' && !isData)
+      return { kind: 'moved', path: path.path + asked.search };
+    const query = knownQuery(path.path, url.searchParams, known);
+    if (!isData) return { kind: 'shared', path: addressOf(path.path, query) };
+    const wanted = asked.searchParams.get('_routes');
+    if (wanted) query.set('_routes', knownRoutes(wanted, tree, path.path));
+    const file = path.path.endsWith('/') ? `${path.path}_.data` : `${path.path}.data`;
+    return { kind: 'shared', path: addressOf(file, query) };
+  }
+}
+
+/** Where a path is answered: its own, that of another spelling, or the one where nothing is. */
+function pathOf(pathname: string): { readonly kind: 'own' | 'spelled'; readonly path: string } {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  if (PATHS.has(path)) return { kind: 'own', path };
+  const messages = /^\/_i18n\/[^/]+\/fr\/messages\.json$/;
+  if (messages.test(path)) return { kind: 'own', path: `/_i18n/${BUILD.id}/fr/messages.json` };
+  if (/^\/_build\/meta\/[^/]+$/.test(path)) return { kind: 'own', path: '/_build/meta/~.json' };
+  const spelled = FOLDED.get(decoded(path).toLowerCase());
+  return spelled === undefined
+    ? { kind: 'own', path: UNKNOWN_PATH }
+    : { kind: 'spelled', path: spelled };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function knownQuery(path: string, asked: URLSearchParams, known: KnownValues): URLSearchParams {
+  const query = new URLSearchParams();
+  const page = PATHS.get(path) ?? '';
+  for (const [name, rendering] of Object.entries(PARAMETERS[page] ?? {})) {
+    const value = asked.get(name);
+    const rendered = value === null ? null : rendering(value, known);
+    if (rendered !== null) query.set(name, rendered);
+  }
+  return query;
+}
+
+/** Those of the routes whose data are asked for that belong to the path, in their order. */
+function knownRoutes(wanted: string, tree: RouteObject[], path: string): string {
+  const ids = new Set(wanted.split(','));
+  const matching = matchRoutes(tree, path) ?? [];
+  const known = matching.flatMap(({ route: { id = '' } }) => (ids.has(id) ? [id] : []));
+  // Without a value React Router takes all of them.
+  return known.join(',') || UNKNOWN;
+}
+
+function routeTree(routes: ServerBuild['routes'], parent?: string): RouteObject[] {
+  return Object.values(routes)
+    .flatMap((route) => (route ? [route] : []))
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path = '', index }) =>
+      index ? { id, path, index: true } : { id, path, children: routeTree(routes, id) },
+    );
+}
+
+function addressOf(path: string, query: URLSearchParams): string {
+  return query.size === 0 ? path : `${path}?${query}`;
+}

@@ -1,0 +1,154 @@
+import { matchRoutes, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { BUILD } from '#lib/build-facts.ts';
+import { openPageAddresses } from './page-addresses.server.ts';
+import routes from './routes.ts';
+
+type Entry = (typeof routes)[number];
+type Manifest = ServerBuild['routes'];
+
+/** The routes as a build lists them. */
+function manifest(entries: readonly Entry[], parentId = 'root'): Manifest {
+  return Object.fromEntries(
+    entries.flatMap((entry): [string, NonNullable<Manifest[string]>][] => {
+      const id = entry.id ?? entry.file.replace(/\.tsx?$/, '');
+      const { path = '', index } = entry;
+      const own = { id, parentId, path, ...(index && { index }), module: { default: () => null } };
+      return [[id, own], ...Object.entries(manifest(entry.children ?? [], id))].flatMap(
+        ([name, route]) => (route && typeof route === 'object' ? [[String(name), route]] : []),
+      );
+    }),
+  );
+}
+
+const ROUTES: Manifest = {
+  root: { id: 'root', path: '', module: { default: () => null } },
+  ...manifest(routes),
+};
+
+const PAYLOADS: Readonly<Record<string, unknown>> = {
+  '/v2/public/settings': [
+    {
+      name: 'site',
+      value: {
+        configuration: {
+          routeRules: {
+            '/carte': { redirect: '/menu' },
+            '/ancien/**': { redirect: 'https://ancien.example' },
+          },
+        },
+      },
+    },
+  ],
+  '/v2/public/menus': [{ categories: [{ items: [{ item_id: 'maki-saumon' }] }] }],
+  '/v2/public/articles': [{ slug: 'le-riz' }],
+};
+
+const open = (payloads = PAYLOADS) =>
+  openPageAddresses(
+    async (path) =>
+      path in payloads
+        ? Response.json({ status: 'success', payload: payloads[path] }, { headers: { etag: path } })
+        : Response.json({ status: 'error' }, { status: 503 }),
+    ROUTES,
+  );
+
+async function resolve(path: string) {
+  const address = (await open()).resolve(new URL(path, 'http://shop.example'));
+  return address.kind === 'uncached' ? 'uncached' : `${address.kind} ${address.path}`;
+}
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=insta&x=1', '/'],
+  ['/fr', '/fr'],
+  ['/fr/', '/fr'],
+  ['/menu', '/menu'],
+  ['/menu///?_=7', '/menu'],
+  ['/fr/menu?product=maki-saumon', '/fr/menu?product=maki-saumon'],
+  ['/menu?x=1&product=maki-saumon&product=b', '/menu?product=maki-saumon'],
+  ['/menu?product=inconnu', '/menu'],
+  ['/menu?product=', '/menu'],
+  ['/?product=maki-saumon', '/'],
+  ['/checkout?step=payment', '/checkout?step=payment'],
+  ['/order?x=1', '/order'],
+  ['/order?key=', '/order'],
+  ['/auth/login?next=%2Fprofile%2FViewOrders', '/auth/login'],
+  ['/profile/ViewOrders?page=3', '/profile/ViewOrders'],
+  ['/blog?article=le-riz', '/blog?article=le-riz'],
+  ['/sitemap.xml?x', '/sitemap.xml'],
+])('I-40: %s is rendered as %s', async (asked, path) => {
+  expect(await resolve(asked)).toBe(`shared ${path}`);
+});
+
+test.each([
+  ['/checkout?step=paiement', '/checkout?step=livraison'],
+  ['/blog?article=un', '/blog?article=deux'],
+  ['/order?key=abc', '/order?key=def'],
+  ['/nulle-part', '/fr/ailleurs/encore?x=1'],
+  ['/profile/nulle-part', '/%00'],
+  ['/nulle-part', '/%E0%A4%A'],
+  ['/nulle-part.data', '/ailleurs.data?x=1'],
+  ['/_i18n/abc/fr/messages.json', '/_i18n/def/fr/messages.json'],
+  ['/_build/meta/a.json', '/_build/meta/b.json'],
+])('I-40, and I-41: %s and %s are rendered as one', async (one, other) => {
+  expect(await resolve(one)).toMatch(/^shared \//);
+  expect(await resolve(one)).toBe(await resolve(other));
+});
+
+test('I-41: what there is nothing at is one address, which leads to no page', async () => {
+  const [, path = ''] = (await resolve('/nulle-part')).split(' ');
+  expect(await resolve(path)).toBe(`shared ${path}`);
+  const tree = [{ id: 'menu', path: 'menu' }];
+  expect(matchRoutes(tree, path)).toBeNull();
+});
+
+test.each([
+  ['/MENU?product=maki-saumon', '/menu?product=maki-saumon'],
+  ['/%6denu', '/menu'],
+  ['/FR/Profile/vieworders', '/fr/profile/ViewOrders'],
+])('I-40: %s leads to %s', async (asked, path) => {
+  expect(await resolve(asked)).toBe(`moved ${path}`);
+});
+
+test.each(['/carte?x=1', '/ancien/1', '/ancien/2?y', '/fr/carte', '/__manifest?p=/menu'])(
+  'I-40: %s is answered for itself, without a rendering',
+  async (asked) => {
+    expect(await resolve(asked)).toBe('uncached');
+  },
+);
+
+test.each([
+  ['/_.data', '/_.data'],
+  ['/menu.data?product=x&_routes=routes%2Fordering', '/menu.data?_routes=routes%2Fordering'],
+  ['/menu.data?_routes=b,routes%2Fmenu,root,a', '/menu.data?_routes=root%2Croutes%2Fmenu'],
+  ['/menu.data?_routes=nothing', '/menu.data?_routes=%7E'],
+  ['/menu.data?_routes=', '/menu.data'],
+  ['/fr/menu.data?_routes=fr%2Froutes%2Fmenu', '/fr/menu.data?_routes=fr%2Froutes%2Fmenu'],
+  ['/MENU.data', '/menu.data'],
+])('I-40: the data of a page are asked for by its routes alone: %s', async (asked, path) => {
+  expect(await resolve(asked)).toBe(`shared ${path}`);
+});
+
+test('I-40: every route but the one for unknown paths has its addresses', async () => {
+  const { resolve: resolved } = await open();
+  const tree = Object.values(ROUTES).flatMap((route) => route?.path ?? []);
+  const unknown = resolved(new URL('http://shop.example/nulle-part'));
+  for (const path of tree.filter((each) => each !== '' && each !== '*' && each !== 'fr')) {
+    const whole = path.replace(':build', BUILD.id).replace(':file', `${BUILD.id}.json`);
+    for (const prefix of ['/', '/fr/']) {
+      if (prefix === '/fr/' && path.startsWith('_')) continue;
+      const asked = new URL(`${prefix}${whole.replace(/^fr\//, '')}`, 'http://shop.example');
+      expect([path, resolved(asked)]).not.toEqual([path, unknown]);
+    }
+  }
+});
+
+test('I-40: without the restaurant’s data pages have their addresses, and no dish has', async () => {
+  const { resolve: resolved, isWhole } = await open({});
+  expect(isWhole).toBe(false);
+  expect(resolved(new URL('http://shop.example/menu?product=maki-saumon'))).toEqual({
+    kind: 'shared',
+    path: '/menu',
+  });
+});
