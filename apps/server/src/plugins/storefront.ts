@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessApi } from './in-process-api.ts';
-import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
+import type { PublicSite, ReadEdition, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
 import { cardSources } from './storefront/card-sources.ts';
 import { type OnChange, pageCache } from './storefront/page-cache.ts';
@@ -16,7 +16,9 @@ import {
 } from './storefront/page-renderer.ts';
 
 /** Which storefront is served, and how. */
-export interface StorefrontChoice extends SiteAddresses {
+export interface StorefrontChoice {
+  readonly site: PublicSite;
+  readonly readEdition?: ReadEdition;
   readonly mode: 'production' | 'development';
   /** The storefront's workspace. */
   readonly directory: string;
@@ -57,10 +59,12 @@ export async function mountStorefront(
 async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
   const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
   const build: StorefrontBuild = await import(file);
-  const rendered = pageRenderer(async () => build, 'production', inProcessApi(scope), choice);
+  const { site, readEdition } = choice;
+  const callApi = inProcessApi(scope);
+  const rendered = pageRenderer(async () => build, 'production', callApi, site, readEdition);
   const render = withPolicy(
     withoutDataInIndexes(rendered),
-    choice.apiRoot,
+    site.apiRoot,
     cardSources(choice.cardProvider),
   );
   const client = join(choice.directory, 'build/client');
@@ -76,7 +80,8 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     const module: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
     return module as StorefrontBuild;
   };
-  const render = pageRenderer(build, 'development', inProcessApi(scope), choice);
+  const { site, readEdition } = choice;
+  const render = pageRenderer(build, 'development', inProcessApi(scope), site, readEdition);
   answerEverything(scope, async (request, reply) => {
     // Vite writes scripts of its own into pages, and replaces modules through a socket.
     reply.removeHeader('content-security-policy');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
 import { sendProblem } from '../problems.ts';
-import type { SiteAddresses, StorefrontBuild } from './build.ts';
+import type { PublicSite, ReadEdition, StorefrontBuild } from './build.ts';
 import { type ForeignSources, pagePolicy } from './page-policy.ts';
 import { webRequest } from './web-request.ts';
 
@@ -29,9 +29,12 @@ export function pageRenderer(
   build: () => Promise<StorefrontBuild>,
   mode: 'production' | 'development',
   callApi: CallApi,
-  addresses: SiteAddresses,
+  { siteRoot, apiRoot }: PublicSite,
+  readEdition?: ReadEdition,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode);
+  const site: PublicSite = { siteRoot, apiRoot };
+  const sources = { callAside: callApi, ...(readEdition && { readEdition }) };
   return async (request, reply, url) => {
     const { module } = (await build()).entry;
     let isWhole = true;
@@ -40,7 +43,7 @@ export function pageRenderer(
       if (!answer.ok && answer.status !== NOT_MODIFIED) isWhole = false;
       return answer;
     };
-    const context = module.createLoadContext(callAndNote, { ...addresses, callAside: callApi });
+    const context = module.createLoadContext(callAndNote, site, sources);
     const response = await handle(webRequest(request, reply, url), context);
     return { response, isWhole, foreign: module.foreignSources(context) };
   };
