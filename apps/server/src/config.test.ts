@@ -199,6 +199,36 @@ describe('readConfig', () => {
     expect(complaint({ [name]: value })).not.toContain('hunter2');
   });
 
+  it.each([
+    ['GEOCODER_URL', 'https://shop:hunter2@places.example'],
+    ['ROUTER_URL', 'https://hunter2@roads.example'],
+    ['STRIPE_API_URL', 'https://api.stripe.com/?key=hunter2'],
+    ['SITE_ROOT', 'https://shop.example/#hunter2'],
+    ['API_ROOT', 'https://shop:hunter2@api.example'],
+  ])('U-56: refuses %s with a user, a query or a fragment, without showing it', (name, value) => {
+    expect(complaint({ [name]: value })).toBe(
+      `Configuration: ${name} must be a URL that begins with http:// or https://, without a user, a query or a fragment.`,
+    );
+  });
+
+  it('U-58: refuses a secret key of Stripe as the publishable one, without showing it', () => {
+    for (const value of ['sk_live_hunter2', 'rk_test_hunter2', 'whsec_hunter2']) {
+      expect(complaint({ STRIPE_PUBLISHABLE_KEY: value })).toBe(
+        'Configuration: STRIPE_PUBLISHABLE_KEY must be the publishable key, which begins with pk_.',
+      );
+    }
+  });
+
+  it('U-57: refuses a shared cache for pages that name the address they were asked by', () => {
+    expect(complaint({ SHARED_CACHE_SECONDS: '30' })).toBe(
+      'Configuration: SHARED_CACHE_SECONDS needs SITE_ROOT, or a cache would give one visitor the addresses of another’s request.',
+    );
+    expect(complaint({ SHARED_CACHE_SECONDS: '30', SITE_ROOT: 'https://shop.example' })).toBe(
+      'accepted',
+    );
+    expect(complaint({ SHARED_CACHE_SECONDS: '0' })).toBe('accepted');
+  });
+
   it('U-2: names every wrong variable at once', () => {
     expect(complaint({ PORT: 'x', ROUTER: 'y' })).toBe(
       'Configuration: PORT must be a port from 0 to 65535, not "x"; ROUTER must be one of none, ign, osrm, not "y".',
