@@ -53,16 +53,17 @@ export function shopProcesses() {
         RATE_LIMIT: 'off',
         ...environment,
       },
-      stdio: ['ignore', 'pipe', isBuilt ? 'pipe' : 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
     const exited = once(child, 'exit');
     const lines: string[] = [];
     const opened = Promise.withResolvers<string>();
-    if (child.stderr)
-      createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+    const keepLine = (line: string) => lines.push(line);
+    if (isBuilt) createInterface({ input: child.stderr }).on('line', keepLine);
+    else child.stderr.pipe(process.stderr);
     createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
+      keepLine(line);
       const [, url] = /open at (http:\S+)$/.exec(line) ?? [];
       if (url !== undefined) opened.resolve(url);
     });

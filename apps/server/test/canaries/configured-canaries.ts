@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '#db/address.ts';
+import type { SocketAddress } from '#db/address.ts';
 import type { Place } from './evidence.ts';
 
 /** The value of one variable, with a text in it that occurs nowhere else, and where it may be seen. */
@@ -13,7 +13,7 @@ export interface ConfiguredCanary {
 
 /** The services of a shop on this machine, which the values have to lead to. */
 export interface Providers {
-  readonly database: DatabaseAddress;
+  readonly database: SocketAddress;
   readonly directory: string;
   readonly restaurant: string;
   readonly storefront: string;
@@ -53,7 +53,6 @@ export function configuredCanaries(
   providers: Providers,
 ): Readonly<Record<string, ConfiguredCanary>> {
   const { database, directory, pair } = providers;
-  if (!('host' in database)) throw new Error('Tests reach their database by its socket.');
   const databaseUrl = (password: string) => {
     const { host, user, database: name } = database;
     return `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}`;
@@ -80,6 +79,8 @@ export function configuredCanaries(
     STRIPE_WEBHOOK_SECRET: secret('whsec_canary0webhook0secret'),
     PUSH_PRIVATE_KEY: secret(pair.privateKey),
     GEOCODER_KEY: secret('canary-geocoder-key'),
+    OTEL_EXPORTER_OTLP_HEADERS: secret('canary-otlp-headers', 'x-key=canary-otlp-headers'),
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: secret('canary-trace-headers', 'x-key=canary-trace-headers'),
 
     DATA_DIR: secret('canary-data-dir', dataDir),
     STOREFRONT_DIR: secret('canary-storefront-dir', storefront),

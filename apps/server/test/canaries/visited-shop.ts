@@ -7,6 +7,8 @@ import type { Evidence, Place } from './evidence.ts';
 
 const AUTH = '/v2/public/auth';
 const CHECKOUT = '/v2/public/checkout/';
+/** An address that the mail server does not take. */
+export const REFUSED = 'refused@example.fr';
 const RUNS = 3;
 const SEED = 20_261_123;
 
@@ -20,7 +22,14 @@ export function asker(url: string, evidence: Evidence) {
   return async function ask(
     place: Place,
     path: string,
-    { body, ...init }: RequestInit & { readonly body?: BodyInit | null } = {},
+    {
+      body,
+      ...init
+    }: {
+      readonly method?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    } = {},
   ): Promise<Answer> {
     const answer = await fetch(`${url}${path}`, {
       ...init,
@@ -85,7 +94,7 @@ export async function orderAsGuest(ask: Ask, itemId: string): Promise<GuestOrder
     first_name: 'Jeanne',
     last_name: 'Martin',
     phone: '06 39 98 12 34',
-    email: 'jeanne.martin@example.fr',
+    email: REFUSED,
     password: 'correct horse battery',
   };
   const account = await ask('api', `${AUTH}/signup/`, json('POST', signup));
