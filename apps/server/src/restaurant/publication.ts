@@ -1,7 +1,6 @@
 import { article, articleSummary } from '@comptoir/contract/articles';
 import { menu, type WireMenu } from '@comptoir/contract/menus';
-import { withoutCode } from '@comptoir/contract/offer-mapping';
-import { offer } from '@comptoir/contract/offers';
+import { withoutCode } from '@comptoir/contract/offers';
 import { publicSettings } from '@comptoir/contract/public-settings';
 import { type PreparedBody, prepareBody } from '#plugins/prepared-body.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
@@ -68,11 +67,7 @@ function prepare({ settings, menus: stored, offers }: RestaurantSnapshot): Bodie
     settings: prepareBody(publicSettings(settings)),
     menus: prepareBody(menus),
     products: new Map(menus.map((each) => [each.menu_id, prepareBody(itemsOf(each))])),
-    offers: prepareBody(
-      offers
-        .filter((offer) => offer.auto_apply === 'Yes')
-        .map((each) => offer.parse(withoutCode(each))),
-    ),
+    offers: prepareBody(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
     articles: prepareBody(articles.map((each) => articleSummary.parse(each))),
     article: new Map(articles.map((each) => [each.slug, prepareBody(article.parse(each))])),
   };

@@ -36,11 +36,18 @@ describe('GET /v2/public/menus', () => {
     const time = { start: '11:30', end: '14:30', rota: 'hush' };
     const active_times = { mon: { label: '', is_open: true, times: [time], chef: 'hush' } };
     const menu = aMenu({ active_times, categories: [aCategory({ items })] });
-    const times = { start: '11:30', margin: 'hush' };
+    const times = { start: '00:00', margin: 'hush' };
     const { get } = await openApi(
-      aRestaurant({ menus: [menu], offers: [anOffer({ active_times: times })] }),
+      aRestaurant({
+        menus: [menu],
+        offers: [
+          anOffer({ active_times: times }),
+          anOffer({ id: 'b', auto_apply: 'No', code: 'MERCI', active_times: times }),
+        ],
+      }),
     );
-    for (const path of [MENUS, '/v2/public/products/carte', '/v2/public/offers']) {
+    const offers = '/v2/public/offers';
+    for (const path of [MENUS, '/v2/public/products/carte', offers, `${offers}/merci`]) {
       const answer = await get(path);
       expect([path, answer.statusCode]).toEqual([path, 200]);
       expect(answer.body).not.toContain('hush');
