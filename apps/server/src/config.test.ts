@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { SECRETS } from '#config/environment.ts';
+import { Secret } from '#secret.ts';
 import { readConfig } from './config.ts';
 
 const complaint = (variables: Record<string, string>) => {
@@ -10,6 +13,12 @@ const complaint = (variables: Record<string, string>) => {
   }
   return 'accepted';
 };
+
+/** Two secrets have no fields to compare. */
+expect.addEqualityTesters([
+  (one, other) =>
+    one instanceof Secret && other instanceof Secret ? one.open() === other.open() : undefined,
+]);
 
 /** The example of RFC 8291. */
 const PUSH_PAIR = {
@@ -91,9 +100,9 @@ describe('readConfig', () => {
       dataDir: '/srv/shop',
       database: {
         kind: 'url',
-        url: 'postgres://shop:secret@pooler.example/shop',
-        directUrl: 'postgres://shop:secret@db.example/shop',
-        readUrl: 'postgres://shop:secret@copy.example/shop',
+        url: new Secret('postgres://shop:secret@pooler.example/shop'),
+        directUrl: new Secret('postgres://shop:secret@db.example/shop'),
+        readUrl: new Secret('postgres://shop:secret@copy.example/shop'),
       },
       siteRoot: 'https://shop.example',
       apiRoot: 'https://api.example',
@@ -103,20 +112,23 @@ describe('readConfig', () => {
       storefrontDir: '/srv/storefront',
       restaurantFile: import.meta.filename,
       mail: {
-        smtpUrl: 'smtps://mail.example',
+        smtpUrl: new Secret('smtps://mail.example'),
         from: { name: 'Le Comptoir', address: 'bonjour@shop.example' },
       },
       stripe: {
-        secretKey: 'sk',
+        secretKey: new Secret('sk'),
         publishableKey: 'pk',
-        webhookSecret: 'wh',
+        webhookSecret: new Secret('wh'),
         apiUrl: 'http://127.0.0.1:12111',
       },
       push: {
-        configured: { keys: PUSH_PAIR, subject: 'mailto:bonjour@shop.example' },
+        configured: {
+          keys: { ...PUSH_PAIR, privateKey: new Secret(PUSH_PAIR.privateKey) },
+          subject: 'mailto:bonjour@shop.example',
+        },
         services: ['https://push.example', 'http://127.0.0.1:4001'],
       },
-      geocoder: { provider: 'google', url: 'https://places.example', key: 'key' },
+      geocoder: { provider: 'google', url: 'https://places.example', key: new Secret('key') },
       router: { provider: 'osrm', url: 'https://roads.example' },
       tracing: {
         serviceName: 'comptoir-lyon',
@@ -194,9 +206,75 @@ describe('readConfig', () => {
     ['DATABASE_DIRECT_URL', 'mysql://root:hunter2@db'],
     ['DATABASE_READ_URL', 'root:hunter2@db'],
     ['SMTP_URL', 'https://me:hunter2@mail.example'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector.example?key=hunter2'],
   ])('U-2: refuses a wrong %s without showing it', (name, value) => {
     expect(complaint({ [name]: value })).toContain(name);
     expect(complaint({ [name]: value })).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['GEOCODER_URL', 'https://shop:hunter2@places.example'],
+    ['ROUTER_URL', 'https://hunter2@roads.example'],
+    ['STRIPE_API_URL', 'https://api.stripe.com/?key=hunter2'],
+    ['SITE_ROOT', 'https://shop.example/#hunter2'],
+    ['API_ROOT', 'https://shop:hunter2@api.example'],
+  ])('U-56: refuses %s with a user, a query or a fragment, without showing it', (name, value) => {
+    expect(complaint({ [name]: value })).toBe(
+      `Configuration: ${name} must be a URL that begins with http:// or https://, without a user, a query or a fragment.`,
+    );
+  });
+
+  it('U-55: knows by its schema which variables are secrets', () => {
+    expect([...SECRETS].sort()).toEqual([
+      'DATABASE_DIRECT_URL',
+      'DATABASE_READ_URL',
+      'DATABASE_URL',
+      'GEOCODER_KEY',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+      'PUSH_PRIVATE_KEY',
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ]);
+  });
+
+  it('U-55: prints no secret of the configuration', () => {
+    const printed = inspect(
+      readConfig({
+        DATABASE_URL: 'postgres://shop:hunter2@db.example/shop',
+        SMTP_URL: 'smtp://shop:hunter2@mail.example',
+        STRIPE_SECRET_KEY: 'sk_hunter2',
+        STRIPE_PUBLISHABLE_KEY: 'pk',
+        STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+        GEOCODER: 'google',
+        GEOCODER_KEY: 'hunter2',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://shop:hunter2@collector.example',
+      }),
+      { depth: 9, showHidden: true },
+    );
+    expect(printed).toContain('[secret]');
+    expect(printed).not.toContain('hunter2');
+  });
+
+  it('U-58: refuses a secret key of Stripe as the publishable one, without showing it', () => {
+    for (const value of ['sk_live_hunter2', 'rk_test_hunter2', 'whsec_hunter2']) {
+      expect(complaint({ STRIPE_PUBLISHABLE_KEY: value })).toBe(
+        'Configuration: STRIPE_PUBLISHABLE_KEY must be the publishable key, which begins with pk_.',
+      );
+    }
+  });
+
+  it('U-57: refuses a shared cache for pages that name the address they were asked by', () => {
+    expect(complaint({ SHARED_CACHE_SECONDS: '30' })).toBe(
+      'Configuration: SHARED_CACHE_SECONDS needs SITE_ROOT, or a cache would give one visitor the addresses of another’s request.',
+    );
+    expect(complaint({ SHARED_CACHE_SECONDS: '30', SITE_ROOT: 'https://shop.example' })).toBe(
+      'accepted',
+    );
+    expect(complaint({ SHARED_CACHE_SECONDS: '0' })).toBe('accepted');
   });
 
   it('U-2: names every wrong variable at once', () => {

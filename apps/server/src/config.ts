@@ -5,6 +5,7 @@ import type { LevelWithSilent } from 'pino';
 import { isVapidPair, type VapidKeys } from '#adapters/push/vapid.ts';
 import { type Environment, environment, SECRETS } from '#config/environment.ts';
 import type { DatabaseChoice } from '#db/database.ts';
+import type { Secret } from '#secret.ts';
 import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
 
@@ -31,7 +32,7 @@ export interface Config {
   readonly restaurantFile: string;
   /** Without an SMTP server mails are written to a folder; without a sender it is the restaurant. */
   readonly mail: {
-    readonly smtpUrl: string | null;
+    readonly smtpUrl: Secret | null;
     readonly from: { readonly name: string; readonly address: string } | null;
   };
   readonly stripe: StripeKeys | null;
@@ -39,7 +40,7 @@ export interface Config {
   readonly geocoder: {
     readonly provider: Environment['GEOCODER'];
     readonly url: string | null;
-    readonly key: string | null;
+    readonly key: Secret | null;
   };
   readonly router: { readonly provider: Environment['ROUTER']; readonly url: string | null };
   /** Null: nothing is recorded. */
@@ -73,9 +74,9 @@ export interface TracingChoice {
 }
 
 export interface StripeKeys {
-  readonly secretKey: string;
+  readonly secretKey: Secret;
   readonly publishableKey: string;
-  readonly webhookSecret: string;
+  readonly webhookSecret: Secret;
   readonly apiUrl: string;
 }
 
@@ -103,11 +104,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (!read.success) {
     const mistakes = read.error.issues.map(({ path, message }) => {
       const name = String(path[0]);
-      return `${name} ${message}${SECRETS.has(name) ? '' : `, not "${given[name]}"`}`;
+      return `${name} ${message}${shown(name, given[name])}`;
     });
     throw new StartupError(`Configuration: ${mistakes.join('; ')}.`);
   }
   const env = read.data;
+  if (env.SHARED_CACHE_SECONDS > 0 && env.SITE_ROOT === '') {
+    throw new StartupError(
+      'Configuration: SHARED_CACHE_SECONDS needs SITE_ROOT, or a cache would give one visitor the addresses of another’s request.',
+    );
+  }
   return {
     mode: env.NODE_ENV === 'development' ? 'development' : 'production',
     port: env.PORT,
@@ -132,6 +138,14 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
   };
+}
+
+/** A URL with a user or a query in it, and a secret key of Stripe, are secrets wherever they stand. */
+const LOOKS_SECRET = /:\/\/.*[@?#]|^\s*(?:sk|rk|whsec)_/s;
+
+/** What was refused, for whoever has to mend it; nothing of a secret. Rules U-55 and U-56. */
+function shown(name: string, value: string | undefined): string {
+  return SECRETS.has(name) || LOOKS_SECRET.test(value ?? '') ? '' : `, not "${value}"`;
 }
 
 function metricsChoice({ PORT, METRICS_PORT }: Environment): MetricsChoice {

@@ -85,13 +85,16 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const { onChange } = restaurant;
     const readEdition = editionReader(restaurant, repository);
     const cardProvider = cards.forBrowser.provider;
-    const storefront = {
-      ...config,
+    const storefront: StorefrontChoice = {
+      mode: config.mode,
+      directory: config.storefrontDir,
+      dataDir: config.dataDir,
+      // Every page carries it: secrets and paths have no place in it. Rule U-54.
+      site: { siteRoot: config.siteRoot, apiRoot: config.apiRoot },
       cardProvider,
       onChange,
       countPage: metrics.pages,
       readEdition,
-      directory: config.storefrontDir,
     };
     await mountWhenBuilt(app, storefront, log);
     opened.push(() => jobs?.stop());

@@ -8,6 +8,7 @@ import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds.ts';
 import { settlement } from '#modules/payments/settlement.ts';
+import { Secret } from '#secret.ts';
 import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 import type { TestDatabase } from './database.ts';
 import { emptyTables, PAYMENT_TABLES } from './empty-tables.ts';
@@ -46,9 +47,9 @@ export function cardShops(database: TestDatabase) {
     const stripe = await openFakeStripe();
     open.push(stripe);
     const cards: Cards = stripeCards({
-      secretKey: stripe.secretKey,
+      secretKey: new Secret(stripe.secretKey),
       publishableKey: 'pk_test_comptoir',
-      webhookSecret: WEBHOOK_SECRET,
+      webhookSecret: new Secret(WEBHOOK_SECRET),
       apiUrl: stripe.url,
       timeoutMs: 2_000,
       ...(retries !== undefined && { retries }),

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach } from 'vitest';
-import type { DatabaseAddress } from '#db/address.ts';
+import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
 import { type Account, unprivilegedAccount } from '#db/embedded/account.ts';
 import { type Binaries, findBinaries } from '#db/embedded/binaries.ts';
 import { stopPostmaster } from '#db/embedded/postmaster.ts';
@@ -18,7 +18,7 @@ export function open(dataDir: string): Promise<EmbeddedPostgres> {
 
 /** The values that one statement answers, on a connection of its own. */
 export async function query(address: DatabaseAddress, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(address);
+  const client = new pg.Client(connectionOptions(address));
   await client.connect();
   try {
     return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { DatabaseAddress } from '#db/address.ts';
+import type { SocketAddress } from '#db/address.ts';
 import { openPool } from '#db/connection.ts';
 import { silentLog } from './silent-log.ts';
 
 /** A migrated, empty database that nobody else uses. */
 export interface TestDatabase {
   readonly pool: pg.Pool;
-  readonly address: DatabaseAddress;
+  readonly address: SocketAddress;
 }
 
 /**

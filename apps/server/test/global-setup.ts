@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { DatabaseAddress } from '#db/address.ts';
+import type { SocketAddress } from '#db/address.ts';
 import { openPool } from '#db/connection.ts';
 import { openEmbeddedPostgres } from '#db/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
@@ -11,7 +11,7 @@ import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    readonly maintenance: DatabaseAddress;
+    readonly maintenance: SocketAddress;
     readonly template: string;
   }
 }

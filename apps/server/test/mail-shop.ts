@@ -9,6 +9,7 @@ import { letterMaker } from '#modules/accounts/letters.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { Secret } from '#secret.ts';
 import type { TestDatabase } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
 import { anOrder, type OrderBody } from './order-builder.ts';
@@ -36,7 +37,8 @@ export function mailJobs(database: TestDatabase) {
       pool,
       address,
       notifications,
-      transport: typeof mailServer === 'string' ? smtpTransport(mailServer) : mailServer,
+      transport:
+        typeof mailServer === 'string' ? smtpTransport(new Secret(mailServer)) : mailServer,
       sources: {
         restaurant: async () => snapshot,
         findOrder: finalizedOrders(pool).find,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
@@ -14,13 +14,20 @@ import { temporaryDirectories } from './temporary-directory.ts';
 /** A server as its own process, with its own data directory and PostgreSQL. */
 export interface ShopProcess {
   readonly url: string;
-  /** Every line it has written to its standard output so far. */
+  /** Every line it has written to its standard output so far; of a built one, to its standard error too. */
   readonly lines: readonly string[];
+  /** Sends it a signal and waits until it has ended; answers its exit code. */
+  endBy(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it at once, as a crash would; its PostgreSQL stays. */
   kill(): Promise<void>;
   /** Lets it end in order. */
   stop(): Promise<void>;
 }
+
+const SOURCES = join(import.meta.dirname, '../src/main.ts');
+/** What `npm start` runs. */
+const BUILT = join(import.meta.dirname, '../build/main.js');
+const BUILT_STOREFRONT = join(import.meta.dirname, '../../storefront/build/server/index.js');
 
 /** Opens shops as processes, and ends what is left of them after each test. */
 export function shopProcesses() {
@@ -33,8 +40,10 @@ export function shopProcesses() {
   async function open(
     dataDir: string,
     environment: Readonly<Record<string, string>> = {},
+    main = SOURCES,
   ): Promise<ShopProcess> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    const isBuilt = main !== SOURCES;
+    const child = spawn(process.execPath, [main], {
       cwd: dataDir,
       env: {
         ...BARE_ENVIRONMENT,
@@ -44,14 +53,17 @@ export function shopProcesses() {
         RATE_LIMIT: 'off',
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
     const exited = once(child, 'exit');
     const lines: string[] = [];
     const opened = Promise.withResolvers<string>();
+    const keepLine = (line: string) => lines.push(line);
+    if (isBuilt) createInterface({ input: child.stderr }).on('line', keepLine);
+    else child.stderr.pipe(process.stderr);
     createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
+      keepLine(line);
       const [, url] = /open at (http:\S+)$/.exec(line) ?? [];
       if (url !== undefined) opened.resolve(url);
     });
@@ -60,15 +72,30 @@ export function shopProcesses() {
     });
     const url = await Promise.race([opened.promise, ended]);
     ended.catch(() => {});
-    const end = (signal: NodeJS.Signals) => async () => {
+    const endBy = async (signal: NodeJS.Signals) => {
       child.kill(signal);
       await exited;
+      return child.exitCode;
     };
-    return { url, lines, kill: end('SIGKILL'), stop: end('SIGTERM') };
+    const end = (signal: NodeJS.Signals) => async () => {
+      await endBy(signal);
+    };
+    return { url, lines, endBy, kill: end('SIGKILL'), stop: end('SIGTERM') };
   }
 
   return {
-    open,
+    open: (dataDir: string, environment: Readonly<Record<string, string>> = {}) =>
+      open(dataDir, environment),
+    /** The server and the storefront as they are built, without which the test fails. */
+    async openBuilt(
+      dataDir: string,
+      environment: Readonly<Record<string, string>>,
+    ): Promise<ShopProcess> {
+      if (![BUILT, BUILT_STOREFRONT].every((file) => existsSync(file))) {
+        throw new Error('The shop is not built: npm run build');
+      }
+      return open(dataDir, environment, BUILT);
+    },
     /** An empty data directory; its PostgreSQL is stopped after the test. */
     dataDirectory,
     /** Ends the PostgreSQL of a data directory at once, as a crash of the machine would. */

@@ -21,9 +21,9 @@ export const entry = {
       return new Response('Page introuvable : {asked}', { status, ...html });
     },
     handleError: () => {},
-    createLoadContext(callApi, addresses) {
+    createLoadContext(callApi, site, sources) {
       const context = new RouterContextProvider();
-      context.set(api, { callApi, addresses });
+      context.set(api, { callApi, site, sources });
       return context;
     },
     foreignSources: () => ({ 'connect-src': ['https://icons.example'] }),
@@ -91,12 +91,12 @@ export const routes = {
   }),
   aside: route('aside', {
     loader: async ({ context }) => {
-      const { status } = await context.get(api).addresses.callAside('/v2/nothing');
+      const { status } = await context.get(api).sources.callAside('/v2/nothing');
       return new Response('<h1>' + status + ', ' + ++aside + '</h1>', html);
     },
   }),
   address: route('address', {
-    loader: ({ context, request }) => Response.json({ ...context.get(api).addresses, url: request.url }),
+    loader: ({ context, request }) => Response.json({ ...context.get(api).site, url: request.url }),
   }),
   form: route('form', { action: async ({ request }) => new Response(await request.text()) }),
 };

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
-import type { DatabaseAddress } from '#db/address.ts';
+import type { SocketAddress } from '#db/address.ts';
 
 /** A line to the database that can be cut. */
 export interface Line {
-  readonly address: DatabaseAddress;
+  readonly address: SocketAddress;
   /** Nothing passes any more, and nobody is told, as when a cable is pulled; new connections do pass. */
   silence(): void;
   /** Breaks off, and takes nobody until it is mended, as when the server behind it is away. */
@@ -20,8 +20,7 @@ export function lines() {
     for (const close of closing.splice(0)) close();
   });
 
-  return async function lay(address: DatabaseAddress): Promise<Line> {
-    if ('connectionString' in address) throw new Error('Lines lead to sockets only.');
+  return async function lay(address: SocketAddress): Promise<Line> {
     const socketFile = `${address.host}/.s.PGSQL.${address.port}`;
     const ends: Socket[] = [];
     let isCut = false;

@@ -34,11 +34,15 @@ import { createRecommendationsApi } from '#lib/recommendations-api.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 
-/** What differs between deployments of one build: addresses, and the data's edition. */
-interface SiteAddresses {
-  readonly siteRoot?: string;
-  readonly apiRoot?: string;
-  readEdition?(): Promise<Edition>;
+/** What differs between deployments of one build. Pages carry it: visitors can read all of it. */
+interface PublicSite {
+  readonly siteRoot: string;
+  readonly apiRoot: string;
+}
+
+/** What loaders ask for beside the API. */
+interface PageSources {
+  readonly readEdition?: () => Promise<Edition>;
   /** Another way to the API, for what a page can do without: a failure there is none of the page. */
   readonly callAside?: CallApi;
   /** A secret of this rendering, by which its own scripts are told from others. */
@@ -48,12 +52,14 @@ interface SiteAddresses {
 /** What loaders find in their context. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
 export function createLoadContext(
   callApi: CallApi,
-  { readEdition, callAside = callApi, nonce, ...addresses }: SiteAddresses = {},
+  { siteRoot, apiRoot }: PublicSite = siteConfiguration,
+  { readEdition, callAside = callApi, nonce }: PageSources = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(withKnownAnswers(callApi)));
   context.set(popularContext, createRecommendationsApi(callAside).popular);
-  context.set(siteContext, { ...siteConfiguration, ...addresses });
+  // By name, so that a wider object that is handed over stays outside. Rule U-54.
+  context.set(siteContext, { ...siteConfiguration, siteRoot, apiRoot });
   context.set(nonceContext, nonce ?? null);
   // Without it a page has no picture for links and no date, which is no reason to have no page.
   if (readEdition) context.set(editionContext, () => readEdition().catch(() => null));

@@ -2,8 +2,8 @@ import { formatClockTime } from '@comptoir/domain/restaurant-time';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toEuros, toPercent } from './euros.ts';
-import { toOffer, withoutCode } from './offer-mapping.ts';
-import { OFFER_TYPES, offer, offerWithCode } from './offers.ts';
+import { toOffer } from './offer-mapping.ts';
+import { OFFER_TYPES, offer, offerWithCode, withoutCode } from './offers.ts';
 
 it('O-1: an offer applies by itself unless it says No', () => {
   const applies = (auto_apply: unknown) =>

@@ -33,12 +33,6 @@ export function toOffer(wire: WireOffer & { readonly code?: string | null }): Of
   }
 }
 
-/** What the public list says of an offer: everything but the code. Rule O-10. */
-export function withoutCode(wire: WireOffer & { readonly code?: string | null }): WireOffer {
-  const { code: _code, ...rest } = wire;
-  return rest;
-}
-
 function toOfferTimes(times: WireOffer['active_times']): OfferTimes {
   return {
     days: times.days ?? null,

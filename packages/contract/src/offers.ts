@@ -47,4 +47,9 @@ export const offerWithCode = offer.extend({
 });
 export type WireOfferWithCode = z.output<typeof offerWithCode>;
 
+/** What is told of an offer: the fields of its schema, which has no code. Rules I-30 and O-10. */
+export function withoutCode(wire: WireOffer): WireOffer {
+  return offer.parse(wire);
+}
+
 export const offersAnswer = successEnvelope(z.array(offer));

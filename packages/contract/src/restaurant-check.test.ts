@@ -389,6 +389,54 @@ describe('a restaurant file', () => {
     expect(warningsOf(file)).toEqual([expected]);
   });
 
+  it('R-21: warns of every unknown field of the settings, which is kept and never published', () => {
+    const file = spoiled({
+      'settings.contacts.printer_api_key': 'a',
+      'settings.payments.stripe': { active: true, secret_key: 'b' },
+      'settings.payments.klarna': { active: true },
+      'settings.features.kitchen_printer': { api_key: 'c' },
+      'settings.features.delivery.zones[0].courier': 'd',
+      'settings.scheduling.calendar_token': 'e',
+      'settings.site': { crm_token: 'f', legal: { key: 'g' }, icons: { crm: 'comptoir:fish' } },
+      'settings.blog': { articles: [], editor_token: 'h' },
+      'settings.retention': { codes_day: 1 },
+      'settings.kitchen': { password: 'i' },
+    });
+    expect(mistakesOf(file)).toEqual([]);
+    const unknown = 'champ inconnu : gardé dans la boutique, jamais publié';
+    expect(warningsOf(file)).toEqual([
+      `settings.blog.editor_token: ${unknown}`,
+      `settings.contacts.printer_api_key: ${unknown}`,
+      `settings.features.delivery.zones[0].courier: ${unknown}`,
+      `settings.features.kitchen_printer: ${unknown}`,
+      `settings.kitchen: ${unknown}`,
+      `settings.payments.klarna: ${unknown}`,
+      `settings.payments.stripe.secret_key: ${unknown}`,
+      `settings.retention.codes_day: ${unknown}`,
+      `settings.scheduling.calendar_token: ${unknown}`,
+      `settings.site.crm_token: ${unknown}`,
+      `settings.site.icons.crm: ${unknown}`,
+      `settings.site.legal.key: ${unknown}`,
+    ]);
+  });
+
+  it('R-21: warns of every unknown field of menus and offers, which are left out', () => {
+    const file = spoiled({
+      'menus[0].active_times.mon.times[0].note': 'a',
+      [`${ITEM}.options[0].option_options[0].supplier`]: 'b',
+      'offers[0].active_times': { start: '11:30', zone: 'c' },
+      'settings.blog': {
+        articles: [{ slug: 'riz', title: 'Riz', date: '2026-01-01', text: 'Cuit.', draft: 'd' }],
+      },
+    });
+    expect(warningsOf(file)).toEqual([
+      'menus[0].active_times.mon.times[0].note: champ inconnu, ignoré',
+      `${ITEM}.options[0].option_options[0].supplier: champ inconnu, ignoré`,
+      'offers[0].active_times.zone: champ inconnu, ignoré',
+      'settings.blog.articles[0].draft: champ inconnu, ignoré',
+    ]);
+  });
+
   describe('R-16: an extra', () => {
     const EXTRAS = 'settings.features.extras';
     const plain = { ...anItem('wasabi'), options: [] };

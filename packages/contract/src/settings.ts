@@ -43,7 +43,7 @@ export const zone = z.looseObject({
 
 export const distanceTier = z.looseObject({ up_to: z.number().positive(), fee: euros });
 
-const delivery = z.looseObject({
+export const delivery = z.looseObject({
   active: flag,
   calculation_type: z.enum(['zone_based', 'distance']).nullish(),
   minimum_order: amount,
@@ -54,10 +54,14 @@ const delivery = z.looseObject({
   distance_tiers: z.array(distanceTier).nullish(),
 });
 
-const tax = z.looseObject({ enabled: flag, inclusive: flag, default_rate: percent.nullish() });
+export const tax = z.looseObject({
+  enabled: flag,
+  inclusive: flag,
+  default_rate: percent.nullish(),
+});
 
 /** How much of everything else it takes for one more free unit: an amount, or so many units. */
-const freePer = z
+export const freePer = z
   .looseObject({
     amount: euros.refine((amount) => amount > 0, 'un montant positif').nullish(),
     items: z.number().int().min(1).nullish(),
@@ -134,7 +138,7 @@ export const about = z.looseObject({
  */
 export const blog = z.looseObject({ folder: text, articles: z.array(article).nullish() });
 
-const iconName = z
+export const iconName = z
   .string()
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/,
@@ -142,11 +146,11 @@ const iconName = z
   );
 
 /** A sentence about ordering here, with an icon beside it. Rule R-18. */
-const sitePromise = z.looseObject({ icon: iconName.nullish(), text: z.string().min(1) });
+export const sitePromise = z.looseObject({ icon: iconName.nullish(), text: z.string().min(1) });
 export type WireSitePromise = z.output<typeof sitePromise>;
 
 /** A view of the shop that devices show before they install it. Rule B-9. */
-const screenshot = z.looseObject({ picture: text, label: z.string().min(1) });
+export const screenshot = z.looseObject({ picture: text, label: z.string().min(1) });
 export type WireScreenshot = z.output<typeof screenshot>;
 
 /** What the pages say of the restaurant, and how they are configured for it. */
@@ -159,11 +163,10 @@ const site = z.looseObject({
   screenshots: z.array(screenshot).nullish(),
 });
 
-/** The groups of settings a storefront may know; what else a restaurant file holds stays inside. Rule I-9. */
-export const SETTINGS_GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as const;
-export type SettingsGroup = (typeof SETTINGS_GROUPS)[number];
-
-/** The settings of a restaurant file: the known groups checked, all others kept as they are. */
+/**
+ * The settings of a restaurant file: the known groups and fields checked, all others kept as they are.
+ * Which of them leave the server is said in published-settings.ts. Rules R-8 and R-20.
+ */
 export const settings = z.looseObject({
   contacts: contacts.nullish(),
   payments: payments.nullish(),

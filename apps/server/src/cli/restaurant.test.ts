@@ -24,7 +24,6 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 function databaseUrl(): string {
   const { address } = database;
-  if ('connectionString' in address) return address.connectionString;
   const { host, port, user, database: name } = address;
   return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Secret } from '#secret.ts';
 import {
   databaseUrl,
   hostName,
@@ -7,6 +8,7 @@ import {
   pageOrigins,
   port,
   portOrOff,
+  publishableKey,
   pushSubject,
   ratio,
   sender,
@@ -14,11 +16,21 @@ import {
   trueOrFalse,
   trustedProxies,
   upToAMinute,
+  webAddress,
   webRoot,
 } from './formats.ts';
 
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` });
+
+const secretSchemas = new Set<unknown>();
+
+/** A variable that is read as a `Secret`, and never shown when it is refused. Rule U-55. */
+function secret(format: z.ZodType<string, string> = z.string()) {
+  const schema = format.transform((value) => new Secret(value)).optional();
+  secretSchemas.add(schema);
+  return schema;
+}
 
 /** Where the pages of the apps come from: the phone itself, by the name that iOS and Android give it. */
 const APP_ORIGINS = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
@@ -29,9 +41,9 @@ export const environment = z.object({
   HOST: hostName.default('127.0.0.1'),
   METRICS_PORT: portOrOff.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_URL: secret(databaseUrl),
+  DATABASE_DIRECT_URL: secret(databaseUrl),
+  DATABASE_READ_URL: secret(databaseUrl),
   SITE_ROOT: webRoot.default(''),
   API_ROOT: webRoot.default(''),
   CORS_ORIGINS: pageOrigins.default(APP_ORIGINS),
@@ -39,23 +51,26 @@ export const environment = z.object({
   DRAIN_SECONDS: upToAMinute.default(0),
   RESTAURANT_FILE: z.string().optional(),
   STOREFRONT_DIR: z.string().optional(),
-  SMTP_URL: smtpUrl.optional(),
+  SMTP_URL: secret(smtpUrl),
   MAIL_FROM: sender.optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: secret(),
+  STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
+  STRIPE_WEBHOOK_SECRET: secret(),
   STRIPE_API_URL: webRoot.default('https://api.stripe.com'),
   PUSH_PUBLIC_KEY: z.string().optional(),
-  PUSH_PRIVATE_KEY: z.string().optional(),
+  PUSH_PRIVATE_KEY: secret(),
   PUSH_SUBJECT: pushSubject.optional(),
   PUSH_SERVICES: origins.optional(),
   GEOCODER: oneOf(['demo', 'ban', 'google']).default('demo'),
   GEOCODER_URL: webRoot.optional(),
-  GEOCODER_KEY: z.string().optional(),
+  GEOCODER_KEY: secret(),
   ROUTER: oneOf(['none', 'ign', 'osrm']).default('none'),
   ROUTER_URL: webRoot.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webRoot.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webRoot.optional(),
+  // OpenTelemetry's own code reads these four: collectors are often reached with a key in one of them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: secret(webAddress),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: secret(webAddress),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: secret(),
   OTEL_SERVICE_NAME: z.string().default('comptoir'),
   OTEL_TRACES_SAMPLER: oneOf([
     'always_on',
@@ -75,14 +90,9 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Variables whose values never appear in a message or a log. */
-export const SECRETS: ReadonlySet<string> = new Set([
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_READ_URL',
-  'SMTP_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'PUSH_PRIVATE_KEY',
-  'GEOCODER_KEY',
-]);
+/** Variables whose values never appear in a message or a log: those that the schema reads as secrets. */
+export const SECRETS: ReadonlySet<string> = new Set(
+  Object.entries(environment.shape).flatMap(([name, schema]) =>
+    secretSchemas.has(schema) ? [name] : [],
+  ),
+);

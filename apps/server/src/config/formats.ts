@@ -32,9 +32,27 @@ export const hostName = format('a host name or an IP address', (text) =>
   /^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined,
 );
 
-/** An address that paths are added to: without a slash at its end. */
-export const webRoot = format('a URL that begins with http:// or https://', (text) =>
-  parseUrl(text, ['http:', 'https:'])?.replace(/\/+$/, ''),
+/** A whole address, which may hold a password or a key: it is kept as a secret. */
+export const webAddress = format('a URL that begins with http:// or https://', (text) =>
+  parseUrl(text, ['http:', 'https:']),
+);
+
+/**
+ * An address that paths are added to: without a slash at its end, and without what could not stay
+ * there, or would be a secret in an address that is told. Rule U-56.
+ */
+export const webRoot = format(
+  'a URL that begins with http:// or https://, without a user, a query or a fragment',
+  (text) => {
+    const url = URL.parse(parseUrl(text, ['http:', 'https:']) ?? '');
+    if (!url || url.username || url.password || /[?#]/.test(text)) return undefined;
+    return text.replace(/\/+$/, '');
+  },
+);
+
+/** Pages carry it: whatever looks like a secret key of the same provider is none. Rule U-58. */
+export const publishableKey = format('the publishable key, which begins with pk_', (text) =>
+  /^(?:sk|rk|whsec)_/.test(text) ? undefined : text,
 );
 
 export const ratio = format('a number from 0 to 1', (text) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Secret } from '#secret.ts';
 import { StartupError } from '#startup-error.ts';
 import { testDatabase } from '#test/database.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -32,7 +33,7 @@ describe('awaitDatabase', () => {
   });
 
   it('says in one line when nobody answers in time, without the password', async () => {
-    const connectionString = 'postgres://shop:hunter2@127.0.0.1:1/shop';
+    const connectionString = new Secret('postgres://shop:hunter2@127.0.0.1:1/shop');
     const refusal = await refusalOf({ connectionString }, 0);
     expect(refusal).toBeInstanceOf(StartupError);
     expect(String(refusal)).toContain(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '#log.ts';
-import type { DatabaseAddress } from './address.ts';
+import { connectionOptions, type DatabaseAddress } from './address.ts';
 import { sendUnnamed } from './unnamed-statements.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -29,7 +29,7 @@ export function openPool(
   { isPooled = false, silenceMs = SILENCE_MS, connectMs = CONNECT_TIMEOUT_MS }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...address,
+    ...connectionOptions(address),
     ...(isPooled ? {} : SESSION),
     application_name: 'comptoir',
     max: CONNECTIONS,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '#log.ts';
+import type { Secret } from '#secret.ts';
 import type { DatabaseAddress } from './address.ts';
 import { awaitDatabase } from './await-database.ts';
 import { openPool, type PoolOptions } from './connection.ts';
@@ -14,10 +15,10 @@ export type DatabaseChoice =
   | { readonly kind: 'embedded'; readonly dataDir: string }
   | {
       readonly kind: 'url';
-      readonly url: string;
+      readonly url: Secret;
       /** The way past the pooler that `url` leads to; null where it leads to none. */
-      readonly directUrl: string | null;
-      readonly readUrl: string | null;
+      readonly directUrl: Secret | null;
+      readonly readUrl: Secret | null;
     };
 
 /** A replica that keeps a reader waiting for longer than this is of no use. */

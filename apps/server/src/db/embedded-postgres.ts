@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
-import type { DatabaseAddress } from './address.ts';
+import type { SocketAddress } from './address.ts';
 import { type Binaries, findBinaries } from './embedded/binaries.ts';
 import { openDataDirectory, reasonOf } from './embedded/data-directory.ts';
 import { ensurePostmaster, type Postmaster } from './embedded/ensure-postmaster.ts';
@@ -16,9 +16,9 @@ import { takeTurn } from './embedded/turn.ts';
 /** The embedded PostgreSQL of one DATA_DIR, shared by every process that opened it. */
 export interface EmbeddedPostgres {
   /** The shop's database, as its owner. */
-  readonly address: DatabaseAddress;
+  readonly address: SocketAddress;
   /** The maintenance database, as superuser: for creating other databases. */
-  readonly maintenance: DatabaseAddress;
+  readonly maintenance: SocketAddress;
   /** The process id of PostgreSQL, where it is one that we can signal. */
   pid(): number | undefined;
   /** Ends our use; the last one to leave stops PostgreSQL. Close the connections first. */
@@ -61,7 +61,7 @@ export async function openEmbeddedPostgres(options: {
   function open(): Promise<{
     postmaster: Postmaster;
     presence: Presence;
-    address: DatabaseAddress;
+    address: SocketAddress;
   }> {
     return inTurn(async () => {
       const cluster = await prepareCluster(dataDir, binaries);

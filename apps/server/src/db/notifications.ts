@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '#log.ts';
-import type { DatabaseAddress } from './address.ts';
+import { connectionOptions, type DatabaseAddress } from './address.ts';
 
 /** What a cache wants to know about the data behind it. */
 export interface ChannelListener {
@@ -36,7 +36,7 @@ export async function openNotifications(
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({
-      ...address,
+      ...connectionOptions(address),
       application_name: 'comptoir notifications',
       connectionTimeoutMillis: LONGEST_PAUSE_MS,
       query_timeout: probeMs,

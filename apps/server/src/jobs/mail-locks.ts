@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseAddress } from '#db/address.ts';
+import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
 import { sqlState } from '#db/sql-state.ts';
 import { valueParsers } from '#db/value-parsers.ts';
 import { tracing } from '#trace-seam.ts';
@@ -53,7 +53,7 @@ export function mailLocks(address: DatabaseAddress): MailLocks {
     if (current) return current;
     if (isClosed) return Promise.reject(new Error('The locks of mails are closed.'));
     const client = new pg.Client({
-      ...address,
+      ...connectionOptions(address),
       application_name: 'comptoir mails',
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: SILENCE_MS,

@@ -1,6 +1,7 @@
 import { Counter, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
+import { Secret } from '#secret.ts';
 import { testDatabase } from '#test/database.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { queueMetrics } from './queue-metrics.ts';
@@ -28,7 +29,10 @@ test('U-30: what waits is counted, and how long it has', async () => {
 
 test('U-30: without the database the other figures still count', async () => {
   const registry = new Registry();
-  const away = openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, silentLog);
+  const away = openPool(
+    { connectionString: new Secret('postgres://nobody@127.0.0.1:1/none') },
+    silentLog,
+  );
   queueMetrics(registry, away);
   new Counter({ name: 'others_total', help: 'Others.', registers: [registry] }).inc();
   expect(await registry.metrics()).toContain('others_total 1');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inProcessApi } from './in-process-api.ts';
-import type { SiteAddresses, StorefrontBuild } from './storefront/build.ts';
+import type { PublicSite, ReadEdition, StorefrontBuild } from './storefront/build.ts';
 import { serveBuiltFiles } from './storefront/built-files.ts';
 import { cardSources } from './storefront/card-sources.ts';
 import { currentAddresses } from './storefront/page-addresses.ts';
@@ -19,7 +19,9 @@ import {
 import { askedAddress, webRequest } from './storefront/web-request.ts';
 
 /** Which storefront is served, and how. */
-export interface StorefrontChoice extends SiteAddresses {
+export interface StorefrontChoice {
+  readonly site: PublicSite;
+  readonly readEdition?: ReadEdition;
   readonly mode: 'production' | 'development';
   /** The storefront's workspace. */
   readonly directory: string;
@@ -61,11 +63,12 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
   const build: StorefrontBuild = await import(file);
   const { module } = build.entry;
+  const { site, readEdition } = choice;
   const callApi = inProcessApi(scope);
-  const rendered = pageRenderer(async () => build, 'production', callApi, choice);
+  const rendered = pageRenderer(async () => build, 'production', callApi, site, readEdition);
   const render = withPolicy(
     withoutDataInIndexes(rendered),
-    choice.apiRoot,
+    site.apiRoot,
     cardSources(choice.cardProvider),
   );
   const client = join(choice.directory, 'build/client');
@@ -76,7 +79,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
       () => module.openPageAddresses(callApi, build.routes),
       choice.onChange,
     ),
-    originOf: pageOrigins(choice.siteRoot),
+    originOf: pageOrigins(site.siteRoot),
     isCrawler: module.isCrawler,
     withAskedAddress: module.withAskedAddress,
     onChange: choice.onChange,
@@ -93,7 +96,8 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     const module: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
     return module as StorefrontBuild;
   };
-  const render = pageRenderer(build, 'development', inProcessApi(scope), choice);
+  const { site, readEdition } = choice;
+  const render = pageRenderer(build, 'development', inProcessApi(scope), site, readEdition);
   const originOf = pageOrigins('');
   answerEverything(scope, async (request, reply) => {
     // Vite writes scripts of its own into pages, and replaces modules through a socket.

@@ -1,6 +1,6 @@
-import { articleSummary } from '@comptoir/contract/articles';
-import type { WireMenu } from '@comptoir/contract/menus';
-import { withoutCode } from '@comptoir/contract/offer-mapping';
+import { article, articleSummary } from '@comptoir/contract/articles';
+import { menu, type WireMenu } from '@comptoir/contract/menus';
+import { withoutCode } from '@comptoir/contract/offers';
 import { publicSettings } from '@comptoir/contract/public-settings';
 import { type PreparedBody, prepareBody } from '#plugins/prepared-body.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
@@ -54,20 +54,25 @@ export function restaurantPublication(
   };
 }
 
-function prepare({ settings, menus, offers }: RestaurantSnapshot): Bodies {
+/**
+ * By the schemas of the answers, so that nothing is told that they do not name, whatever a version of the
+ * shop before this one stored. Rule I-30.
+ */
+function prepare({ settings, menus: stored, offers }: RestaurantSnapshot): Bodies {
+  const menus = stored.map((each) => menu.parse(each));
   const articles = (settings.blog?.articles ?? []).toSorted((one, other) =>
     other.date.localeCompare(one.date),
   );
   return {
     settings: prepareBody(publicSettings(settings)),
     menus: prepareBody(menus),
-    products: new Map(menus.map((menu) => [menu.menu_id, prepareBody(itemsOf(menu))])),
+    products: new Map(menus.map((each) => [each.menu_id, prepareBody(itemsOf(each))])),
     offers: prepareBody(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
-    articles: prepareBody(articles.map((article) => articleSummary.parse(article))),
-    article: new Map(articles.map((article) => [article.slug, prepareBody(article)])),
+    articles: prepareBody(articles.map((each) => articleSummary.parse(each))),
+    article: new Map(articles.map((each) => [each.slug, prepareBody(article.parse(each))])),
   };
 }
 
-function itemsOf(menu: WireMenu): unknown {
-  return menu.categories.flatMap((category) => category.items);
+function itemsOf({ categories }: WireMenu): unknown {
+  return categories.flatMap((category) => category.items);
 }

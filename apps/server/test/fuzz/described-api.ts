@@ -38,7 +38,8 @@ export interface Operation {
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export type Method = (typeof METHODS)[number];
 
-interface Description {
+/** An OpenAPI document, as far as it is read here. */
+export interface Description {
   readonly paths: Readonly<
     Record<
       string,
@@ -60,7 +61,11 @@ interface Description {
 
 /** Every operation that the API tells of. */
 export async function describedApi(app: FastifyInstance): Promise<readonly Operation[]> {
-  const { paths } = (await app.inject('/v2/openapi.json')).json<Description>();
+  return operationsOf((await app.inject('/v2/openapi.json')).json<Description>());
+}
+
+/** Every operation of a description. */
+export function operationsOf({ paths }: Description): readonly Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, responses }]) => ({
       method: methodNamed(method),

@@ -11,8 +11,14 @@ export function configuredSite(
 ): SiteConfiguration {
   // The API checks settings when they are imported, so they are not checked again here.
   const changes: WireSiteChanges = Object(readSetting(settings, 'site.configuration'));
+  // Pages carry what stands here, so that each field is named. Rule U-54.
   return {
-    ...site,
+    id: site.id,
+    apiRoot: site.apiRoot,
+    siteRoot: site.siteRoot,
+    currency: site.currency,
+    currencySymbol: site.currencySymbol,
+    locale: site.locale,
     title: changes.title ?? site.title,
     header: { ...site.header, ...changes.header },
     footer: { ...site.footer, ...changes.footer },

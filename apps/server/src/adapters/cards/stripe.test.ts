@@ -1,6 +1,7 @@
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { signatureOf } from '@comptoir/fake-stripe/signature';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Secret } from '#secret.ts';
 import { json, localProvider } from '#test/local-provider.ts';
 import type { Cards } from './cards.ts';
 import { stripeCards } from './stripe.ts';
@@ -14,9 +15,9 @@ let cards: Cards;
 beforeEach(async () => {
   stripe = await openFakeStripe();
   cards = stripeCards({
-    secretKey: stripe.secretKey,
+    secretKey: new Secret(stripe.secretKey),
     publishableKey: 'pk_test_comptoir',
-    webhookSecret: SECRET,
+    webhookSecret: new Secret(SECRET),
     apiUrl: stripe.url,
     timeoutMs: 200,
   });
@@ -35,9 +36,9 @@ describe('Stripe', () => {
       response.end();
     });
     const redirected = stripeCards({
-      secretKey: 'sk',
+      secretKey: new Secret('sk'),
       publishableKey: 'pk',
-      webhookSecret: SECRET,
+      webhookSecret: new Secret(SECRET),
       apiUrl: server.base,
       retries: 0,
     });
@@ -111,9 +112,9 @@ describe('Stripe', () => {
   it('knows it by the status alone, and of what can be no intent without asking', async () => {
     const terse = await localProvider(json({ error: { message: 'No such intent' } }, 404));
     const quiet = stripeCards({
-      secretKey: 'sk',
+      secretKey: new Secret('sk'),
       publishableKey: 'pk',
-      webhookSecret: SECRET,
+      webhookSecret: new Secret(SECRET),
       apiUrl: terse.base,
     });
     expect(await quiet.findIntent('pi_nobody')).toBeNull();
@@ -154,9 +155,9 @@ describe('Stripe', () => {
 
   it('Y-2: a key that Stripe refuses is a provider that is down', async () => {
     const wrong = stripeCards({
-      secretKey: 'sk_test_other',
+      secretKey: new Secret('sk_test_other'),
       publishableKey: 'pk',
-      webhookSecret: SECRET,
+      webhookSecret: new Secret(SECRET),
       apiUrl: stripe.url,
     });
     await expect(wrong.findIntent('pi_1')).rejects.toMatchObject({

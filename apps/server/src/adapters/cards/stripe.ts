@@ -1,12 +1,13 @@
 import Stripe from 'stripe';
+import type { Secret } from '#secret.ts';
 import { circuitBreaker } from '../resilience/circuit-breaker.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { CardIntent, CardIntentStatus, CardMethods, Cards } from './cards.ts';
 
 export interface StripeOptions {
-  readonly secretKey: string;
+  readonly secretKey: Secret;
   readonly publishableKey: string;
-  readonly webhookSecret: string;
+  readonly webhookSecret: Secret;
   /** The base of Stripe's API. */
   readonly apiUrl: string;
   /** How long one call may take; 4 s unless a test is in a hurry. */
@@ -92,7 +93,11 @@ export function stripeCards(options: StripeOptions): Cards {
 
     readEvent(payload, signature) {
       try {
-        const event = client.webhooks.constructEvent(payload, signature, options.webhookSecret);
+        const event = client.webhooks.constructEvent(
+          payload,
+          signature,
+          options.webhookSecret.open(),
+        );
         return { id: event.id, intentId: intentOf(event) };
       } catch {
         // Signed wrongly, long ago, or so badly that the library trips over it.
@@ -104,7 +109,7 @@ export function stripeCards(options: StripeOptions): Cards {
 
 function openClient({ secretKey, apiUrl, timeoutMs, retries }: StripeOptions): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
-  return new Stripe(secretKey, {
+  return new Stripe(secretKey.open(), {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     ...(port && { port }),

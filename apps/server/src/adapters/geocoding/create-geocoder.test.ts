@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Secret } from '#secret.ts';
 import { json, localProvider, silence } from '../../../test/local-provider.ts';
 import { createGeocoder } from './create-geocoder.ts';
 
@@ -195,7 +196,8 @@ describe('with the national address base', () => {
 });
 
 describe('with Google', () => {
-  const googleAt = (url: string) => createGeocoder({ provider: 'google', url, key: 'a-key' });
+  const googleAt = (url: string) =>
+    createGeocoder({ provider: 'google', url, key: new Secret('a-key') });
 
   const components = (name: 'longText' | 'long_name') => [
     { [name]: '14', types: ['street_number'] },
@@ -284,7 +286,7 @@ describe('with Google', () => {
     expect(await googleAt(server.base).reverse(RESTAURANT)).toEqual(found);
     expect(server.received[0]).toMatchObject({
       path: '/maps/api/geocode/json',
-      query: { latlng: '45.7625,4.8335', language: 'fr', key: 'a-key' },
+      query: { latlng: '45.7625,4.8335', language: 'fr', key: new Secret('a-key') },
     });
   });
 

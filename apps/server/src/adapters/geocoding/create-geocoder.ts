@@ -1,3 +1,4 @@
+import type { Secret } from '#secret.ts';
 import { remembering } from '../resilience/remembering.ts';
 import { ban } from './ban.ts';
 import { demo } from './demo.ts';
@@ -9,7 +10,7 @@ export interface GeocoderOptions {
   /** The provider's base; null for its public one. */
   readonly url: string | null;
   /** Only Google needs one. */
-  readonly key: string | null;
+  readonly key: Secret | null;
   /** How long the provider may take; 3 s unless a test is in a hurry. */
   readonly timeoutMs?: number;
 }

@@ -1,6 +1,7 @@
 import { type Coordinates, metresBetween } from '@comptoir/domain/coordinates';
 import type { Place, PlacePrecision } from '@comptoir/domain/place';
 import { z } from 'zod';
+import type { Secret } from '#secret.ts';
 import { providerClient } from '../resilience/provider-client.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import {
@@ -55,7 +56,7 @@ interface Component {
 }
 
 export interface GoogleOptions {
-  readonly key: string;
+  readonly key: Secret;
   /** Takes the place of both of Google's hosts. */
   readonly base?: string | undefined;
   readonly timeoutMs?: number | undefined;
@@ -80,7 +81,7 @@ export function google({ key, base, timeoutMs = GEOCODING_TIMEOUT_MS }: GoogleOp
       const reply = await places({
         path: '/v1/places:searchText',
         headers: {
-          'x-goog-api-key': key,
+          'x-goog-api-key': key.open(),
           'x-goog-fieldmask': 'places.formattedAddress,places.location,places.addressComponents',
         },
         body: {
@@ -109,7 +110,7 @@ export function google({ key, base, timeoutMs = GEOCODING_TIMEOUT_MS }: GoogleOp
           latlng: `${point.latitude},${point.longitude}`,
           result_type: 'street_address|premise|route',
           language: 'fr',
-          key,
+          key: key.open(),
         },
         schema: geocodingAnswer,
       });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Secret } from '#secret.ts';
 import { composedMail } from './composed-mail.ts';
 import type { Delivery, MailTransport } from './mail-transport.ts';
 
@@ -10,9 +11,9 @@ const GREETING_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 /** Sends mails through the mail server of an `smtp://` or `smtps://` URL. */
-export function smtpTransport(url: string): MailTransport {
+export function smtpTransport(url: Secret): MailTransport {
   const transport = createTransport({
-    url,
+    url: url.open(),
     pool: true,
     maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,

@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
+import { Secret } from '#secret.ts';
 import { mailServers } from '#test/mail-server.ts';
 import { temporaryDirectories } from '#test/temporary-directory.ts';
 import type { OutgoingMail } from './mail-transport.ts';
@@ -35,7 +36,7 @@ function aMail(overrides: Partial<OutgoingMail> = {}): OutgoingMail {
 
 async function sent(mail: OutgoingMail) {
   const server = await openMailServer();
-  const transport = smtpTransport(server.url);
+  const transport = smtpTransport(new Secret(server.url));
   expect(await transport.send(mail)).toEqual({ kind: 'accepted' });
   transport.close();
   return server.mails[0];
@@ -84,7 +85,7 @@ describe('what a mail server answers', () => {
     const server = await openMailServer({
       recipient: (address) => ({ status, text: `${address}: no` }),
     });
-    const transport = smtpTransport(server.url);
+    const transport = smtpTransport(new Secret(server.url));
     expect(await transport.send(aMail())).toEqual(outcome);
     transport.close();
   });
@@ -92,7 +93,7 @@ describe('what a mail server answers', () => {
   test('J-4: nobody there is no answer, and worth another try', async () => {
     const server = await openMailServer();
     await server.close();
-    const transport = smtpTransport(server.url);
+    const transport = smtpTransport(new Secret(server.url));
     expect(await transport.send(aMail())).toEqual({ kind: 'failed', reason: 'ESOCKET' });
     transport.close();
   });
@@ -100,7 +101,9 @@ describe('what a mail server answers', () => {
   test('J-4: a password that the mail server does not take is the restaurant’s to mend', async () => {
     const server = await openMailServer({ password: 'right' });
     const sendWith = async (password: string) => {
-      const transport = smtpTransport(`smtp://shop:${password}@127.0.0.1:${server.port}`);
+      const transport = smtpTransport(
+        new Secret(`smtp://shop:${password}@127.0.0.1:${server.port}`),
+      );
       const delivery = await transport.send(aMail());
       transport.close();
       return delivery;

@@ -1,5 +1,6 @@
 import { readAuthorization } from '@comptoir/fake-push/authorization';
 import { describe, expect, test } from 'vitest';
+import { Secret } from '#secret.ts';
 import { generateVapidKeys, isVapidPair, vapidAuthorization } from './vapid.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
@@ -9,11 +10,12 @@ describe('the shop’s own keys', () => {
   test('Z-1: are a pair, new each time', () => {
     const [one, other] = [generateVapidKeys(), generateVapidKeys()];
     expect(Buffer.from(one.publicKey, 'base64url')).toHaveLength(65);
-    expect(Buffer.from(one.privateKey, 'base64url')).toHaveLength(32);
+    expect(Buffer.from(one.privateKey.open(), 'base64url')).toHaveLength(32);
     expect(isVapidPair(one)).toBe(true);
     expect(isVapidPair({ ...one, privateKey: other.privateKey })).toBe(false);
-    expect(isVapidPair({ publicKey: 'x', privateKey: 'y' })).toBe(false);
-    expect(isVapidPair({ ...one, privateKey: Buffer.alloc(32).toString('base64url') })).toBe(false);
+    expect(isVapidPair({ publicKey: 'x', privateKey: new Secret('y') })).toBe(false);
+    const zero = new Secret(Buffer.alloc(32).toString('base64url'));
+    expect(isVapidPair({ ...one, privateKey: zero })).toBe(false);
   });
 
   test('Z-1: sign a token for one push service, for half a day', () => {

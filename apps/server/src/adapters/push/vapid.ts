@@ -1,12 +1,13 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { Instant } from '@comptoir/domain/restaurant-time';
+import { Secret } from '#secret.ts';
 
 /** The shop's own key pair: devices register with the public one, and hear nobody else. base64url. */
 export interface VapidKeys {
   /** 65 bytes of a point on P-256. */
   readonly publicKey: string;
   /** 32 bytes. */
-  readonly privateKey: string;
+  readonly privateKey: Secret;
 }
 
 /** Push services take 24 hours at most. */
@@ -19,13 +20,13 @@ export function generateVapidKeys(): VapidKeys {
   return {
     publicKey: pair.getPublicKey('base64url', 'uncompressed'),
     // A leading zero byte belongs to it, though the number is the same without.
-    privateKey: leftPadded(pair.getPrivateKey()).toString('base64url'),
+    privateKey: new Secret(leftPadded(pair.getPrivateKey()).toString('base64url')),
   };
 }
 
 /** Whether both are keys, and belong together. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
-  const bytes = Buffer.from(privateKey, 'base64url');
+  const bytes = Buffer.from(privateKey.open(), 'base64url');
   if (bytes.length !== 32) return false;
   try {
     const pair = createECDH('prime256v1');
@@ -68,7 +69,7 @@ function signingKey({ publicKey, privateKey }: VapidKeys): KeyObject {
       crv: 'P-256',
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
-      d: privateKey,
+      d: privateKey.open(),
     },
   });
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { Secret } from '#secret.ts';
 import { StartupError } from '#startup-error.ts';
 import { aCardOrder, cardShops } from '#test/card-shop.ts';
 import { createTestDatabase, testDatabase } from '#test/database.ts';
@@ -162,7 +163,7 @@ test('U-24: tokens and codes are in no backup, and mails that waited get a new j
 
 test('U-22: a database that cannot be reached leaves no file behind', async () => {
   const directory = temporaryDirectory();
-  const nowhere = { connectionString: 'postgres://nobody@127.0.0.1:1/none' };
+  const nowhere = { connectionString: new Secret('postgres://nobody@127.0.0.1:1/none') };
   const made = makeBackup(nowhere, directory, join(directory, 'shop.tar.gz'));
   await expect(made).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED');
   expect(readdirSync(directory)).toEqual([]);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '#startup-error.ts';
-import type { DatabaseAddress } from '../address.ts';
+import { connectionOptions, type DatabaseAddress } from '../address.ts';
 import { reasonOf } from '../await-database.ts';
 
 /** How commands that copy the whole database are known to PostgreSQL. */
@@ -11,7 +11,10 @@ export async function withUnhurriedClient<Result>(
   address: DatabaseAddress,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...address, application_name: APPLICATION_NAME });
+  const client = new pg.Client({
+    ...connectionOptions(address),
+    application_name: APPLICATION_NAME,
+  });
   // A connection that breaks fails its statements; that is news enough.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {

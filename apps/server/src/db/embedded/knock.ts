@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type { DatabaseAddress } from '#db/address.ts';
+import type { SocketAddress } from '#db/address.ts';
 import { sqlState } from '#db/sql-state.ts';
 
 /** The maintenance database, as the cluster's superuser. */
-export function maintenanceAddress(socketDirectory: string): DatabaseAddress {
+export function maintenanceAddress(socketDirectory: string): SocketAddress {
   return { host: socketDirectory, port: 5432, user: 'postgres', database: 'postgres' };
 }
 

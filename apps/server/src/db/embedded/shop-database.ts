@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DatabaseAddress } from '#db/address.ts';
+import type { SocketAddress } from '#db/address.ts';
 
 const NAME = 'comptoir';
 
@@ -7,7 +7,7 @@ const NAME = 'comptoir';
 export async function ensureShopDatabase(
   client: pg.Client,
   socketDirectory: string,
-): Promise<DatabaseAddress> {
+): Promise<SocketAddress> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
   if (rowCount === 0) {
     const { rowCount: roles } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [

@@ -3,7 +3,15 @@ import { menusAnswer, productsAnswer } from '@comptoir/contract/menus';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { restaurantApis } from '#test/restaurant-api.ts';
-import { aMenu, aRestaurant } from '#test/restaurant-builder.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  anOffer,
+  anOption,
+  anOptionGroup,
+  aRestaurant,
+} from '#test/restaurant-builder.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);
@@ -20,6 +28,30 @@ describe('GET /v2/public/menus', () => {
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.json()).toEqual({ status: 'success', payload: document.menus });
     expect(menusAnswer.parse(response.json())).toEqual(response.json());
+  });
+
+  it('I-30: tells the fields of its schema, whatever the database holds beside them', async () => {
+    const group = { ...anOptionGroup({ option_options: [anOption()] }), supplier_key: 'hush' };
+    const items = [anItem({ options: [group] })];
+    const time = { start: '11:30', end: '14:30', rota: 'hush' };
+    const active_times = { mon: { label: '', is_open: true, times: [time], chef: 'hush' } };
+    const menu = aMenu({ active_times, categories: [aCategory({ items })] });
+    const times = { start: '00:00', margin: 'hush' };
+    const { get } = await openApi(
+      aRestaurant({
+        menus: [menu],
+        offers: [
+          anOffer({ active_times: times }),
+          anOffer({ id: 'b', auto_apply: 'No', code: 'MERCI', active_times: times }),
+        ],
+      }),
+    );
+    const offers = '/v2/public/offers';
+    for (const path of [MENUS, '/v2/public/products/carte', offers, `${offers}/merci`]) {
+      const answer = await get(path);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      expect(answer.body).not.toContain('hush');
+    }
   });
 
   it('I-1: answers alike with a slash at the end', async () => {

@@ -1,5 +1,4 @@
-import { withoutCode } from '@comptoir/contract/offer-mapping';
-import type { WireOffer } from '@comptoir/contract/offers';
+import { type WireOffer, withoutCode } from '@comptoir/contract/offers';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { isRunning } from '@comptoir/domain/offers/eligibility';
 import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';

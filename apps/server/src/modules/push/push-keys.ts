@@ -1,5 +1,6 @@
 import { generateVapidKeys, type VapidKeys } from '#adapters/push/vapid.ts';
 import type { Executor } from '#db/connection.ts';
+import { Secret } from '#secret.ts';
 
 /**
  * The shop's key pair: the configured one, else the one in the database, which whoever asks first puts
@@ -27,7 +28,7 @@ async function keptKeys(database: Executor): Promise<VapidKeys> {
   const { publicKey, privateKey } = generateVapidKeys();
   await database.query(
     'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [publicKey, privateKey],
+    [publicKey, privateKey.open()],
   );
   const made = await findKeys(database);
   if (!made) throw new Error('The push keys were not kept');
@@ -39,5 +40,5 @@ async function findKeys(database: Executor): Promise<VapidKeys | null> {
     'SELECT public_key, private_key FROM push_keys',
   );
   const [row] = rows;
-  return row ? { publicKey: row.public_key, privateKey: row.private_key } : null;
+  return row ? { publicKey: row.public_key, privateKey: new Secret(row.private_key) } : null;
 }

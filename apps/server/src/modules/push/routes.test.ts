@@ -7,6 +7,7 @@ import { device } from '@comptoir/fake-push/device';
 import { describe, expect, test } from 'vitest';
 import { isVapidPair } from '#adapters/push/vapid.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { Secret } from '#secret.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderAs } from '#test/mail-shop.ts';
@@ -57,13 +58,13 @@ describe('the shop’s key', () => {
       public_key: pair?.publicKey,
       transports: ['web'],
     });
-    expect(answer.body).not.toContain(pair?.privateKey);
+    expect(answer.body).not.toContain(pair?.privateKey.open());
     const known = { 'if-none-match': String(answer.headers.etag) };
     expect((await app.inject({ url: '/v2/public/push', headers: known })).statusCode).toBe(304);
   });
 
   test('Z-1: is the configured one where there is one', async () => {
-    const configured = { publicKey: 'public', privateKey: 'private' };
+    const configured = { publicKey: 'public', privateKey: new Secret('private') };
     expect(await pushKeys(database.pool, configured)()).toEqual(configured);
   });
 });

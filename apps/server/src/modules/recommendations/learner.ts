@@ -13,9 +13,9 @@ const NEIGHBOURS = 40;
 const BASE_CHANCES = 300;
 const STATEMENT_TIMEOUT_MS = 120_000;
 
-async function learn({ address, now }: Lesson): Promise<void> {
+async function learn({ connection, now }: Lesson): Promise<void> {
   const client = new pg.Client({
-    ...address,
+    ...connection,
     application_name: 'comptoir',
     statement_timeout: STATEMENT_TIMEOUT_MS,
   });

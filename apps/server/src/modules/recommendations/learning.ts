@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@comptoir/domain/restaurant-time';
-import type { DatabaseAddress } from '#db/address.ts';
+import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
 import type { Executor } from '#db/connection.ts';
 import { SOURCES } from '#sources.ts';
 
 const LEARNER = new URL('modules/recommendations/learner.ts', SOURCES);
 
-/** What the learner is given. */
+/** What the learner is given. The address is open: a secret does not pass from one thread to another. */
 export interface Lesson {
-  readonly address: DatabaseAddress;
+  readonly connection: ReturnType<typeof connectionOptions>;
   readonly now: Instant;
 }
 
@@ -16,7 +16,14 @@ export interface Lesson {
  * Learns anew from everything that is counted what goes with what, for the items of today's menu, and
  * replaces what was learnt before. All of it happens beside the event loop. Rules G-2 and G-3.
  */
-export function learnAssociations(lesson: Lesson): Promise<void> {
+export function learnAssociations({
+  address,
+  now,
+}: {
+  readonly address: DatabaseAddress;
+  readonly now: Instant;
+}): Promise<void> {
+  const lesson: Lesson = { connection: connectionOptions(address), now };
   return new Promise((resolve, reject) => {
     const worker = new Worker(LEARNER, { workerData: lesson });
     worker.once('message', () => resolve());

@@ -2,12 +2,15 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
 import type { ForeignSources } from './page-policy.ts';
 
-/** The addresses that pages name, empty for those of the request; and what their data is called. */
-export interface SiteAddresses {
+/**
+ * All of the configuration that pages may carry: whatever stands here can be read by every visitor.
+ * Rule U-54.
+ */
+export interface PublicSite {
+  /** Empty: the origin of the request. */
   readonly siteRoot: string;
+  /** Empty: the origin of the page. */
   readonly apiRoot: string;
-  /** The name of the data's edition, and since when it is the one of today. */
-  readEdition?(): Promise<{ readonly name: string; readonly since: string }>;
 }
 
 /** What is answered at an address, as the storefront's `page-addresses.server.ts` resolves it. */
@@ -26,6 +29,18 @@ export interface PageAddresses {
   readonly isWhole: boolean;
 }
 
+/** How pages ask for what a request does not say. */
+export interface PageSources {
+  /** Another way to the API, for what a page can do without. */
+  readonly callAside: CallApi;
+  /** The name of the data's edition, and since when it is the one of today. */
+  readonly readEdition?: ReadEdition;
+  /** Marks the scripts that the renderer writes; see `page-policy.ts`. */
+  readonly nonce: string;
+}
+
+export type ReadEdition = () => Promise<{ readonly name: string; readonly since: string }>;
+
 /** React Router's build of the storefront, with what its `entry.server.tsx` exports for us. */
 export type StorefrontBuild = ServerBuild & {
   readonly entry: {
@@ -33,12 +48,8 @@ export type StorefrontBuild = ServerBuild & {
       /** What the loaders of one request are given. */
       createLoadContext(
         callApi: CallApi,
-        addresses: SiteAddresses & {
-          /** Another way to the API, for what a page can do without. */
-          readonly callAside: CallApi;
-          /** Marks the scripts that the renderer writes; see `page-policy.ts`. */
-          readonly nonce: string;
-        },
+        site: PublicSite,
+        sources: PageSources,
       ): RouterContextProvider;
       /** Which other origins the page that was rendered with this context may turn to. */
       foreignSources(context: RouterContextProvider): ForeignSources;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import type { CallApi } from '../in-process-api.ts';
 import { sendProblem } from '../problems.ts';
-import type { SiteAddresses, StorefrontBuild } from './build.ts';
+import type { PublicSite, ReadEdition, StorefrontBuild } from './build.ts';
 import { type ForeignSources, pagePolicy, sealPage } from './page-policy.ts';
 
 /** What a page already knows. */
@@ -27,9 +27,12 @@ export function pageRenderer(
   build: () => Promise<StorefrontBuild>,
   mode: 'production' | 'development',
   callApi: CallApi,
-  addresses: SiteAddresses,
+  { siteRoot, apiRoot }: PublicSite,
+  readEdition?: ReadEdition,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode);
+  const site: PublicSite = { siteRoot, apiRoot };
+  const given = { callAside: callApi, ...(readEdition && { readEdition }) };
   return async (request) => {
     const { module } = (await build()).entry;
     let isWhole = true;
@@ -39,8 +42,7 @@ export function pageRenderer(
       return answer;
     };
     const nonce = randomBytes(16).toString('base64url');
-    const given = { ...addresses, callAside: callApi, nonce };
-    const context = module.createLoadContext(callAndNote, given);
+    const context = module.createLoadContext(callAndNote, site, { ...given, nonce });
     const response = await handle(request, context);
     return { response, isWhole, foreign: module.foreignSources(context), nonce };
   };

@@ -23,11 +23,11 @@ export async function startApp() {
 }
 
 /** What `createLoadContext` is on the server: loaders find the API, over HTTP, and the addresses. */
-export function appContext(addresses: AppAddresses): () => RouterContextProvider {
-  const api = createHttpApiClient(addresses.apiRoot);
-  const { popular } = createHttpRecommendationsApi(addresses.apiRoot);
+export function appContext({ siteRoot, apiRoot }: AppAddresses): () => RouterContextProvider {
+  const api = createHttpApiClient(apiRoot);
+  const { popular } = createHttpRecommendationsApi(apiRoot);
   const client = { ...api, settings: remembered(api.settings, FRESH_MS, Date.now) };
-  const site = { ...siteConfiguration, ...addresses };
+  const site = { ...siteConfiguration, siteRoot, apiRoot };
   return () => {
     const context = new RouterContextProvider();
     context.set(apiContext, client);

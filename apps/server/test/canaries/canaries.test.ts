@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
+import { expect, onTestFinished, test } from 'vitest';
+import { generateVapidKeys } from '#adapters/push/vapid.ts';
+import { environment } from '#config/environment.ts';
+import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
+import { openCollector } from '#test/collector.ts';
+import { testDatabase } from '#test/database.ts';
+import { mailServers } from '#test/mail-server.ts';
+import { pushService } from '#test/push-services.ts';
+import { shopProcesses } from '#test/shop-process.ts';
+import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { builtRoutes } from './built-routes.ts';
+import {
+  configuredCanaries,
+  MAIL_PASSWORD,
+  STRIPE_SECRET,
+  WITHOUT_ROOM,
+} from './configured-canaries.ts';
+import { openEvidence } from './evidence.ts';
+import { FILE_CANARY, markedRestaurant } from './file-canaries.ts';
+import { asker, askWholeApi, orderAsGuest, REFUSED, visitPages } from './visited-shop.ts';
+
+const STOREFRONT = join(import.meta.dirname, '../../../storefront');
+const COMMANDS = join(import.meta.dirname, '../../src/cli/restaurant.ts');
+/** Ends the process by an error that nothing catches. */
+const CRASH_ON_SIGNAL = `--import=data:text/javascript,${encodeURIComponent(
+  "process.once('SIGUSR2',()=>{throw new Error('crashed on purpose')})",
+)}`;
+
+const database = testDatabase();
+const processes = shopProcesses();
+const temporaryDirectory = temporaryDirectories();
+const openMailServer = mailServers();
+
+/** A shop's configuration with a canary in every variable, and the file that it loads. */
+function aConfiguration(services: {
+  readonly mailPort: number;
+  readonly stripeUrl: string;
+  readonly pushOrigin: string;
+  readonly collectorUrl: string;
+}) {
+  const restaurant = markedRestaurant();
+  const pair = generateVapidKeys();
+  const directory = temporaryDirectory();
+  const configured = configuredCanaries({
+    ...services,
+    database: database.address,
+    directory,
+    restaurant: restaurant.text,
+    storefront: STOREFRONT,
+    pair: { publicKey: pair.publicKey, privateKey: pair.privateKey.open() },
+  });
+  const values = Object.entries(configured).map(([name, { value }]) => [name, value]);
+  const variables: Record<string, string> = { ...WITHOUT_ROOM, ...Object.fromEntries(values) };
+  return { directory, configured, variables, restaurant };
+}
+
+test('U-54: a variable is never added without saying where its value may be seen', () => {
+  const nowhere = 'http://127.0.0.1:1';
+  const services = { mailPort: 1, stripeUrl: nowhere, pushOrigin: nowhere, collectorUrl: nowhere };
+  const { configured } = aConfiguration(services);
+  const told = [...Object.keys(configured), ...Object.keys(WITHOUT_ROOM)];
+  expect(told.sort()).toEqual(Object.keys(environment.shape).sort());
+});
+
+test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves the built server', {
+  timeout: 180_000,
+}, async () => {
+  const evidence = openEvidence();
+  const mail = await openMailServer({
+    password: MAIL_PASSWORD,
+    recipient: (address) => (address === REFUSED ? { status: 550, text: 'No such user' } : null),
+  });
+  const stripe = await openFakeStripe(STRIPE_SECRET);
+  const push = await pushService();
+  const collector = await openCollector();
+  onTestFinished(async () => {
+    collector.close();
+    await stripe.close();
+  });
+  const { directory, configured, variables, restaurant } = aConfiguration({
+    mailPort: mail.port,
+    stripeUrl: stripe.url,
+    pushOrigin: push.origin,
+    collectorUrl: collector.url,
+  });
+  const metricsPort = await freePort();
+  const running = { ...variables, METRICS_PORT: String(metricsPort) };
+  const command = async (...words: readonly string[]) => {
+    const env = { ...BARE_ENVIRONMENT, ...running };
+    const options = { cwd: directory, env, maxBuffer: 64 * 1024 * 1024 };
+    return promisify(execFile)(process.execPath, [COMMANDS, ...words], options);
+  };
+
+  const shop = await processes.openBuilt(directory, { ...running, NODE_OPTIONS: CRASH_ON_SIGNAL });
+  const ask = asker(shop.url, evidence);
+  await visitPages(ask, builtRoutes(STOREFRONT));
+  stripe.failNext('error_before', 'error_before');
+  const order = await orderAsGuest(ask, 'soupe-miso');
+  const { endpoint, keys } = push.subscribe();
+  await ask('api', `/v2/public/orders/${order.orderId}/subscriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transport: 'web', endpoint, keys }),
+  });
+  const moved = await command('order', order.number, '--status', 'ready');
+  expect(await askWholeApi(ask, order)).toBeGreaterThan(40);
+  for (const path of ['/health', '/ready']) await ask('probe', path);
+  await expect.poll(() => push.received.length, PATIENCE).toBe(1);
+  await expect.poll(() => mail.mails.length, PATIENCE).toBeGreaterThan(1);
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  evidence.add('metrics', await metrics.text());
+  await expect.poll(() => collector.spans.length, PATIENCE).toBeGreaterThan(50);
+
+  const exported = await command('export');
+  const backup = join(directory, 'backup.tar.gz');
+  const made = await command('backup', backup);
+  const checked = await command('check', variables.RESTAURANT_FILE ?? '');
+  evidence.add('export', exported.stdout);
+  evidence.add('backup', gunzipSync(readFileSync(backup)).toString('latin1'));
+  evidence.add('check', checked.stdout);
+  evidence.add('log', moved.stdout, moved.stderr, exported.stderr, made.stdout, made.stderr);
+  evidence.add('log', ...shop.lines);
+  const before = shop.lines.length;
+  expect(await shop.endBy('SIGUSR2')).not.toBe(0);
+  evidence.add('crash', ...shop.lines.slice(before));
+  evidence.add('mail', ...mail.mails.map((each) => JSON.stringify(each)));
+  evidence.add('push', ...push.received.map((each) => JSON.stringify(each)));
+  evidence.add('traces', collector.sent());
+
+  const unknownDatabase = variables.DATABASE_URL?.replace('?', '-which-is-none?') ?? '';
+  const refused = processes.openBuilt(directory, {
+    ...running,
+    DATABASE_URL: unknownDatabase,
+    DATABASE_DIRECT_URL: unknownDatabase,
+  });
+  await expect(refused).rejects.toThrow('DATABASE_DIRECT_URL cannot be reached');
+  evidence.add('crash', String(await refused.catch(String)));
+
+  // What was crossed out would prove nothing.
+  expect(evidence.matches('crash', /crashed on purpose/g)).not.toEqual([]);
+  const places = Object.entries(configured).map(
+    ([name, { canary }]) => [name, evidence.placesOf(canary)] as const,
+  );
+  const expected = Object.entries(configured).map(([name, { seenIn }]) => [
+    name,
+    [...seenIn].sort(),
+  ]);
+  expect(Object.fromEntries(places)).toEqual(Object.fromEntries(expected));
+
+  // The owner's own files hold what the owner wrote.
+  expect(evidence.matches('export', FILE_CANARY)).toEqual(restaurant.kept);
+  expect(evidence.matches('backup', FILE_CANARY)).toEqual(restaurant.kept);
+  const published = evidence.places().filter((place) => place !== 'export' && place !== 'backup');
+  expect(published.flatMap((place) => evidence.matches(place, FILE_CANARY))).toEqual([]);
+});
+
+const PATIENCE = { timeout: 30_000 };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
