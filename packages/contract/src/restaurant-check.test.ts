@@ -308,6 +308,15 @@ describe('a restaurant file', () => {
     ]);
   });
 
+  it('R-25: max_units is a whole number from 1 to 1000, and not below min_selected', () => {
+    const at = `${ITEM}.options[0].max_units`;
+    expect(mistakesOf(spoiled({ [at]: 4 }))).toEqual([]);
+    expect(mistakesOf(spoiled({ [at]: 0 }))).toMatchObject([expect.stringContaining(at)]);
+    expect(mistakesOf(spoiled({ [at]: 1, [`${ITEM}.options[0].min_selected`]: 2 }))).toEqual([
+      `${at}: trouvé : 1 ; attendu : min_selected (2) au moins`,
+    ]);
+  });
+
   it('R-2: lists every mistake at once, whatever its kind, in the order of the file', () => {
     const mistakes = mistakesOf(
       spoiled({
