@@ -25,6 +25,7 @@ import { tracedCheckout } from '#modules/checkout/traced-checkout.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
+import { findCoupon } from '#modules/offers/find-coupon.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
@@ -47,6 +48,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
+import { couponGuesses } from '#plugins/coupon-guesses.ts';
 import { allowOrigins } from '#plugins/cross-origin.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
@@ -181,7 +183,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }));
   app.register(menuRoutes(publication));
   app.register(articleRoutes(publication));
-  app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
+  const limitGuesses = couponGuesses(
+    limiter,
+    async (code) => findCoupon(await restaurant.current(), code, clock()) !== null,
+  );
+  app.register(offerRoutes({ publication, restaurant: restaurant.current, clock, limitGuesses }));
   app.register(locationRoutes(locations, limiter));
   app.register(recommendationRoutes(recommendations));
   app.register(
@@ -193,7 +199,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
-  app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
+  app.register(
+    checkoutRoutes(checkout, (request) => identify(request, findSession), limiter, limitGuesses),
+  );
   app.register(
     paymentRoutes({
       payments,
