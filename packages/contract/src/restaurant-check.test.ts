@@ -5,7 +5,12 @@ import { checkRestaurant } from './restaurant-check.ts';
 function aFile() {
   return {
     settings: {
-      contacts: { name: 'Le Petit Comptoir', latitude: 45.76, longitude: 4.83 },
+      contacts: {
+        name: 'Le Petit Comptoir',
+        email: 'bonjour@comptoir.example.fr',
+        latitude: 45.76,
+        longitude: 4.83,
+      },
       payments: { cod: { active: true } },
       features: {
         delivery: {
@@ -396,6 +401,12 @@ describe('a restaurant file', () => {
     const file = spoiled(changes);
     expect(mistakesOf(file)).toEqual([]);
     expect(warningsOf(file)).toEqual([expected]);
+  });
+
+  it.each([undefined, '', null])('R-26: warns of contacts.email %j: no order would be told', (email) => {
+    expect(warningsOf(spoiled({ 'settings.contacts.email': email }))).toEqual([
+      'settings.contacts.email: sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
+    ]);
   });
 
   describe('R-16: an extra', () => {
