@@ -10,6 +10,7 @@ import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
+import { hasTicketRecipient } from '#jobs/ticket-recipient.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
@@ -217,7 +218,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     orderStateRoutes({
       orders,
       changes: dependencies.orderChanges,
-      timezone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+      restaurant: async () => {
+        const { scheduling, settings } = await restaurant.current();
+        const { timezone } = scheduling.pickup;
+        return { timezone, hasTicketRecipient: hasTicketRecipient(settings) };
+      },
       clock,
     }),
   );

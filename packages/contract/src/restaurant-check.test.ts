@@ -403,11 +403,14 @@ describe('a restaurant file', () => {
     expect(warningsOf(file)).toEqual([expected]);
   });
 
-  it.each([undefined, '', null])('R-26: warns of contacts.email %j: no order would be told', (email) => {
-    expect(warningsOf(spoiled({ 'settings.contacts.email': email }))).toEqual([
-      'settings.contacts.email: sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
-    ]);
-  });
+  it.each([undefined, '', null])(
+    'R-26: warns of contacts.email %j: no order would be told',
+    (email) => {
+      expect(warningsOf(spoiled({ 'settings.contacts.email': email }))).toEqual([
+        'settings.contacts.email: sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
+      ]);
+    },
+  );
 
   describe('R-16: an extra', () => {
     const EXTRAS = 'settings.features.extras';

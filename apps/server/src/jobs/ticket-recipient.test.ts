@@ -48,8 +48,12 @@ async function untoldOrder() {
 describe('a restaurant without an address', () => {
   test('J-50: the ticket is kept as undelivered and listed, and is sent once there is an address', async () => {
     const { server } = await untoldOrder();
-    expect(await mails.listDead()).toMatchObject([{ kind: 'order_ticket', reason: 'no_recipient' }]);
-    expect(await sendAddressedTickets(database.pool, aRestaurant(WITHOUT_ADDRESS).settings)).toBe(0);
+    expect(await mails.listDead()).toMatchObject([
+      { kind: 'order_ticket', reason: 'no_recipient' },
+    ]);
+    expect(await sendAddressedTickets(database.pool, aRestaurant(WITHOUT_ADDRESS).settings)).toBe(
+      0,
+    );
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(1);
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
     (await openMailJobs(server.url)).wake();
@@ -147,11 +151,9 @@ describe('who runs the shop', () => {
     const registry = new Registry();
     mailMetrics(registry, mails);
     let settings = aRestaurant(WITHOUT_ADDRESS).settings;
-    await watchTicketRecipient(
-      { current: async () => ({ settings }), onChange() {} },
-      registry,
-      { warn() {} },
-    );
+    await watchTicketRecipient({ current: async () => ({ settings }), onChange() {} }, registry, {
+      warn() {},
+    });
     const figures = async () =>
       (await registry.metrics())
         .split('\n')

@@ -1,7 +1,5 @@
 import type { Notifications } from '#db/notifications.ts';
-
-/** The channel that tells which order has changed, by its id. */
-export const ORDER_CHANGED = 'order_changed';
+import { ORDER_CHANGED } from '#db/order-changed.ts';
 
 /** What this process hears of orders that change, wherever they are changed. */
 export interface OrderChanges {

@@ -1,10 +1,10 @@
 import { moveProgress, type OrderProgress } from '@comptoir/domain/order-progress';
 import type { CalendarDate, Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
+import { ORDER_CHANGED } from '#db/order-changed.ts';
 import { transaction } from '#db/transaction.ts';
 import { handInProgressMail } from '#jobs/mail-store.ts';
 import { handInNotices } from '#jobs/notices/notice-store.ts';
-import { ORDER_CHANGED } from './order-changes.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 import { latestProgress } from './progress-history.ts';
 

@@ -27,7 +27,10 @@ const EVENTS = {
 export interface OrderStateDependencies {
   readonly orders: Pick<FinalizedOrders, 'findByKey'>;
   readonly changes: OrderChanges;
-  readonly timezone: () => Promise<TimeZone>;
+  readonly restaurant: () => Promise<{
+    readonly timezone: TimeZone;
+    readonly hasTicketRecipient: boolean;
+  }>;
   readonly clock: Clock;
 }
 
@@ -35,7 +38,7 @@ export interface OrderStateDependencies {
 export function orderStateRoutes({
   orders,
   changes,
-  timezone,
+  restaurant,
   clock,
 }: OrderStateDependencies): FastifyPluginCallbackZod {
   async function look(key: string) {
@@ -44,7 +47,7 @@ export function orderStateRoutes({
     const { order, expiresAt } = opened;
     return {
       orderId: order.order_id,
-      text: answerOf(orderState(order, { expiresAt, timezone: await timezone() })),
+      text: answerOf(orderState(order, { expiresAt, ...(await restaurant()) })),
     };
   }
 

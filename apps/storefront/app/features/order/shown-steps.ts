@@ -1,3 +1,4 @@
+import type { WireOrderState } from '@comptoir/contract/order-status';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/order-progress';
 
 /** The steps that a guest follows; what the kitchen tells in between belongs to the one before. */
@@ -10,4 +11,15 @@ export function reachedStep(progress: OrderProgress, isPickup: boolean): number 
   if (progress === 'cancelled') return -1;
   const far = ORDER_PROGRESS.indexOf(progress);
   return shownSteps(isPickup).findLastIndex((step) => ORDER_PROGRESS.indexOf(step) <= far);
+}
+
+/**
+ * Whether the restaurant knows of an order: it was notified, or has done something about it. A server
+ * of the version before does not say; it is believed. Rule J-51.
+ */
+export function isNotified({
+  progress,
+  restaurant_notified: notified,
+}: Pick<WireOrderState, 'progress' | 'restaurant_notified'>): boolean {
+  return notified !== false || progress !== 'received';
 }
