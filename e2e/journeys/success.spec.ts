@@ -27,6 +27,10 @@ function sentence(page: Page, text: string) {
 }
 
 /** The step that the order has reached. */
+function steps(page: Page) {
+  return page.getByRole('region', { name: 'L’avancement de votre commande' }).getByRole('listitem');
+}
+
 function currentStep(page: Page) {
   return page
     .getByRole('region', { name: 'L’avancement de votre commande' })
@@ -51,7 +55,8 @@ test('T-6: it follows the order, step by step', async ({ page, shop }) => {
   await expect(currentStep(page)).toContainText('Reçue');
   await shop.moveOrder(number, 'preparing');
   await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
-  await expect(currentStep(page)).toContainText('En préparation');
+  await expect(currentStep(page)).toContainText('En préparation, en cours');
+  await expect(steps(page).first()).toContainText('Reçue, terminé');
   await shop.moveOrder(number, 'ready');
   await expect(sentence(page, 'elle vous attend au comptoir')).toBeVisible();
   await shop.moveOrder(number, 'handed_over');

@@ -17,7 +17,7 @@ const openMailJobs = mailJobs(database);
 
 const PATIENCE = { timeout: 25_000, interval: 50 };
 const WITHOUT_ADDRESS = { settings: someSettings({ contacts: { name: 'Le Petit Comptoir' } }) };
-const mails = mailStore(database.pool);
+const mails = () => mailStore(database.pool);
 
 async function statesOfMails() {
   const { rows } = await database.pool.query<{ kind: string; state: string; reason: string }>(
@@ -48,7 +48,7 @@ async function untoldOrder() {
 describe('a restaurant without an address', () => {
   test('J-50: the ticket is kept as undelivered and listed, and is sent once there is an address', async () => {
     const { server } = await untoldOrder();
-    expect(await mails.listDead()).toMatchObject([
+    expect(await mails().listDead()).toMatchObject([
       { kind: 'order_ticket', reason: 'no_recipient' },
     ]);
     expect(await sendAddressedTickets(database.pool, aRestaurant(WITHOUT_ADDRESS).settings)).toBe(
@@ -149,7 +149,7 @@ describe('who runs the shop', () => {
 
   test('J-52: finds in the metrics that no address is set, and how many tickets are undelivered', async () => {
     const registry = new Registry();
-    mailMetrics(registry, mails);
+    mailMetrics(registry, mails());
     let settings = aRestaurant(WITHOUT_ADDRESS).settings;
     await watchTicketRecipient({ current: async () => ({ settings }), onChange() {} }, registry, {
       warn() {},
@@ -172,7 +172,8 @@ describe('who runs the shop', () => {
     await database.pool.query("UPDATE mails SET created_at = created_at - interval '1 day'");
     expect(await figures()).toContain('comptoir_tickets_undelivered 0');
     await database.pool.query(
-      "UPDATE mails SET state = 'waiting', tries = 1, created_at = now() - interval '5 minutes'",
+      `UPDATE mails SET state = 'waiting', tries = 1, created_at = now() - interval '6 minutes',
+         waiting_since = now() - interval '6 minutes'`,
     );
     expect(await figures()).toContain('comptoir_tickets_undelivered 1');
   });
