@@ -34,6 +34,15 @@ export function finalizedOrders(pool: pg.Pool) {
   return {
     find: (orderId: string) => findOne('orders.order_id = $1', [orderId]),
 
+    /** Those of these orders that there are, in no order. Rule T-12. */
+    async findAll(orderIds: readonly string[]): Promise<readonly OrderRow[]> {
+      const { rows } = await pool.query<OrderRow>(
+        `${SELECT_ORDER} AND orders.order_id = ANY($1::text[])`,
+        [orderIds],
+      );
+      return rows;
+    },
+
     /** The order with this number: of a day, or the last one that had it. */
     findByNumber: (number: number, day: CalendarDate | null) =>
       findOne(

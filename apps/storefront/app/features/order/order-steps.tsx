@@ -2,7 +2,7 @@ import type { WireOrderState } from '@comptoir/contract/order-status';
 import { formatTime } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { progressText, stepText } from './progress-text.ts';
-import { isNotified, reachedStep, shownSteps } from './shown-steps.ts';
+import { isNotified, reachedStep, shownSteps, stepState } from './shown-steps.ts';
 
 interface OrderStepsProps {
   readonly state: Pick<
@@ -47,6 +47,7 @@ export function OrderSteps({ state }: OrderStepsProps) {
                   className={`min-w-0 tablet:mt-1.5 ${index === reached ? 'font-semibold' : 'text-quiet'}`}
                 >
                   {stepText(step, t)}
+                  <StepState state={stepState(index, progress, isPickup)} />
                   {at && (
                     <span className="font-normal text-quiet text-small tablet:block max-tablet:ml-2">
                       {formatTime(Date.parse(at), timezone)}
@@ -59,5 +60,17 @@ export function OrderSteps({ state }: OrderStepsProps) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** What the tick and the weight of the text show. Rule T-11. */
+function StepState({ state }: { readonly state: ReturnType<typeof stepState> }) {
+  const t = useTranslate();
+  if (state === 'to come') return null;
+  return (
+    <span className="sr-only">
+      {', '}
+      {state === 'done' ? t('done') : t('under way')}
+    </span>
   );
 }

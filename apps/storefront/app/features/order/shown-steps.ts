@@ -1,5 +1,5 @@
 import type { WireOrderState } from '@comptoir/contract/order-status';
-import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/order-progress';
+import { isFinished, ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/order-progress';
 
 /** The steps that a guest follows; what the kitchen tells in between belongs to the one before. */
 export function shownSteps(isPickup: boolean): readonly OrderProgress[] {
@@ -22,4 +22,15 @@ export function isNotified({
   restaurant_notified: notified,
 }: Pick<WireOrderState, 'progress' | 'restaurant_notified'>): boolean {
   return notified !== false || progress !== 'received';
+}
+
+/** How far a shown step is. The last one is done as soon as it is reached. Rule T-11. */
+export function stepState(
+  index: number,
+  progress: OrderProgress,
+  isPickup: boolean,
+): 'done' | 'current' | 'to come' {
+  const reached = reachedStep(progress, isPickup);
+  if (index > reached) return 'to come';
+  return index < reached || isFinished(progress) ? 'done' : 'current';
 }
