@@ -206,3 +206,21 @@ test.describe('on the narrowest phones', () => {
 function hiddenWidth(place: Locator): Promise<number> {
   return place.evaluate((element) => element.scrollWidth - element.clientWidth);
 }
+
+test.describe('a restaurant that cannot be notified', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      delete settings.contacts.email;
+    }),
+  });
+
+  test('J-51: its guest reads that the order is registered, and whom to call', async ({ page }) => {
+    await order(page);
+    const main = page.getByRole('main');
+    await expect(sentence(page, 'Votre commande est enregistrée.')).toBeVisible();
+    await expect(main.getByRole('alert')).toContainText('n’a pas encore pu être prévenu');
+    await expect(main.getByRole('alert').getByRole('link', { name: /^04 / })).toBeVisible();
+    await expect(main).not.toContainText('Le restaurant a reçu votre commande');
+    await expect(page.getByRole('heading', { name: 'Et maintenant' })).toBeHidden();
+  });
+});

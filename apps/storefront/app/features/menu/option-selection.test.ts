@@ -77,5 +77,6 @@ test('C-11: an option can be taken as often as the group has units left', () => 
 
 test('C-11: what a group sets as its most units is told with what it asks for', () => {
   expect(groupRuleText(group(0, null, 4), plain)).toBe('As many as you like, 4 units at most');
-  expect(groupRuleText(group(1, 1, 4), plain)).toBe('Choose 1');
+  expect(groupRuleText(group(0, 2, 4), plain)).toBe('Up to 2 to choose, 4 units at most');
+  expect(groupRuleText(group(2, 2, 2), plain)).toBe('Choose 2');
 });

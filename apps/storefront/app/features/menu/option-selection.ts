@@ -59,7 +59,8 @@ export function withQuantity(
 /** What a group asks for, told before anything is chosen. Rules C-5 and C-11. */
 export function groupRuleText(group: OptionGroup, t: Translate): string {
   const rule = choicesText(group, t);
-  return group.maxUnits === null || isSingleChoice(group)
+  // As many units as choices: each is taken once, which needs no words.
+  return group.maxUnits === null || group.maxUnits <= (group.maxSelected ?? 0)
     ? rule
     : t('{rule}, {units} units at most', { rule, units: group.maxUnits });
 }
