@@ -5,7 +5,7 @@ import { ROOT } from './root.ts';
 /** What journeys change in a restaurant; the rest of the file is taken as it is. */
 export interface RestaurantFile {
   settings: {
-    contacts: { name: string };
+    contacts: { name: string; email?: string };
     payments: Record<string, { active: boolean }>;
     features: {
       delivery: {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { aGuest } from '../harness/guest.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
@@ -102,5 +102,26 @@ test.describe('a cart of an older card', () => {
     await cart.getByRole('button', { name: 'Retirer du panier' }).click();
     await expect(cart.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+  });
+});
+
+test.describe('a cart with more of an option than may be chosen', () => {
+  const options = [
+    {
+      option_id: 'riz',
+      selected: 1,
+      option_options: [{ id: 'riz-vinaigre', quantity: 99 }],
+    },
+  ];
+  test.use({ kept: { cart: [{ ...keptLine('maki-saumon', 2), options }] } });
+
+  test('C-12: is reduced and says so, in the cart and at the checkout', async ({ page }) => {
+    const told = (main: Locator) => main.getByText('Maki saumon : moins d’options');
+    await page.goto('/checkout');
+    await expect(told(page.getByRole('main'))).toBeVisible();
+    await page.goto('/menu');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('cart')))
+      .toContain('"id":"riz-vinaigre","quantity":1}');
   });
 });

@@ -27,6 +27,10 @@ function sentence(page: Page, text: string) {
 }
 
 /** The step that the order has reached. */
+function steps(page: Page) {
+  return page.getByRole('region', { name: 'L’avancement de votre commande' }).getByRole('listitem');
+}
+
 function currentStep(page: Page) {
   return page
     .getByRole('region', { name: 'L’avancement de votre commande' })
@@ -51,7 +55,8 @@ test('T-6: it follows the order, step by step', async ({ page, shop }) => {
   await expect(currentStep(page)).toContainText('Reçue');
   await shop.moveOrder(number, 'preparing');
   await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
-  await expect(currentStep(page)).toContainText('En préparation');
+  await expect(currentStep(page)).toContainText('En préparation, en cours');
+  await expect(steps(page).first()).toContainText('Reçue, terminé');
   await shop.moveOrder(number, 'ready');
   await expect(sentence(page, 'elle vous attend au comptoir')).toBeVisible();
   await shop.moveOrder(number, 'handed_over');
@@ -201,3 +206,21 @@ test.describe('on the narrowest phones', () => {
 function hiddenWidth(place: Locator): Promise<number> {
   return place.evaluate((element) => element.scrollWidth - element.clientWidth);
 }
+
+test.describe('a restaurant that cannot be notified', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      delete settings.contacts.email;
+    }),
+  });
+
+  test('J-51: its guest reads that the order is registered, and whom to call', async ({ page }) => {
+    await order(page);
+    const main = page.getByRole('main');
+    await expect(sentence(page, 'Votre commande est enregistrée.')).toBeVisible();
+    await expect(main.getByRole('alert')).toContainText('n’a pas encore pu être prévenu');
+    await expect(main.getByRole('alert').getByRole('link', { name: /^04 / })).toBeVisible();
+    await expect(main).not.toContainText('Le restaurant a reçu votre commande');
+    await expect(page.getByRole('heading', { name: 'Et maintenant' })).toBeHidden();
+  });
+});

@@ -11,6 +11,7 @@ import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
 import { readInstallation } from '#db/installation.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
+import { hasTicketRecipient } from '#jobs/ticket-recipient.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/failed-attempts.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
@@ -28,6 +29,7 @@ import { tracedCheckout } from '#modules/checkout/traced-checkout.ts';
 import { locationRoutes } from '#modules/locations/routes.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
+import { findCoupon } from '#modules/offers/find-coupon.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
@@ -51,6 +53,7 @@ import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
 import { CAPACITY, type Capacity, limitCapacity } from '#plugins/client-capacity.ts';
+import { couponGuesses } from '#plugins/coupon-guesses.ts';
 import { allowOrigins } from '#plugins/cross-origin.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
@@ -191,7 +194,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }));
   app.register(menuRoutes(publication));
   app.register(articleRoutes(publication));
-  app.register(offerRoutes({ publication, restaurant: restaurant.current, clock }));
+  const limitGuesses = couponGuesses(
+    limiter,
+    async (code) => findCoupon(await restaurant.current(), code, clock()) !== null,
+  );
+  app.register(offerRoutes({ publication, restaurant: restaurant.current, clock, limitGuesses }));
   app.register(locationRoutes(locations, limiter));
   app.register(recommendationRoutes(recommendations));
   app.register(
@@ -203,7 +210,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
-  app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
+  app.register(
+    checkoutRoutes(checkout, (request) => identify(request, findSession), limiter, limitGuesses),
+  );
   app.register(
     paymentRoutes({
       payments,
@@ -219,7 +228,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     orderStateRoutes({
       orders,
       changes: dependencies.orderChanges,
-      timezone: async () => (await restaurant.current()).scheduling.pickup.timezone,
+      restaurant: async () => {
+        const { scheduling, settings } = await restaurant.current();
+        const { timezone } = scheduling.pickup;
+        return { timezone, hasTicketRecipient: hasTicketRecipient(settings) };
+      },
       clock,
     }),
   );

@@ -12,6 +12,7 @@ import type { Chore } from '#jobs/chores.ts';
 import { handInMail } from '#jobs/mail-store.ts';
 import { type NoticeDesk, openNoticeDesk } from '#jobs/notices/notice-desk.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
+import { sendAddressedTickets } from '#jobs/ticket-recipient.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
@@ -66,7 +67,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       learning(database),
       outbox(config),
     ],
-    rounds: [payments(parts)],
+    rounds: [payments(parts), tickets(parts)],
     count: parts.metrics.mails,
     countFinalized: parts.metrics.finalized,
     clock: Date.now,
@@ -109,6 +110,14 @@ function payments({ database: { pool }, cards, onPaid, metrics, log }: ShopParts
   const giveBack = refunds(pool, cards, clock);
   const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log });
   return { name: 'payments', run };
+}
+
+/** Orders that could not be mailed are, once the restaurant has an address. Rule J-50. */
+function tickets({ database: { pool }, restaurant }: ShopParts): Chore {
+  return {
+    name: 'tickets without a recipient',
+    run: async () => sendAddressedTickets(pool, (await restaurant.current()).settings),
+  };
 }
 
 function learning({ pool, address }: Database): Chore {

@@ -11,6 +11,7 @@ import { openNotifications } from '#db/notifications.ts';
 import { jobsInBackground } from '#jobs/jobs-in-background.ts';
 import { handInMail } from '#jobs/mail-store.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
+import { watchTicketRecipient } from '#jobs/ticket-recipient.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
@@ -102,7 +103,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => app.close());
     const url = await listenOn(app, config);
     // What nobody has asked for by the time the database goes away could not be shown while it is.
-    restaurant.current().catch(() => {});
+    await watchTicketRecipient(restaurant, registry, log);
     const siteRoot = siteRootOfMails(config, url, log);
     const onPaid = () => jobs?.wake();
     const shop = { database, notifications, restaurant, hashing, cards, onPaid };

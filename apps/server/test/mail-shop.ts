@@ -1,3 +1,4 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
 import type { FastifyInstance } from 'fastify';
 import { afterEach } from 'vitest';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
@@ -29,10 +30,11 @@ export function mailJobs(database: TestDatabase) {
   return async function openMailJobs(
     mailServer: string | MailTransport,
     pauses = { firstSeconds: 1, longestSeconds: 2 },
+    overrides: Partial<RestaurantDocument> = {},
   ): Promise<Jobs> {
     const notifications = await openNotifications(database.address, silentLog);
     const { pool, address } = database;
-    const snapshot = restaurantSnapshot(0, aRestaurant());
+    const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
     const jobs = openJobs({
       pool,
       address,

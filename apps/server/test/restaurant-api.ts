@@ -62,7 +62,14 @@ export function restaurantApis(database: TestDatabase) {
     app.register(settingsRoutes(publication));
     app.register(menuRoutes(publication));
     app.register(articleRoutes(publication));
-    app.register(offerRoutes({ publication, restaurant: store.current, clock: () => now }));
+    app.register(
+      offerRoutes({
+        publication,
+        restaurant: store.current,
+        clock: () => now,
+        limitGuesses: async () => undefined,
+      }),
+    );
     await servePictures(app, directory);
     return {
       app,

@@ -160,6 +160,7 @@ export function anOptionGroup(overrides: Partial<WireOptionGroup> = {}): WireOpt
     option_name: 'Sauces',
     min_selected: 0,
     max_selected: null,
+    max_units: null,
     selected: 0,
     option_options: [],
     ...overrides,

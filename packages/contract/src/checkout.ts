@@ -20,9 +20,7 @@ export const location = z.object({
   country: personLine.nullish().transform((country) => country || DEFAULT_COUNTRY),
 });
 
-const optionalMoment = z
-  .string()
-  .max(40)
+const optionalMoment = singleLineText(40)
   .nullish()
   .transform((text) => text || null);
 

@@ -27,8 +27,7 @@ export const locationsQuery = z.object({
 export const distanceQuery = z.object({
   location: z
     .string(MISSING)
-    .pipe(lookedUpText)
-    .pipe(z.string().min(1, MISSING))
+    .pipe(lookedUpText.min(1, MISSING))
     .describe('An address, the description of a suggestion, or `lat,lng`.'),
 });
 

@@ -32,6 +32,7 @@ it('C-5: a group without limits asks for nothing and takes any number', () => {
       name: '',
       minSelected: 0,
       maxSelected: null,
+      maxUnits: null,
       options: [
         {
           id: 'soja',
@@ -75,6 +76,7 @@ const wireItem = fc
       fc.record({
         option_id: fc.constantFrom('sauces', 'riz'),
         max_selected: fc.option(fc.integer({ min: 1, max: 9 })),
+        max_units: fc.option(fc.integer({ min: 1, max: 99 })),
         option_options: fc.array(
           fc.record({
             id: fc.constantFrom('soja', 'wasabi'),
@@ -107,6 +109,7 @@ it('M-5: no price and no rate of a menu is lost between the wire and the domain'
           option_id: group.id,
           min_selected: group.minSelected,
           max_selected: group.maxSelected,
+          max_units: group.maxUnits,
           option_options: group.options.map((option) => ({
             id: option.id,
             name: option.name,

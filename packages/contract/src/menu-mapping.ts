@@ -67,6 +67,8 @@ function toOptionGroup(wire: WireOptionGroup): OptionGroup {
     name: wire.option_name,
     minSelected: wire.min_selected,
     maxSelected: wire.max_selected,
+    // A menu that a browser keeps from before the field has none.
+    maxUnits: wire.max_units ?? null,
     options: wire.option_options.map((option) => ({
       id: option.id,
       name: option.name,

@@ -48,6 +48,8 @@ export const optionGroup = z.object({
   min_selected: looseValue(count, 0),
   /** Null: no limit. */
   max_selected: count.nullable().default(null),
+  /** The most units of all its options together; null: no limit. Rule C-11. */
+  max_units: count.min(1).nullable().default(null),
   selected: looseValue(count, 0),
   option_options: looseList(optionOption),
 });

@@ -42,6 +42,11 @@ export const orderState = z.object({
   order_number: z.number().int().min(1),
   status: z.enum(['pending', 'paid']).describe('Whether it is paid.'),
   progress: z.enum(ORDER_PROGRESS).describe('How far the kitchen is.'),
+  restaurant_notified: z
+    .boolean()
+    .describe(
+      'False while the restaurant could not be notified of the order: the guest should call.',
+    ),
   history: z
     .array(z.object({ progress: z.enum(ORDER_PROGRESS), at: instant }))
     .describe('Every step so far with its time, the oldest first; it begins with `received`.'),

@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@comptoir/domain/order-progress';
 import { z } from 'zod';
 import { successEnvelope } from './envelope.ts';
-import { identifier } from './scalars.ts';
+import { identifier, storableUrl, text } from './scalars.ts';
 
 /** So many bytes in base64url without padding, as browsers write them. */
 function bytes(count: number) {
@@ -22,14 +22,14 @@ export const pushAnswer = successEnvelope(
 /** A browser’s `PushSubscription`, as its `toJSON()` writes it. */
 const webRegistration = z.object({
   transport: z.literal('web'),
-  endpoint: z.url().max(1024),
+  endpoint: storableUrl(1024),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 });
 
 /** A device of an app: the token that the maker of its system gave it. Refused as yet. Rule Z-3. */
 const nativeRegistration = z.object({
   transport: z.enum(['fcm', 'apns']),
-  token: z.string().min(1).max(4096),
+  token: text().min(1).max(4096),
 });
 
 /** A device that wants to be told of one order. Rules Z-2 and Z-3. */

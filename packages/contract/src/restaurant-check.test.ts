@@ -5,7 +5,12 @@ import { checkRestaurant } from './restaurant-check.ts';
 function aFile() {
   return {
     settings: {
-      contacts: { name: 'Le Petit Comptoir', latitude: 45.76, longitude: 4.83 },
+      contacts: {
+        name: 'Le Petit Comptoir',
+        email: 'bonjour@comptoir.example.fr',
+        latitude: 45.76,
+        longitude: 4.83,
+      },
       payments: { cod: { active: true } },
       features: {
         delivery: {
@@ -308,6 +313,15 @@ describe('a restaurant file', () => {
     ]);
   });
 
+  it('R-25: max_units is a whole number from 1 to 1000, and not below min_selected', () => {
+    const at = `${ITEM}.options[0].max_units`;
+    expect(mistakesOf(spoiled({ [at]: 4 }))).toEqual([]);
+    expect(mistakesOf(spoiled({ [at]: 0 }))).toMatchObject([expect.stringContaining(at)]);
+    expect(mistakesOf(spoiled({ [at]: 1, [`${ITEM}.options[0].min_selected`]: 2 }))).toEqual([
+      `${at}: trouvé : 1 ; attendu : min_selected (2) au moins`,
+    ]);
+  });
+
   it('R-2: lists every mistake at once, whatever its kind, in the order of the file', () => {
     const mistakes = mistakesOf(
       spoiled({
@@ -436,6 +450,15 @@ describe('a restaurant file', () => {
       'settings.blog.articles[0].draft: champ inconnu, ignoré',
     ]);
   });
+
+  it.each([undefined, '', null])(
+    'R-26: warns of contacts.email %j: no order would be told',
+    (email) => {
+      expect(warningsOf(spoiled({ 'settings.contacts.email': email }))).toEqual([
+        'settings.contacts.email: sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
+      ]);
+    },
+  );
 
   describe('R-16: an extra', () => {
     const EXTRAS = 'settings.features.extras';

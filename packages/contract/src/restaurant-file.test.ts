@@ -42,6 +42,7 @@ const group = fc.record(
     option_id: identifier,
     option_name: text,
     max_selected: fc.option(fc.nat(9)),
+    max_units: fc.option(fc.integer({ min: 1, max: 99 })),
     selected: fc.nat(9),
     option_options: fc.uniqueArray(option, { selector: ({ id }) => id, maxLength: 3 }),
   },

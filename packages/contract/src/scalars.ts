@@ -7,25 +7,36 @@ export const identifier = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 à 64 caractères parmi A-Z a-z 0-9 _ -');
 
+/** A text without what no database keeps and no page shows: control characters, halves of surrogate pairs. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+}
+
 /**
- * Text of several lines, trimmed, at most `maximum` characters. What no database keeps and no page
- * shows is taken out rather than refused: control characters and halves of surrogate pairs. Rule I-15.
+ * The one schema of texts that a request brings, whether stored, looked up or compared. What can't be
+ * stored is taken out rather than refused. Rules I-15 and I-50.
  */
+export function text() {
+  return z.string().overwrite(storable);
+}
+
+/** Text of several lines, trimmed, at most `maximum` characters. Rule I-15. */
 export function multilineText(maximum: number) {
-  return z
-    .string()
-    .overwrite((text) => text.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, ''))
-    .trim()
-    .max(maximum);
+  return text().trim().max(maximum);
 }
 
 /** The same for a text of one line: a line break in it becomes a space. Rule I-15. */
 export function singleLineText(maximum: number) {
   return z
     .string()
-    .overwrite((text) => text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
+    .overwrite((given) => given.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
     .trim()
     .max(maximum);
+}
+
+/** An address on the web, at most `maximum` characters, without what can't be stored. Rule I-50. */
+export function storableUrl(maximum: number) {
+  return z.url().max(maximum).overwrite(storable);
 }
 
 /** An amount in euros with at most two decimals. Rule M-5. */

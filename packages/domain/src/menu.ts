@@ -24,6 +24,8 @@ export interface OptionGroup {
   readonly minSelected: number;
   /** Null when any number of distinct choices is fine. */
   readonly maxSelected: number | null;
+  /** The most units of all its options together; null for no such limit. Rule C-11. */
+  readonly maxUnits: number | null;
   readonly options: readonly ItemOption[];
 }
 

@@ -1,4 +1,4 @@
-import type { ChosenOption } from './cart.ts';
+import { type ChosenOption, MAXIMUM_QUANTITY } from './cart.ts';
 import type { Item, ItemOption, OptionGroup } from './menu.ts';
 
 /** Why a choice of options can't be sold, with the group or option it is about. */
@@ -7,7 +7,19 @@ export type OptionRefusal =
   | { readonly kind: 'unknown_option'; readonly groupId: string; readonly optionId: string }
   | { readonly kind: 'duplicate_option'; readonly groupId: string; readonly optionId: string }
   | { readonly kind: 'too_few'; readonly group: OptionGroup; readonly chosen: number }
-  | { readonly kind: 'too_many'; readonly group: OptionGroup; readonly chosen: number };
+  | { readonly kind: 'too_many'; readonly group: OptionGroup; readonly chosen: number }
+  | {
+      readonly kind: 'too_many_of_option';
+      readonly group: OptionGroup;
+      readonly optionId: string;
+      readonly maximum: number;
+    }
+  | {
+      readonly kind: 'too_many_units';
+      readonly group: OptionGroup;
+      readonly chosen: number;
+      readonly maximum: number;
+    };
 
 /** Distinct options of a group with a quantity above 0: what `min` and `max` are compared with. Rule C-5. */
 export function distinctChoices(group: OptionGroup, chosen: readonly ChosenOption[]): number {
@@ -18,7 +30,20 @@ export function distinctChoices(group: OptionGroup, chosen: readonly ChosenOptio
   return distinct.size;
 }
 
-/** Holds the item's groups against what was chosen; an empty list means the choice stands. Rule C-5. */
+/** The most units of one option of a group: 1 where one option is chosen, else 99. Rule C-10. */
+export function maximumPerOption({ maxSelected }: OptionGroup): number {
+  return maxSelected === 1 ? 1 : MAXIMUM_QUANTITY;
+}
+
+/** Units of all the options of a group together: what `maxUnits` is compared with. Rule C-11. */
+export function unitsOf(group: OptionGroup, chosen: readonly ChosenOption[]): number {
+  return chosen.reduce(
+    (units, { groupId, quantity }) => (groupId === group.id ? units + quantity : units),
+    0,
+  );
+}
+
+/** Holds the item's groups against what was chosen; an empty list means the choice stands. Rules C-5, C-10, C-11. */
 export function optionRefusals(
   item: Item,
   chosen: readonly ChosenOption[],
@@ -32,6 +57,9 @@ export function optionRefusals(
       refusals.push({ kind: 'unknown_group', groupId });
     } else if (!group.options.some((option) => option.id === optionId)) {
       refusals.push({ kind: 'unknown_option', groupId, optionId });
+    } else if (quantity > maximumPerOption(group)) {
+      const maximum = maximumPerOption(group);
+      refusals.push({ kind: 'too_many_of_option', group, optionId, maximum });
     }
     const key = JSON.stringify([groupId, optionId]);
     if (seen.has(key)) refusals.push({ kind: 'duplicate_option', groupId, optionId });
@@ -43,8 +71,40 @@ export function optionRefusals(
     if (group.maxSelected !== null && count > group.maxSelected) {
       refusals.push({ kind: 'too_many', group, chosen: count });
     }
+    const units = unitsOf(group, chosen);
+    if (group.maxUnits !== null && units > group.maxUnits) {
+      refusals.push({ kind: 'too_many_units', group, chosen: units, maximum: group.maxUnits });
+    }
   }
   return refusals;
+}
+
+/**
+ * The choices with no more units than their groups allow: the last ones of a group give up units
+ * first, each keeps one. What is refused for another reason stays as it is. Rule C-12.
+ */
+export function fittedOptions(
+  item: Item,
+  chosen: readonly ChosenOption[],
+): readonly ChosenOption[] {
+  const fitted = chosen.map((choice) => {
+    const group = item.optionGroups.find(({ id }) => id === choice.groupId);
+    return group && choice.quantity > maximumPerOption(group)
+      ? { ...choice, quantity: maximumPerOption(group) }
+      : choice;
+  });
+  for (const group of item.optionGroups) {
+    if (group.maxUnits === null) continue;
+    let excess = unitsOf(group, fitted) - group.maxUnits;
+    for (let index = fitted.length - 1; index >= 0 && excess > 0; index -= 1) {
+      const choice = fitted[index];
+      if (choice?.groupId !== group.id || choice.quantity <= 1) continue;
+      const given = Math.min(excess, choice.quantity - 1);
+      fitted[index] = { ...choice, quantity: choice.quantity - given };
+      excess -= given;
+    }
+  }
+  return fitted;
 }
 
 /** The option a choice names, or undefined when the item does not have it. */

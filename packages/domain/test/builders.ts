@@ -48,6 +48,7 @@ export function aGroup(overrides: Partial<OptionGroup> = {}): OptionGroup {
     name: 'Sauces',
     minSelected: 0,
     maxSelected: null,
+    maxUnits: null,
     options: [anOption()],
     ...overrides,
   };

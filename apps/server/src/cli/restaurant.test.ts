@@ -79,8 +79,9 @@ describe('npm run restaurant', () => {
     expect(out.split('\n')).toEqual([
       'erreur : menu : trouvé : un champ inconnu ; attendu : settings, menus ou offers',
       'erreur : settings.contacts.latitude : trouvé : « nord » ; attendu : un nombre',
+      'attention : settings.contacts.email : sans adresse e-mail, le restaurant n’est prévenu d’aucune commande',
       'attention : settings.contacts.name : le restaurant n’a pas de nom',
-      `${file} : 2 erreurs, 1 avertissement`,
+      `${file} : 2 erreurs, 2 avertissements`,
       '',
     ]);
   });

@@ -27,7 +27,7 @@ export interface DeliveryDependencies {
 }
 
 /**
- * Sends one mail, unless it was sent, is being sent, or nobody waits for it any more. Rules J-3 to J-5.
+ * Sends one mail, unless it was sent, is being sent, or nobody waits for it any more. Rules J-3 to J-5, J-50.
  */
 export function mailDelivery(dependencies: DeliveryDependencies) {
   const { mails, locks, compose, transport, sender, clock, log, count } = dependencies;
@@ -46,6 +46,8 @@ export function mailDelivery(dependencies: DeliveryDependencies) {
 
   async function send(mail: WaitingMail): Promise<MailOutcome> {
     const outgoing = await compose(mail);
+    // A finalized order has a ticket, so all that it can lack is the restaurant's address.
+    if (!outgoing && mail.kind === 'order_ticket') return giveUp(mail, 'no_recipient');
     if (!outgoing) {
       await mails.settle(mail.mail_id, 'dropped', 'nobody');
       return 'settled';

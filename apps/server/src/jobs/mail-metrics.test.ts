@@ -4,13 +4,14 @@ import { mailMetrics } from './mail-metrics.ts';
 
 test('I-14: the metrics tell how many mails wait or are dead, and what became of tries', async () => {
   const registry = new Registry();
-  const count = mailMetrics(registry, { count: async () => ({ waiting: 3, dead: 1 }) });
+  const count = mailMetrics(registry, { count: async () => ({ waiting: 3, dead: 1, tickets: 2 }) });
   count('sent');
   count('sent');
   count('failed');
   const text = await registry.metrics();
   expect(text).toContain('comptoir_mails{state="waiting"} 3');
   expect(text).toContain('comptoir_mails{state="dead"} 1');
+  expect(text).toContain('comptoir_tickets_undelivered 2');
   expect(text).toContain('comptoir_mail_attempts_total{outcome="sent"} 2');
   expect(text).toContain('comptoir_mail_attempts_total{outcome="failed"} 1');
 });

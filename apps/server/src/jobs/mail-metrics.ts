@@ -10,6 +10,15 @@ const OUTCOMES = ['sent', 'failed', 'dead'] as const;
 /** How many mails wait or were given up, in the whole shop, and what this process did with mails. */
 export function mailMetrics(registry: Registry, mails: Pick<MailStore, 'count'>): CountMail {
   new Gauge({
+    name: 'comptoir_tickets_undelivered',
+    help: 'Orders of the last day whose ticket mail was given up or has not been accepted for 5 minutes.',
+    registers: [registry],
+    async collect() {
+      const counted = await mails.count().catch(() => null);
+      if (counted) this.set(counted.tickets);
+    },
+  });
+  new Gauge({
     name: 'comptoir_mails',
     help: 'Mails that wait to be sent, and dead ones that wait for a replay.',
     labelNames: ['state'],

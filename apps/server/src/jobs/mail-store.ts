@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { noteTrace } from '#db/job-traces.ts';
+import { ORDER_CHANGED } from '#db/order-changed.ts';
 import type { AccountMailRequest } from './mails/account-letter.ts';
 
 /** A mail that waits to be sent. */
@@ -29,6 +30,13 @@ export interface DeadMail {
   readonly created_at: Date;
   readonly tries: number;
   readonly reason: string | null;
+}
+
+/** How many mails are in which state; `tickets` are orders of which the restaurant was not notified. */
+interface MailCounts {
+  readonly waiting: number;
+  readonly dead: number;
+  readonly tickets: number;
 }
 
 /** How long a sender may be away that has begun to send a mail and holds it no more. Rule J-12. */
@@ -70,13 +78,19 @@ export function mailStore(database: Statements) {
 
     /**
      * It is done with: what it was asked for with is forgotten, unless it may be replayed. The address
-     * of somebody who left is not kept for that.
+     * of somebody who left is not kept for that. Who follows an order hears when it turns out that its
+     * ticket did not or did after all arrive. Rule J-51.
      */
     async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {
       await database.query(
-        `UPDATE mails SET state = $2, reason = $3, settled_at = now(), tries = tries + 1,
-           request = CASE WHEN $2 = 'dead' AND kind <> 'account_deleted' THEN request END
-         WHERE mail_id = $1 AND state = 'waiting'`,
+        `WITH settled AS (
+           UPDATE mails SET state = $2, reason = $3, settled_at = now(), tries = tries + 1,
+             request = CASE WHEN $2 = 'dead' AND kind <> 'account_deleted' THEN request END
+           WHERE mail_id = $1 AND state = 'waiting'
+           RETURNING kind, state, tries, order_id
+         )
+         SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM settled
+         WHERE kind = 'order_ticket' AND (state <> 'sent' OR tries > 1)`,
         [mailId, state, reason],
       );
     },
@@ -116,13 +130,18 @@ export function mailStore(database: Statements) {
       return rowCount ?? 0;
     },
 
-    async count(): Promise<Readonly<Record<'waiting' | 'dead', number>>> {
-      const { rows } = await database.query<{ waiting: number; dead: number }>(
+    /** Tickets count as undelivered for a day: given up, or not accepted for five minutes. Rule J-52. */
+    async count(): Promise<MailCounts> {
+      const { rows } = await database.query<MailCounts>(
         `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
-           count(*) FILTER (WHERE state = 'dead') AS dead
+           count(*) FILTER (WHERE state = 'dead') AS dead,
+           count(*) FILTER (
+             WHERE kind = 'order_ticket' AND created_at > now() - interval '1 day'
+               AND (state = 'dead' OR tries > 0 AND waiting_since < now() - interval '5 minutes')
+           ) AS tickets
          FROM mails WHERE state IN ('waiting', 'dead')`,
       );
-      return rows[0] ?? { waiting: 0, dead: 0 };
+      return rows[0] ?? { waiting: 0, dead: 0, tickets: 0 };
     },
 
     /** Marks are kept for a while, so that whoever asks can be told; so are mails nobody replayed. */

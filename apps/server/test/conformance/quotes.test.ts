@@ -111,12 +111,11 @@ describe('a quote', () => {
   });
 
   test('C-5: counts distinct choices, not how often each is taken', async () => {
-    const shop = await openShop(strict());
     const options = [{ option_id: 'sauces', option_options: [{ id: 'epicee', quantity: 5 }] }];
     const items = [{ item_id: 'maki-saumon', quantity: 1, options }];
-    const { body } = await shop.post(QUOTE, { items });
+    const { body } = await (await openShop()).post(QUOTE, { items });
     expect(body.payload).toMatchObject({ subtotal: 9.9, problems: [] });
-    const both = await shop.post(QUOTE, cart(1, 'soja', 'epicee'));
+    const both = await (await openShop(strict())).post(QUOTE, cart(1, 'soja', 'epicee'));
     expect(both.body.payload?.problems).toMatchObject([
       { code: 'validation', errors: [{ path: 'items[0].options[0]' }] },
     ]);

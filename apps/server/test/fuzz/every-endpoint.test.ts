@@ -7,6 +7,7 @@ import { testDatabase } from '#test/database.ts';
 import { describedApi, type Operation } from './described-api.ts';
 import { brokenRequests, type Known, oddRequests, validRequests } from './fuzzed-requests.ts';
 import { inhabitedShops } from './inhabited-shop.ts';
+import { unstorableRequests } from './unstorable-texts.ts';
 
 // What is looked for is not in the hashing, which would take most of the time.
 vi.mock('@node-rs/argon2', () => {
@@ -46,6 +47,25 @@ test.each([
     expect((await shop.app.inject('/ready')).statusCode).toBe(200);
   },
 );
+
+test('I-50: a NUL or half a surrogate pair in any text of any request is no failure', {
+  timeout: 120_000,
+}, async () => {
+  const { shop, known } = await openShop();
+  const operations = await describedApi(shop.app);
+  const failures: string[] = [];
+  let tried = 0;
+  for (const operation of operations.toSorted(byHarm)) {
+    for (const { place, request } of unstorableRequests(operation, knownFor(operation, known))) {
+      tried += 1;
+      const { statusCode, body } = await shop.app.inject(request);
+      if (statusCode < 500) continue;
+      failures.push(`${operation.method} ${operation.path}, ${place}: ${statusCode} ${body}`);
+    }
+  }
+  expect(failures).toEqual([]);
+  expect(tried).toBeGreaterThan(1_000);
+});
 
 /** What ends the session comes last: everything else would be refused after it. */
 function byHarm(one: Operation, other: Operation): number {

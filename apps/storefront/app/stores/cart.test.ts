@@ -141,3 +141,20 @@ test('emptied in one tab, empty in the other', () => {
   second.getState().empty();
   expect(first.getState().lines).toEqual([]);
 });
+
+test('C-12: reduced lines replace what was kept, and their names are told until that was seen', () => {
+  const browser = testStorage();
+  const store = keptIn(browser);
+  const tooMany = {
+    ...MAKI,
+    options: [{ groupId: 'sauces', optionId: 'soja-salee', quantity: 9 }],
+  };
+  store.getState().add(tooMany);
+  store.getState().reduceLines([{ line: tooMany, fitted: MAKI, name: 'Maki saumon' }]);
+  expect(store.getState()).toMatchObject({ lines: [MAKI], reducedNames: ['Maki saumon'] });
+  expect(browser.read('cart')).toMatchObject([
+    { options: [{ option_options: [{ id: 'soja-salee', quantity: 1 }] }] },
+  ]);
+  store.getState().acknowledgeReduced();
+  expect(store.getState().reducedNames).toEqual([]);
+});

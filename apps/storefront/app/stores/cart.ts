@@ -5,6 +5,7 @@ import {
   type CartLine,
   changeNote,
   changeQuantity,
+  lineKey,
   removeLine,
   unitCount,
 } from '@comptoir/domain/cart';
@@ -30,6 +31,13 @@ export interface CartTotals {
   readonly total: Cents;
 }
 
+/** A line with too many units of its options, the same with as many as may be, and the dish's name. */
+interface ReducedLine {
+  readonly line: CartLine;
+  readonly fitted: CartLine;
+  readonly name: string;
+}
+
 export interface CartState {
   readonly lines: Cart;
   /** Which gift was chosen, by offer. */
@@ -38,6 +46,8 @@ export interface CartState {
   /** The code that counted before a reload, until it was asked for again; else empty. */
   readonly keptCode: string;
   readonly totals: CartTotals | null;
+  /** Names of dishes whose options were reduced, until the guest has seen them. Rule C-12. */
+  readonly reducedNames: readonly string[];
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
 
@@ -48,6 +58,9 @@ export interface CartState {
   remove(key: string): void;
   /** Undoes a removal: the line goes back to where it stood. */
   putBack(line: CartLine, position: number): void;
+  /** Puts lines as they can be ordered in the place of those that have too many options. */
+  reduceLines(reduced: readonly ReducedLine[]): void;
+  acknowledgeReduced(): void;
   chooseGift(offerId: string, itemId: string): void;
   editCoupon(code: string): void;
   /** What the API said of a code; null: it knows none such. */
@@ -57,7 +70,7 @@ export interface CartState {
 }
 
 const WITHOUT_CHOICES = { giftChoices: {}, coupon: NO_COUPON, keptCode: '' } as const;
-const EMPTY = { lines: [], totals: null, ...WITHOUT_CHOICES } as const;
+const EMPTY = { lines: [], totals: null, reducedNames: [], ...WITHOUT_CHOICES } as const;
 
 export const createCartStore = () =>
   create<CartState>()((set) => {
@@ -74,6 +87,18 @@ export const createCartStore = () =>
           const added = addLine(lines, line);
           return added.length > lines.length ? lines.toSpliced(position, 0, line) : added;
         }),
+      reduceLines: (reduced) =>
+        set(({ lines, reducedNames }) => {
+          const fitted = new Map(reduced.map((each) => [lineKey(each.line), each.fitted]));
+          const names = reduced.map(({ name }) => name);
+          return {
+            lines: lines
+              .map((line) => fitted.get(lineKey(line)) ?? line)
+              .reduce<Cart>((joined, line) => addLine(joined, line), []),
+            reducedNames: [...new Set([...reducedNames, ...names])],
+          };
+        }),
+      acknowledgeReduced: () => set({ reducedNames: [] }),
       chooseGift: (offerId, itemId) =>
         set(({ giftChoices }) => ({ giftChoices: { ...giftChoices, [offerId]: itemId } })),
       editCoupon: (code) => set({ coupon: editCoupon(code), keptCode: '' }),

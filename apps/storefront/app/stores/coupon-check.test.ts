@@ -42,6 +42,13 @@ test('O-11: a server that fails says nothing about the code', async () => {
   expect(await checked('BIENVENUE', call)).toEqual({ valid: null, offer: null, asked: 'error' });
 });
 
+test('O-21: too many tries say nothing about the code, and what the API says is shown', async () => {
+  const message = 'Trop de demandes. Veuillez patienter un instant.';
+  const call = answering({ status: 'error', code: 'rate_limited', message }, 429);
+  expect(await checked('BIENVENUE', call)).toEqual({ valid: null, offer: null, asked: 'error' });
+  expect(useCouponCheck.getState().remote).toMatchObject({ problem: { message } });
+});
+
 test.each(['.', ' .. '])(
   'O-10: « %s », which an address would swallow, is no code',
   async (code) => {

@@ -48,10 +48,16 @@ export function useQuotedCart(): QuotedCart {
   const settings = useSettings();
   const extras = useMemo(() => extraRules(groupedSettings(settings)), [settings]);
 
+  const sorted = useMemo(() => sortedLines(lines, restaurant.items), [lines, restaurant.items]);
+  useEffect(() => {
+    const reduced = sorted.reduced.map(({ item, ...line }) => ({ ...line, name: item.name }));
+    if (isCartReady && reduced.length > 0) useCart.getState().reduceLines(reduced);
+  }, [isCartReady, sorted]);
+
   const quoted = useMemo((): QuotedCart => {
     if (!isCartReady || fulfilment === null || now === null) return PENDING;
     if (menus.state === 'error') return ERROR;
-    const { sellable, dropped } = sortedLines(lines, restaurant.items);
+    const { sellable, dropped } = sorted;
     const quote = quoteCart({
       lines: sellable,
       items: restaurant.items,
@@ -65,7 +71,7 @@ export function useQuotedCart(): QuotedCart {
       moment: wallClock(now, restaurant.timezone),
     });
     return { state: 'priced', quote, dropped, extras, fulfilment, now };
-  }, [isCartReady, lines, giftChoices, coupon, fulfilment, menus.state, restaurant, extras, now]);
+  }, [isCartReady, sorted, giftChoices, coupon, fulfilment, menus.state, restaurant, extras, now]);
 
   useEffect(() => {
     if (quoted.state === 'priced') rememberTotals(quoted.quote);

@@ -80,6 +80,7 @@ it('V-10: a dish that now needs a choice is not taken over', () => {
     name: 'Sauce',
     minSelected: 1,
     maxSelected: 1,
+    maxUnits: null,
     options: [],
   };
   const lines = reorderedLines(
@@ -135,6 +136,7 @@ it('V-10: options count in what it costs, and whether they are still offered', (
     name: 'Sauces',
     minSelected: 0,
     maxSelected: null,
+    maxUnits: null,
     options: [
       {
         id: 'soja',
@@ -161,4 +163,35 @@ it('V-10: options count in what it costs, and whether they are still offered', (
   expect(reorderedLines([withSauce('wasabi')], menu, 'pickup', NOON)).toMatchObject([
     { kind: 'options_changed', name: 'Plat miso' },
   ]);
+});
+
+it('V-10, C-12: more units of an option than may be chosen today are reduced, and told', () => {
+  const soy = {
+    id: 'soja',
+    name: 'Soja',
+    price: 0,
+    taxRate: null,
+    allergens: [],
+    vegetarian: true,
+    spicy: 0,
+  };
+  const sauces = {
+    id: 'sauces',
+    name: 'Sauces',
+    minSelected: 0,
+    maxSelected: 1,
+    maxUnits: null,
+    options: [soy],
+  };
+  const bought = sold('miso', 2, 700);
+  const chosen = (quantity: number) => [{ groupId: 'sauces', optionId: 'soja', quantity }];
+  const before = { ...bought, line: { ...bought.line, options: chosen(99) } };
+  const menu = card(anItem('miso', { optionGroups: [sauces] }));
+  const [line] = reorderedLines([before], menu, 'pickup', NOON);
+  expect(line).toMatchObject({
+    kind: 'orderable',
+    isReduced: true,
+    line: { options: chosen(1) },
+  });
+  expect(line && isChanged(line)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { type CartLine, lineKey } from '@comptoir/domain/cart';
 import { type ExtraRule, freeUnits } from '@comptoir/domain/extras';
 import type { OrderType } from '@comptoir/domain/menu';
 import type { Cents } from '@comptoir/domain/money';
-import { optionRefusals } from '@comptoir/domain/option-groups';
+import { fittedOptions, optionRefusals } from '@comptoir/domain/option-groups';
 import { priceLine } from '@comptoir/domain/priced-line';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Restaurant } from '#lib/restaurant.ts';
@@ -23,6 +23,8 @@ export interface OrderableLine extends SoldLine {
   /** What it cost, before discounts. */
   readonly before: Cents;
   readonly now: Cents;
+  /** Whether it has fewer units of its options, because no more may be chosen today. Rule C-12. */
+  readonly isReduced: boolean;
   /** Whether it can be had as soon as possible. */
   readonly isServed: boolean;
 }
@@ -47,13 +49,17 @@ export function reorderedLines(
   const moment = { kind: 'asap', now } as const;
   const compared = joinedLines(before).map((sold) => {
     const item = card.items.get(sold.line.itemId) ?? null;
-    const isOffered = item !== null && optionRefusals(item, sold.line.options).length === 0;
-    const priced = isOffered ? priceLine(sold.line, item, orderType, card.tax.defaultRate) : null;
-    return { sold, item, priced };
+    const isAsSold = item === null || optionRefusals(item, sold.line.options).length === 0;
+    const line = isAsSold
+      ? sold.line
+      : { ...sold.line, options: fittedOptions(item, sold.line.options) };
+    const isOffered = item !== null && optionRefusals(item, line.options).length === 0;
+    const priced = isOffered ? priceLine(line, item, orderType, card.tax.defaultRate) : null;
+    return { sold, item, line, isReduced: !isAsSold, priced };
   });
   const priced = compared.flatMap((one) => one.priced ?? []);
   const free = freeUnits(priced, card.extras);
-  return compared.map(({ sold, item, priced: one }): ReorderedLine => {
+  return compared.map(({ sold, item, line, isReduced, priced: one }): ReorderedLine => {
     const { quantity } = sold.line;
     if (item === null) return { kind: 'gone', name: sold.name, quantity };
     if (one === null) return { kind: 'options_changed', name: item.name, quantity };
@@ -62,9 +68,10 @@ export function reorderedLines(
       kind: 'orderable',
       name: item.name,
       quantity,
-      line: sold.line,
+      line,
       before: sold.total,
       now: (one.total / quantity) * paid,
+      isReduced,
       isServed: unavailableItems([item], menus, moment, card.timezone).length === 0,
     };
   });
@@ -89,7 +96,7 @@ export function isOrderable(line: ReorderedLine): line is OrderableLine {
   return line.kind === 'orderable';
 }
 
-/** Whether a line is not what it was: lost, or at another price. */
+/** Whether a line is not what it was: lost, with fewer options, or at another price. */
 export function isChanged(line: ReorderedLine): boolean {
-  return !isOrderable(line) || line.before !== line.now;
+  return !isOrderable(line) || line.isReduced || line.before !== line.now;
 }

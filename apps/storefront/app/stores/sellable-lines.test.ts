@@ -18,6 +18,7 @@ const PLATTER: Item = {
       name: 'Accompagnement',
       minSelected: 1,
       maxSelected: 1,
+      maxUnits: null,
       options: [
         {
           id: 'miso',
@@ -45,6 +46,7 @@ const line = (itemId: string, options = [MISO]) => ({ itemId, quantity: 1, note:
 test('a line whose item is on the card stays', () => {
   expect(sortedLines([line('plateau')], CARD)).toEqual({
     sellable: [line('plateau')],
+    reduced: [],
     dropped: [],
   });
 });
@@ -52,6 +54,7 @@ test('a line whose item is on the card stays', () => {
 test('a line whose item is gone is dropped, and nothing is known of it', () => {
   expect(sortedLines([line('ancien'), line('plateau')], CARD)).toEqual({
     sellable: [line('plateau')],
+    reduced: [],
     dropped: [{ line: line('ancien'), item: null }],
   });
 });
@@ -61,5 +64,21 @@ test('a line whose options no longer fit its item is dropped, and can be named',
   expect(sortedLines([line('plateau', chosen), line('plateau', [])], CARD).dropped).toEqual([
     { line: line('plateau', chosen), item: PLATTER },
     { line: line('plateau', []), item: PLATTER },
+  ]);
+});
+
+test('C-12: a line with more units of an option than may be chosen is reduced, and told', () => {
+  const tooMany = line('plateau', [{ ...MISO, quantity: 99 }]);
+  expect(sortedLines([tooMany], CARD)).toEqual({
+    sellable: [line('plateau')],
+    reduced: [{ line: tooMany, fitted: line('plateau'), item: PLATTER }],
+    dropped: [],
+  });
+});
+
+test('C-12: a line that equals another once it is reduced is one with it', () => {
+  const tooMany = line('plateau', [{ ...MISO, quantity: 2 }]);
+  expect(sortedLines([line('plateau'), tooMany], CARD).sellable).toEqual([
+    { ...line('plateau'), quantity: 2 },
   ]);
 });

@@ -1,6 +1,6 @@
-import type { Cart, CartLine } from '@comptoir/domain/cart';
+import { addLine, type Cart, type CartLine } from '@comptoir/domain/cart';
 import type { Item, ItemIndex } from '@comptoir/domain/menu';
-import { optionRefusals } from '@comptoir/domain/option-groups';
+import { fittedOptions, optionRefusals } from '@comptoir/domain/option-groups';
 
 /** A line that can't be ordered as it was kept: its item is gone (null), or its options no longer fit. */
 export interface DroppedLine {
@@ -8,19 +8,44 @@ export interface DroppedLine {
   readonly item: Item | null;
 }
 
+/** A line with more units of its options than may be chosen, and the same line with as many. */
+interface ReducedLine {
+  readonly line: CartLine;
+  readonly fitted: CartLine;
+  readonly item: Item;
+}
+
 export interface SortedLines {
+  /** Reduced lines are in it as they can be ordered. */
   readonly sellable: Cart;
+  readonly reduced: readonly ReducedLine[];
   readonly dropped: readonly DroppedLine[];
 }
 
-/** Parts what the card still has from what it has no more, each in the cart's order. */
+/** Parts what the card still has from what it has no more, each in the cart's order. Rule C-12. */
 export function sortedLines(lines: Cart, items: ItemIndex): SortedLines {
   const sellable: CartLine[] = [];
+  const reduced: ReducedLine[] = [];
   const dropped: DroppedLine[] = [];
   for (const line of lines) {
     const item = items.get(line.itemId) ?? null;
-    if (item !== null && optionRefusals(item, line.options).length === 0) sellable.push(line);
-    else dropped.push({ line, item });
+    if (item === null) {
+      dropped.push({ line, item });
+      continue;
+    }
+    if (optionRefusals(item, line.options).length === 0) {
+      sellable.push(line);
+      continue;
+    }
+    const fitted = { ...line, options: fittedOptions(item, line.options) };
+    if (optionRefusals(item, fitted.options).length > 0) {
+      dropped.push({ line, item });
+      continue;
+    }
+    sellable.push(fitted);
+    reduced.push({ line, fitted, item });
   }
-  return { sellable, dropped };
+  // What a line was reduced to may be in the cart already.
+  const joined = reduced.length === 0 ? sellable : sellable.reduce<Cart>(addLine, []);
+  return { sellable: joined, reduced, dropped };
 }

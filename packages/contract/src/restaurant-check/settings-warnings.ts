@@ -2,11 +2,16 @@ import { articleWarnings } from './article-mistakes.ts';
 import { type Warning, warning } from './finding.ts';
 import { at, entries, type Spot, textAt } from './spot.ts';
 
-/** Gaps in the settings that the shop can live with. Rule R-2. */
+/** Rule R-26. */
+const NOT_NOTIFIED = 'sans adresse e-mail, le restaurant n’est prévenu d’aucune commande';
+
+/** Gaps in the settings that the shop can live with. Rules. */
 export function settingsWarnings(settings: Spot): readonly Warning[] {
   const name = at(settings, 'contacts', 'name');
+  const email = at(settings, 'contacts', 'email');
   return [
     ...(textAt(name) === '' ? [warning(name, 'le restaurant n’a pas de nom')] : []),
+    ...(textAt(email) === '' ? [warning(email, NOT_NOTIFIED)] : []),
     ...deliveryWarnings(at(settings, 'features', 'delivery'), at(settings, 'contacts')),
     ...paymentWarnings(at(settings, 'payments')),
     ...articleWarnings(settings),

@@ -78,7 +78,7 @@ describe('npm run restaurant -- mails', () => {
       out: '1 message à renvoyer\n',
       error: '',
     });
-    expect(await mailStore(database.pool).count()).toEqual({ waiting: 1, dead: 0 });
+    expect(await mailStore(database.pool).count()).toMatchObject({ waiting: 1, dead: 0 });
     expect((await restaurant('mails', 'replay', mailId)).code).toBe(1);
     expect((await restaurant('mails', 'replay', 'all')).out).toBe('0 message à renvoyer\n');
     expect((await restaurant('mails', 'replay', 'x')).error).toContain('« x »');

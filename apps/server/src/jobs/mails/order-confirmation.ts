@@ -27,11 +27,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(order.first_name)} votre commande n° ${order.number} est enregistrée. ${
-          isPickup
-            ? 'Nous la préparons pour l’heure choisie.'
-            : 'Nous la préparons et vous l’apportons à l’heure choisie.'
-        }`,
+        text: `${greeting(order.first_name)} votre commande n° ${order.number} est enregistrée. ${whatFollows(order, identity)}`,
       },
       ...followLink(order, siteRoot),
       {
@@ -61,4 +57,15 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
     ],
     reason: `Vous recevez ce message parce que vous avez commandé chez ${name}.`,
   };
+}
+
+/** Where the order could not be mailed to the restaurant the guest has to say it. Rule J-51. */
+function whatFollows(order: MailedOrder, { mailbox, phone }: MailIdentity): string {
+  if (mailbox === null) {
+    const way = phone === '' ? 'venez nous voir' : `appelez-nous au ${phone}`;
+    return `Nous n’avons pas pu prévenir la cuisine : ${way} pour la confirmer.`;
+  }
+  return order.order_type === 'pickup'
+    ? 'Nous la préparons pour l’heure choisie.'
+    : 'Nous la préparons et vous l’apportons à l’heure choisie.';
 }

@@ -53,6 +53,23 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
 `);
   });
 
+  test('J-51: without an address of the restaurant it does not say that the order arrived there', () => {
+    const written = (phone: string) =>
+      plain(
+        mailText(
+          orderConfirmation(aMailedOrder(), aMailIdentity({ mailbox: null, phone })),
+          aMailIdentity({ mailbox: null, phone }),
+        ),
+      );
+    expect(written('04 65 71 14 02')).toContain(
+      'votre commande n° 12 est enregistrée. Nous n’avons pas pu prévenir la cuisine : appelez-nous au 04 65 71 14 02 pour la confirmer.',
+    );
+    expect(written('04 65 71 14 02')).not.toContain('Nous la préparons');
+    expect(written('')).toContain(
+      'est enregistrée. Nous n’avons pas pu prévenir la cuisine : venez nous voir pour la confirmer.',
+    );
+  });
+
   test('J-8: HTML and text say the same', () => {
     const content = orderConfirmation(aMailedOrder(), identity);
     const html = mailHtml(content, identity);

@@ -1,4 +1,5 @@
 import { articleAnswer, articlesAnswer } from '@comptoir/contract/articles';
+import { text } from '@comptoir/contract/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendPrepared } from '#plugins/prepared-body.ts';
@@ -29,7 +30,7 @@ export function articleRoutes(
         schema: {
           tags: ['restaurant'],
           summary: 'An article with its text, in Markdown.',
-          params: z.object({ slug: z.string() }),
+          params: z.object({ slug: text() }),
           response: { 200: articleAnswer, 404: refusal(['not_found']), ...ANY_REFUSALS },
         },
       },

@@ -1,5 +1,6 @@
 import type { OrderRequest, QuoteRequest, WireQuote } from '@comptoir/contract/checkout';
 import type { FieldError } from '@comptoir/contract/envelope';
+import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/order-text';
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
 import { fromQuote } from '@comptoir/contract/quote-mapping';
 import { unavailableItems } from '@comptoir/domain/availability';
@@ -8,6 +9,7 @@ import type { Fulfilment } from '@comptoir/domain/fulfilment';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { isRunning } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
+import { excessiveText } from '@comptoir/domain/order-text';
 import { acceptsPayment } from '@comptoir/domain/payment-method';
 import { type Quote, quoteCart } from '@comptoir/domain/pricing';
 import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
@@ -70,7 +72,8 @@ export async function prepare(
   if (quote.lines.length === 0) {
     refusals.push(refusal('empty_cart', 'items', PROBLEMS.empty_cart.message));
   }
-  if (cart.unfit.length > 0) refusals.push({ code: 'validation', errors: cart.unfit });
+  const unfit = [...cart.unfit, ...excessiveTexts(request)];
+  if (unfit.length > 0) refusals.push({ code: 'validation', errors: unfit });
   if (request.coupon !== null && coupon === null) {
     const unknown = refusal('coupon_unknown', 'coupon', PROBLEMS.coupon_unknown.message);
     refusals.push({ ...unknown, status: 422 });
@@ -104,6 +107,12 @@ export function schedulingOf(
     now,
     taken,
   };
+}
+
+/** Rule C-14. */
+function excessiveTexts(request: OrderRequest | QuoteRequest): readonly FieldError[] {
+  const path = excessiveText(orderTexts(request));
+  return path === null ? [] : [{ path, message: EXCESSIVE_TEXT }];
 }
 
 /** A coupon that is inactive or outside its times is like an unknown one. Rule O-10. */

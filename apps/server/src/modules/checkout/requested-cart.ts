@@ -3,7 +3,7 @@ import type { WireCartItem } from '@comptoir/contract/cart-wire';
 import type { FieldError } from '@comptoir/contract/envelope';
 import type { CartLine } from '@comptoir/domain/cart';
 import { type ExtraRule, overdrawnExtras } from '@comptoir/domain/extras';
-import type { ItemIndex } from '@comptoir/domain/menu';
+import type { ItemIndex, OptionGroup } from '@comptoir/domain/menu';
 import { type OptionRefusal, optionRefusals } from '@comptoir/domain/option-groups';
 
 /** The lines of a request, and what is wrong with them against the menu. */
@@ -11,7 +11,7 @@ export interface RequestedCart {
   readonly lines: readonly CartLine[];
   /** Items and options the menu does not have: such a cart has no price. */
   readonly unknown: readonly FieldError[];
-  /** Choices that miss a group's minimum or maximum, and too many of an extra: the cart has a price, but can't be ordered. */
+  /** Choices that miss a group's minimum or maximum, too many units of an option, a group or an extra: the cart has a price, but can't be ordered. */
   readonly unfit: readonly FieldError[];
 }
 
@@ -36,12 +36,26 @@ export function requestedCart(
     }
     const groups = wires[index]?.options ?? [];
     for (const refused of optionRefusals(item, line.options)) {
-      const isMissingCount = refused.kind === 'too_few' || refused.kind === 'too_many';
-      (isMissingCount ? unfit : unknown).push(optionError(refused, path, groups));
+      (isPriceable(refused) ? unfit : unknown).push(optionError(refused, path, groups));
     }
   });
   unfit.push(...overdrawnExtras(lines, extras).map((extra) => extraError(extra, lines, items)));
   return { lines, unknown, unfit };
+}
+
+/** Whether what was chosen is on the menu, and only how much of it is wrong. */
+function isPriceable({ kind }: OptionRefusal): boolean {
+  switch (kind) {
+    case 'too_few':
+    case 'too_many':
+    case 'too_many_of_option':
+    case 'too_many_units':
+      return true;
+    case 'unknown_group':
+    case 'unknown_option':
+    case 'duplicate_option':
+      return false;
+  }
 }
 
 function extraError(
@@ -59,31 +73,69 @@ function optionError(
   linePath: string,
   groups: WireCartItem['options'],
 ): FieldError {
-  const groupId = 'group' in refused ? refused.group.id : refused.groupId;
-  const position = groups.findIndex((group) => group.option_id === groupId);
-  const path = position === -1 ? `${linePath}.options` : `${linePath}.options[${position}]`;
   switch (refused.kind) {
-    case 'unknown_group':
+    case 'unknown_group': {
+      const path = groupPath(linePath, groups, refused.groupId);
       return { path: `${path}.option_id`, message: 'Cet article n’a pas ce groupe d’options.' };
-    case 'unknown_option':
-    case 'duplicate_option': {
-      const options = groups[position]?.option_options ?? [];
-      const option = options.findLastIndex(({ id }) => id === refused.optionId);
-      const message =
-        refused.kind === 'unknown_option'
-          ? 'Cette option n’existe pas pour cet article.'
-          : 'Cette option est choisie deux fois.';
-      return { path: `${path}.option_options[${option}].id`, message };
     }
+    case 'unknown_option':
+      return {
+        path: `${choicePath(linePath, groups, refused)}.id`,
+        message: 'Cette option n’existe pas pour cet article.',
+      };
+    case 'duplicate_option':
+      return {
+        path: `${choicePath(linePath, groups, refused)}.id`,
+        message: 'Cette option est choisie deux fois.',
+      };
     case 'too_few':
-      return {
-        path,
-        message: `« ${refused.group.name || refused.group.id} » : choisissez au moins ${refused.group.minSelected}.`,
-      };
+      return groupError(refused.group, linePath, groups, `au moins ${refused.group.minSelected}`);
     case 'too_many':
-      return {
-        path,
-        message: `« ${refused.group.name || refused.group.id} » : choisissez au plus ${refused.group.maxSelected}.`,
-      };
+      return groupError(refused.group, linePath, groups, `au plus ${refused.group.maxSelected}`);
+    case 'too_many_units':
+      return groupError(
+        refused.group,
+        linePath,
+        groups,
+        `au plus ${refused.maximum} unités en tout`,
+      );
+    case 'too_many_of_option': {
+      const { group, optionId, maximum } = refused;
+      const name = group.options.find(({ id }) => id === optionId)?.name ?? optionId;
+      const path = choicePath(linePath, groups, { groupId: group.id, optionId });
+      return { path: `${path}.quantity`, message: `« ${name} » : ${maximum} au plus.` };
+    }
   }
+}
+
+function groupError(
+  { id, name }: OptionGroup,
+  linePath: string,
+  groups: WireCartItem['options'],
+  wanted: string,
+): FieldError {
+  return {
+    path: groupPath(linePath, groups, id),
+    message: `« ${name || id} » : choisissez ${wanted}.`,
+  };
+}
+
+function groupPath(linePath: string, groups: WireCartItem['options'], groupId: string): string {
+  const position = groups.findIndex((group) => group.option_id === groupId);
+  return position === -1 ? `${linePath}.options` : `${linePath}.options[${position}]`;
+}
+
+/** The last place where the choice stands: a request may name a group more than once. */
+function choicePath(
+  linePath: string,
+  groups: WireCartItem['options'],
+  { groupId, optionId }: { readonly groupId: string; readonly optionId: string },
+): string {
+  const isChoice = ({ id, quantity }: { readonly id: string; readonly quantity: number }) =>
+    id === optionId && quantity > 0;
+  const position = groups.findLastIndex(
+    (group) => group.option_id === groupId && group.option_options.some(isChoice),
+  );
+  const option = groups[position]?.option_options.findLastIndex(isChoice);
+  return `${linePath}.options[${position}].option_options[${option}]`;
 }

@@ -11,6 +11,7 @@ import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slot
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Caller } from '#plugins/authentication.ts';
+import type { LimitCouponGuesses } from '#plugins/coupon-guesses.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
@@ -68,11 +69,12 @@ const FINALIZATION_REFUSALS = {
 /** Whose token a request carries. */
 export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 
-/** Quotes, slots and orders. Rules I-10 to I-12, I-22. */
+/** Quotes, slots and orders. Rules I-10 to I-12, I-22, O-20. */
 export function checkoutRoutes(
   checkout: CheckoutService,
   identifyCaller: IdentifyCaller,
   limiter: RateLimiter,
+  limitGuesses: LimitCouponGuesses,
 ): FastifyPluginCallbackZod {
   const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -80,9 +82,12 @@ export function checkoutRoutes(
     app.post(
       '/v2/public/checkout/quote',
       {
-        // What is picked up is priced without asking anybody.
-        preHandler: async (request, reply) =>
-          request.body.is_pickup ? undefined : limitLookUps(request, reply),
+        preHandler: [
+          (request, reply) => limitGuesses(request, reply, request.body.coupon),
+          // What is picked up is priced without asking a provider.
+          async (request, reply) =>
+            request.body.is_pickup ? undefined : limitLookUps(request, reply),
+        ],
         schema: {
           tags: ['checkout'],
           summary: 'Prices a cart without storing anything.',
@@ -125,6 +130,7 @@ export function checkoutRoutes(
         preValidation: async (request) => {
           callers.set(request, await identifyCaller(request));
         },
+        preHandler: (request, reply) => limitGuesses(request, reply, request.body.coupon),
         schema: {
           tags: ['checkout'],
           summary: 'Places an order, once for each local_id.',

@@ -1,4 +1,5 @@
 import { menusAnswer, productsAnswer } from '@comptoir/contract/menus';
+import { text } from '@comptoir/contract/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendPrepared } from '#plugins/prepared-body.ts';
@@ -29,7 +30,7 @@ export function menuRoutes(
         schema: {
           tags: ['restaurant'],
           summary: 'The items of one menu.',
-          params: z.object({ menuId: z.string() }),
+          params: z.object({ menuId: text() }),
           response: { 200: productsAnswer, 404: refusal(['not_found']), ...ANY_REFUSALS },
         },
       },

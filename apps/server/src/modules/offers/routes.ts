@@ -1,7 +1,9 @@
 import { offersAnswer } from '@comptoir/contract/offers';
+import { text } from '@comptoir/contract/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
+import type { LimitCouponGuesses } from '#plugins/coupon-guesses.ts';
 import { sendPrepared } from '#plugins/prepared-body.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
@@ -10,15 +12,17 @@ import type { Publication } from '#restaurant/publication.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { findCoupon } from './find-coupon.ts';
 
-/** The offers that everybody gets, and the one behind a code. Rules O-10 and R-15. */
+/** The offers that everybody gets, and the one behind a code. Rules O-10, O-20 and R-15. */
 export function offerRoutes({
   publication,
   restaurant,
   clock,
+  limitGuesses,
 }: {
   readonly publication: Pick<Publication, 'offers'>;
   readonly restaurant: RestaurantStore['current'];
   readonly clock: Clock;
+  readonly limitGuesses: LimitCouponGuesses;
 }): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -39,9 +43,15 @@ export function offerRoutes({
         schema: {
           tags: ['restaurant'],
           summary: 'The offer behind a coupon code; 404 coupon_unknown when there is none now.',
-          params: z.object({ coupon: z.string() }),
-          response: { 200: offersAnswer, 404: refusal(['coupon_unknown']), ...ANY_REFUSALS },
+          params: z.object({ coupon: text() }),
+          response: {
+            200: offersAnswer,
+            404: refusal(['coupon_unknown']),
+            429: refusal(['rate_limited']),
+            ...ANY_REFUSALS,
+          },
         },
+        preHandler: (request, reply) => limitGuesses(request, reply, request.params.coupon),
         serializerCompiler: () => JSON.stringify,
         onSend: tagAnswer,
       },

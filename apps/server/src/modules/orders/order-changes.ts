@@ -1,7 +1,5 @@
 import type { Notifications } from '#db/notifications.ts';
-
-/** The channel that tells which order has changed, by its id. */
-export const ORDER_CHANGED = 'order_changed';
+import { ORDER_CHANGED } from '#db/order-changed.ts';
 
 /** What this process hears of orders that change, wherever they are changed. */
 export interface OrderChanges {
@@ -9,16 +7,28 @@ export interface OrderChanges {
   watch(orderId: string, listener: () => void): () => void;
 }
 
+/** So long at most servers that lost their connections at once wait before they all read again. */
+const LONGEST_PAUSE_MS = 2_000;
+
+/** What was heard is told at once, what may have been missed after a random pause. Rules T-6 and T-12. */
 export async function listenForOrderChanges(
   notifications: Pick<Notifications, 'listen'>,
+  random: () => number = Math.random,
 ): Promise<OrderChanges> {
+  let isReadingPlanned = false;
   const listeners = new Map<string, Set<() => void>>();
   await notifications.listen(ORDER_CHANGED, {
     notified(orderId) {
       for (const listener of listeners.get(orderId) ?? []) listener();
     },
     missed() {
-      for (const listener of [...listeners.values()].flatMap((some) => [...some])) listener();
+      if (isReadingPlanned) return;
+      isReadingPlanned = true;
+      const pause = setTimeout(() => {
+        isReadingPlanned = false;
+        for (const listener of [...listeners.values()].flatMap((some) => [...some])) listener();
+      }, random() * LONGEST_PAUSE_MS);
+      pause.unref();
     },
   });
   return {

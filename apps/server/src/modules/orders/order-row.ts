@@ -31,6 +31,8 @@ export interface OrderRow {
   readonly country: string;
   readonly comment: string;
   readonly link_key: string | null;
+  /** Null before the ticket is about to be sent, and once its mark is deleted. */
+  readonly is_ticket_delivered: boolean | null;
   readonly lines: readonly LineRow[];
   /** Steps after `received`, in no order. */
   readonly progress: readonly { readonly progress: OrderProgress; readonly at: string }[] | null;
@@ -53,6 +55,10 @@ export const SELECT_ORDER = `
       SELECT FROM users WHERE users.user_id = orders.user_id
         AND users.verified_at IS NOT NULL AND lower(users.email) = lower(orders.email)
     ) AS is_address_proven,
+    (
+      SELECT state = 'sent' OR (state = 'waiting' AND tries = 0) FROM mails
+      WHERE mails.order_id = orders.order_id AND kind = 'order_ticket' AND occasion = ''
+    ) AS is_ticket_delivered,
     (
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id

@@ -6,16 +6,26 @@ import { boughtItems } from './past-order.ts';
 import { latestProgress, progressHistory } from './progress-history.ts';
 import { soldLine } from './sold-line.ts';
 
-/** An order as whoever has its key sees it: without a name, and without anything to reach it by. Rule T-5. */
+/** An order as whoever has its key sees it: without a name, and without anything to reach it by. Rules T-5 and J-51. */
 export function orderState(
   order: OrderRow,
-  { expiresAt, timezone }: { readonly expiresAt: Instant; readonly timezone: TimeZone },
+  {
+    expiresAt,
+    timezone,
+    hasTicketRecipient,
+  }: {
+    readonly expiresAt: Instant;
+    readonly timezone: TimeZone;
+    /** Whether orders can be mailed to the restaurant. */
+    readonly hasTicketRecipient: boolean;
+  },
 ): WireOrderState {
   const net = order.subtotal_cents - order.discount_cents + order.delivery_cents;
   return {
     order_number: order.number,
     status: order.status,
     progress: latestProgress(order),
+    restaurant_notified: order.is_ticket_delivered ?? hasTicketRecipient,
     history: progressHistory(order).map(({ progress, at }) => ({ progress, at: at.toISOString() })),
     is_pickup: order.order_type === 'pickup',
     payment_method: order.payment_method,

@@ -1,10 +1,10 @@
 import { moveProgress, type OrderProgress } from '@comptoir/domain/order-progress';
 import type { CalendarDate, Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
+import { ORDER_CHANGED } from '#db/order-changed.ts';
 import { transaction } from '#db/transaction.ts';
 import { handInProgressMail } from '#jobs/mail-store.ts';
 import { handInNotices } from '#jobs/notices/notice-store.ts';
-import { ORDER_CHANGED } from './order-changes.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 import { latestProgress } from './progress-history.ts';
 
@@ -33,6 +33,15 @@ export function finalizedOrders(pool: pg.Pool) {
 
   return {
     find: (orderId: string) => findOne('orders.order_id = $1', [orderId]),
+
+    /** Those of these orders that there are, in no order. Rule T-12. */
+    async findAll(orderIds: readonly string[]): Promise<readonly OrderRow[]> {
+      const { rows } = await pool.query<OrderRow>(
+        `${SELECT_ORDER} AND orders.order_id = ANY($1::text[])`,
+        [orderIds],
+      );
+      return rows;
+    },
 
     /** The order with this number: of a day, or the last one that had it. */
     findByNumber: (number: number, day: CalendarDate | null) =>

@@ -38,6 +38,7 @@ describe('GET /v2/public/orders/{key}', () => {
       order_number: 1,
       status: 'pending',
       progress: 'received',
+      restaurant_notified: true,
       history: [{ progress: 'received', at: '2026-11-20T17:00:00.000Z' }],
       is_pickup: true,
       payment_method: 'cash',
@@ -172,16 +173,21 @@ describe('GET /v2/public/orders/{key}/events', () => {
     for (const close of closers.splice(0)) await close();
   });
 
-  async function openLiveShop(): Promise<{ shop: Shop; url: string }> {
+  async function openLiveShop(
+    options: Parameters<typeof openShop>[1] = {},
+  ): Promise<{ shop: Shop; url: string }> {
     const notifications = await openNotifications(database.address, silentLog);
     closers.push(() => notifications.close());
     const orderChanges = await listenForOrderChanges(notifications);
-    const shop = await openShop({}, { orderChanges });
+    const shop = await openShop({}, { ...options, orderChanges });
     return { shop, url: await shop.app.listen({ port: 0, host: '127.0.0.1' }) };
   }
 
-  async function listen(url: string): Promise<IncomingMessage & { text: string }> {
-    const request = get(url);
+  async function listen(
+    url: string,
+    client = '127.0.0.1',
+  ): Promise<IncomingMessage & { text: string }> {
+    const request = get(url, { headers: { 'x-forwarded-for': client } });
     open.push(request);
     const [response] = await once(request, 'response');
     response.setEncoding('utf8');
@@ -214,6 +220,45 @@ describe('GET /v2/public/orders/{key}/events', () => {
     await vi.waitFor(() =>
       expect(progressIn(stream.text)).toEqual(['received', 'accepted', 'ready']),
     );
+  });
+
+  test('T-12: after a lost connection all streams are read with one statement', async () => {
+    const statements: string[] = [];
+    const pool = new Proxy(database.pool, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+        return (...args: Parameters<typeof target.query>) => {
+          const [statement] = args as readonly unknown[];
+          statements.push(String(Reflect.get(Object(statement), 'text') ?? statement));
+          return target.query(...args);
+        };
+      },
+    });
+    const { shop, url } = await openLiveShop({ pool, trustProxy: true });
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, (_, guest) => orderAs(shop.app, `guest-${guest}@example.fr`)),
+    );
+    const streams = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        listen(`${url}/v2/public/orders/${ids[index % 5]}/events`, `192.0.2.${index % 5}`),
+      ),
+    );
+    const heard = (times: number) =>
+      vi.waitFor(
+        () =>
+          expect(streams.map(({ text }) => progressIn(text).length)).toEqual(
+            streams.map(() => times),
+          ),
+        10_000,
+      );
+    await heard(1);
+    statements.length = 0;
+    await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",
+    );
+    await heard(2);
+    expect(statements.filter((text) => text.includes('FROM order_lines'))).toHaveLength(1);
   });
 
   test('T-7: a ninth stream of one client is refused until one of the others ends', async () => {

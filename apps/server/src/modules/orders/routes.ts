@@ -1,5 +1,5 @@
 import { orderKey, orderStateAnswer, type WireOrderState } from '@comptoir/contract/order-status';
-import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { Instant, TimeZone } from '@comptoir/domain/restaurant-time';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -10,8 +10,10 @@ import { sendProblem } from '#plugins/problems.ts';
 import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import { tagAnswer } from '#plugins/tagged-answer.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
+import { latestOrders } from './latest-orders.ts';
 import { listenerPlaces } from './listener-places.ts';
 import type { OrderChanges } from './order-changes.ts';
+import type { OrderRow } from './order-row.ts';
 import { orderState } from './order-state.ts';
 import type { FinalizedOrders } from './repository.ts';
 
@@ -25,27 +27,40 @@ const EVENTS = {
 };
 
 export interface OrderStateDependencies {
-  readonly orders: Pick<FinalizedOrders, 'findByKey'>;
+  readonly orders: Pick<FinalizedOrders, 'findByKey' | 'findAll'>;
   readonly changes: OrderChanges;
-  readonly timezone: () => Promise<TimeZone>;
+  readonly restaurant: () => Promise<{
+    readonly timezone: TimeZone;
+    readonly hasTicketRecipient: boolean;
+  }>;
   readonly clock: Clock;
 }
 
-/** The state of an order for whoever has its key, once and live. Rules T-3 to T-7. */
+/** The state of an order for whoever has its key, once and live. Rules T-3 to T-7, T-12. */
 export function orderStateRoutes({
   orders,
   changes,
-  timezone,
+  restaurant,
   clock,
 }: OrderStateDependencies): FastifyPluginCallbackZod {
   async function look(key: string) {
     const opened = await orders.findByKey(key, clock());
     if (!opened) return null;
     const { order, expiresAt } = opened;
-    return {
-      orderId: order.order_id,
-      text: answerOf(orderState(order, { expiresAt, timezone: await timezone() })),
-    };
+    return { orderId: order.order_id, expiresAt, text: await textOf(order, expiresAt) };
+  }
+
+  const latest = latestOrders(orders.findAll);
+
+  /** The state of an order that a key has opened; null once the order or the key's time is over. */
+  async function lookAgain(orderId: string, expiresAt: Instant): Promise<string | null> {
+    if (clock() >= expiresAt) return null;
+    const order = await latest(orderId);
+    return order && textOf(order, expiresAt);
+  }
+
+  async function textOf(order: OrderRow, expiresAt: Instant): Promise<string> {
+    return answerOf(orderState(order, { expiresAt, ...(await restaurant()) }));
   }
 
   return (app, _options, done) => {
@@ -120,8 +135,8 @@ export function orderStateRoutes({
         let looking = Promise.resolve();
         const showLatest = () => {
           looking = looking.then(async () => {
-            const seen = await look(key).catch(() => null);
-            if (seen) stream.send(eventOf(seen.text));
+            const text = await lookAgain(first.orderId, first.expiresAt).catch(() => null);
+            if (text) stream.send(eventOf(text));
             else stream.end();
           });
         };

@@ -7,7 +7,9 @@ type OptionRow = Omit<WireOption, 'price' | 'vegetarian' | 'spicy'> & {
   readonly vegetarian?: boolean;
   readonly spicy?: number;
 };
-type OptionGroupRow = Omit<WireItem['options'][number], 'option_options'> & {
+type OptionGroupRow = Omit<WireItem['options'][number], 'option_options' | 'max_units'> & {
+  /** Not in what was imported before groups could say it. */
+  readonly max_units?: number | null;
   readonly option_options: readonly OptionRow[];
 };
 
@@ -78,6 +80,7 @@ export function fromItemRow(row: ItemRow, menuId: string): WireItem {
     },
     options: row.options.map((group) => ({
       ...group,
+      max_units: group.max_units ?? null,
       option_options: group.option_options.map(
         ({
           id,

@@ -141,6 +141,9 @@ function ComparedLine({ line }: { readonly line: ReorderedLine }) {
         {line.kind === 'options_changed' && (
           <Change>{t('Its options are no longer offered like that')}</Change>
         )}
+        {isOrderable(line) && line.isReduced && (
+          <Change>{t('Fewer options, as many as the menu allows')}</Change>
+        )}
         {isOrderable(line) && line.before !== line.now && (
           <Change>{t('It cost {price}', { price: formatPrice(line.before) })}</Change>
         )}

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { Alert } from '#components/alert.tsx';
 import { Button } from '#components/button.tsx';
 import { OrderTotals } from '#components/order-totals.tsx';
+import { ReducedLines } from '#components/reduced-lines.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
@@ -52,10 +53,13 @@ interface PricedContentProps extends CartContentProps {
 function PricedContent({ cart, proposals }: PricedContentProps) {
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
+  const reducedNames = useCart((cart) => cart.reducedNames);
+  const { acknowledgeReduced } = useCart.getState();
   const { quote, dropped, extras, fulfilment } = cart;
   return (
     <div className="space-y-4">
       <DroppedLines dropped={dropped} />
+      <ReducedLines names={reducedNames} onClose={acknowledgeReduced} />
       <div>
         <CartLines lines={dishLines(quote.lines, extras)} />
         <GiftLines

@@ -14,7 +14,7 @@ import { checkoutFacts } from './checkout-facts.ts';
 import { ConfirmationStep } from './confirmation-step.tsx';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
 import { DeliveryStep } from './delivery-step.tsx';
-import { DroppedLines } from './dropped-lines.tsx';
+import { ChangedLines } from './dropped-lines.tsx';
 import { type OrderFacts, orderRequest } from './order-request.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { chosenMethod, offeredMethods } from './payment-methods.ts';
@@ -122,7 +122,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
                 </div>
               )}
               {(step === 'type' || step === 'confirmation') && (
-                <DroppedLines dropped={cart.dropped} />
+                <ChangedLines dropped={cart.dropped} />
               )}
               {step === 'type' && (
                 <TypeStep

@@ -1,7 +1,9 @@
 import { lineKey } from '@comptoir/domain/cart';
 import { Link } from 'react-router';
 import { Alert } from '#components/alert.tsx';
+import { ReducedLines } from '#components/reduced-lines.tsx';
 import { useTranslate } from '#lib/i18n.ts';
+import { useCart } from '#stores/cart.ts';
 import type { DroppedLine } from '#stores/sellable-lines.ts';
 
 interface DroppedLinesProps {
@@ -9,7 +11,7 @@ interface DroppedLinesProps {
 }
 
 /** What lies in the cart and is not part of the order, because the card has it no more like that. */
-export function DroppedLines({ dropped }: DroppedLinesProps) {
+function DroppedLines({ dropped }: DroppedLinesProps) {
   const t = useTranslate();
   if (dropped.length === 0) return null;
   return (
@@ -28,5 +30,20 @@ export function DroppedLines({ dropped }: DroppedLinesProps) {
         </Link>
       </Alert>
     </div>
+  );
+}
+
+/** What of the cart is not ordered as it was kept: dishes that are gone, options that were reduced. Rule C-12. */
+export function ChangedLines({ dropped }: DroppedLinesProps) {
+  const names = useCart((cart) => cart.reducedNames);
+  return (
+    <>
+      <DroppedLines dropped={dropped} />
+      {names.length > 0 && (
+        <div className="mb-6">
+          <ReducedLines names={names} onClose={useCart.getState().acknowledgeReduced} />
+        </div>
+      )}
+    </>
   );
 }

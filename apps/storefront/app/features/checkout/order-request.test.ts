@@ -1,6 +1,6 @@
 import { orderRequest as schema } from '@comptoir/contract/checkout';
 import { expect, test } from 'vitest';
-import { orderRequest } from './order-request.ts';
+import { orderRequest, refusedTexts } from './order-request.ts';
 import { AS_SOON_AS_POSSIBLE } from './slot-choice.ts';
 import { delivery, orderFacts, personal, presquile, quoteOf } from './test-order.ts';
 
@@ -63,4 +63,19 @@ test('S-15: an order as soon as possible is one of today', () => {
 
 test('I-10: the API takes what is sent', () => {
   expect(schema.safeParse(orderRequest(orderFacts())).success).toBe(true);
+});
+
+test('C-14: an order with too much text is refused before it is sent, as the API would', () => {
+  const request = orderRequest(orderFacts({}));
+  expect(refusedTexts(request)).toBeNull();
+  const items = Array.from({ length: 20 }, () => ({
+    item_id: 'maki',
+    quantity: 1,
+    note: 'x'.repeat(500),
+    options: [],
+  }));
+  expect(refusedTexts({ ...request, items })).toMatchObject({
+    code: 'validation',
+    errors: [{ path: 'items' }],
+  });
 });

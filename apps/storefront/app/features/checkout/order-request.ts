@@ -1,10 +1,13 @@
 import { fromCartLine, fromFreeLine } from '@comptoir/contract/cart-mapping';
 import type { OrderRequest } from '@comptoir/contract/checkout';
+import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/order-text';
 import { quotedTotals } from '@comptoir/contract/quote-mapping';
 import { ASAP } from '@comptoir/domain/delivery-time-range';
+import { excessiveText } from '@comptoir/domain/order-text';
 import type { PaymentMethod } from '@comptoir/domain/payment-method';
 import type { Quote } from '@comptoir/domain/pricing';
 import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { Problem } from '#lib/api.ts';
 import type { CheckoutFormState } from '#stores/checkout-form.ts';
 import { isAsap } from './slot-choice.ts';
 
@@ -20,6 +23,14 @@ export interface OrderFacts {
   readonly today: CalendarDate;
   /** The account in whose name it is ordered; null for a guest. */
   readonly userId: string | null;
+}
+
+/** What the API would refuse of an order before it is sent: more text than one carries. Rule C-14. */
+export function refusedTexts(request: OrderRequest): Problem | null {
+  const path = excessiveText(orderTexts(request));
+  if (path === null) return null;
+  const message = EXCESSIVE_TEXT;
+  return { code: 'validation', status: 422, message, errors: [{ path, message }] };
 }
 
 /** The order as it is sent: equal facts make equal requests, however often. Rule I-10. */

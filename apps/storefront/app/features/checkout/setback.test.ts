@@ -59,6 +59,17 @@ test('an item that left the card has the card loaded again', () => {
   });
 });
 
+test('C-14: too much text is told in the words of the part that has most of it', () => {
+  const told = (path: string) =>
+    setbackOf(
+      problem({ code: 'validation', message: 'Incorrect.', errors: [{ path, message: 'Long.' }] }),
+      t,
+    );
+  expect(told('items')).toMatchObject({ step: 'confirmation', message: 'Long.', remedy: null });
+  expect(told('customer')).toMatchObject({ step: 'confirmation', message: 'Long.' });
+  expect(told('comment')).toMatchObject({ step: 'delivery', fields: { comment: 'Long.' } });
+});
+
 test.each([
   ['no answer', { code: 'network', status: 0 }],
   ['a failing server', { code: 'internal', status: 500, message: 'Une erreur.' }],

@@ -47,13 +47,16 @@ const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly rem
   local_id_reused: { step: 'confirmation', remedy: 'new_order' },
 };
 
+/** Parts of an order that no single field stands for: what is wrong with them is told in words. Rule C-14. */
+const WHOLE: ReadonlySet<string> = new Set(['items', 'customer']);
+
 /** What a refused or failed order means for its visitor. Rule K-19. */
 export function setbackOf(problem: Problem, t: Translate): Setback {
   const known = problem.errors.flatMap(({ path, message }) => {
     const field = FIELDS[path];
     return field ? [{ ...field, message }] : [];
   });
-  const isAboutItems = problem.errors.some(({ path }) => path.startsWith('items'));
+  const isAboutItems = problem.errors.some(({ path }) => path.startsWith('items['));
   const where = WHERE[problem.code];
   return {
     step: where?.step ?? known[0]?.step ?? 'confirmation',
@@ -96,6 +99,8 @@ function messageOf(problem: Problem, t: Translate): string {
       return t('Please fill out all required fields');
     case 'local_id_reused':
       return t('Your order has been registered already. Send again only to place another one.');
+    case 'validation':
+      return problem.errors.find(({ path }) => WHOLE.has(path))?.message ?? problem.message;
     default:
       return problem.status === 0 || problem.status >= 500
         ? t('An error occurred, please try again')

@@ -15,6 +15,7 @@ import { useSession } from '#stores/session.ts';
 import { findAwaited } from './find-awaited.ts';
 import { finishOrder } from './finish-order.ts';
 import { pricedContent } from './order-content.ts';
+import { refusedTexts } from './order-request.ts';
 import { payByCard } from './pay-by-card.ts';
 import {
   type Amounts,
@@ -84,9 +85,11 @@ export function usePlacement(facts: PlacementFacts): Placement {
 
   async function place(): Promise<void> {
     if (isUnderWay.current || !steps.go({ kind: 'open', name: 'confirmation' })) return;
+    const request = requestAt(valid);
+    const tooMuch = refusedTexts(request);
+    if (tooMuch) return showSetback(tooMuch);
     isUnderWay.current = true;
     setSending(true);
-    const request = requestAt(valid);
     const token = request.user_id === null ? null : useSession.getState().token;
     const result = await send(request, token);
     if (token !== null && !result.ok && isAccountRefused(result.problem)) endRefusedSession(token);

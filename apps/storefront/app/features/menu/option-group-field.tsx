@@ -10,6 +10,7 @@ import {
   groupRuleText,
   isFull,
   isSingleChoice,
+  maximumOf,
   quantityOf,
   withQuantity,
 } from './option-selection.ts';
@@ -58,6 +59,7 @@ export function OptionGroupField({
             name={id}
             quantity={quantityOf(chosen, group.id, option.id)}
             isFull={isFull(group, chosen)}
+            maximum={maximumOf(group, chosen, option.id)}
             objections={objectionsTo(option, wishes, t).join(', ')}
             onChange={(quantity) => choose(option, quantity)}
           />
@@ -74,6 +76,8 @@ interface OptionRowProps {
   readonly name: string;
   readonly quantity: number;
   readonly isFull: boolean;
+  /** The most units of it. */
+  readonly maximum: number;
   /** What in it the guest does not want; empty for nothing. */
   readonly objections: string;
   readonly onChange: (quantity: number) => void;
@@ -85,6 +89,7 @@ function OptionRow({
   name,
   quantity,
   isFull,
+  maximum,
   objections,
   onChange,
 }: OptionRowProps) {
@@ -115,7 +120,13 @@ function OptionRow({
         )}
       </label>
       {isChosen && !isSingle && (
-        <QuantityStepper label={option.name} quantity={quantity} minimum={0} onChange={onChange} />
+        <QuantityStepper
+          label={option.name}
+          quantity={quantity}
+          minimum={0}
+          maximum={maximum}
+          onChange={onChange}
+        />
       )}
     </div>
   );

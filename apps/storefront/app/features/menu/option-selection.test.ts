@@ -1,6 +1,6 @@
 import type { OptionGroup } from '@comptoir/domain/menu';
 import { expect, test } from 'vitest';
-import { groupRuleText, isFull, quantityOf, withQuantity } from './option-selection.ts';
+import { groupRuleText, isFull, maximumOf, quantityOf, withQuantity } from './option-selection.ts';
 
 const option = (id: string) => ({
   id,
@@ -12,9 +12,13 @@ const option = (id: string) => ({
   spicy: 0,
 });
 
-function group(minSelected: number, maxSelected: number | null): OptionGroup {
+function group(
+  minSelected: number,
+  maxSelected: number | null,
+  maxUnits: number | null = null,
+): OptionGroup {
   const options = ['miso', 'chou', 'wakame', 'riz'].map(option);
-  return { id: 'side', name: 'Accompagnement', minSelected, maxSelected, options };
+  return { id: 'side', name: 'Accompagnement', minSelected, maxSelected, maxUnits, options };
 }
 
 const taken = (optionId: string, quantity = 1) => ({ groupId: 'side', optionId, quantity });
@@ -57,4 +61,22 @@ test('C-5: a group is full by distinct choices, not by their quantities', () => 
   expect(isFull(group(0, 2), [taken('miso', 5)])).toBe(false);
   expect(isFull(group(0, 2), [taken('miso'), taken('chou')])).toBe(true);
   expect(isFull(group(0, null), [taken('miso'), taken('chou')])).toBe(false);
+});
+
+test('C-11: a group is full when its units are all taken, whatever of it they are', () => {
+  expect(isFull(group(0, null, 3), [taken('miso', 2)])).toBe(false);
+  expect(isFull(group(0, null, 3), [taken('miso', 3)])).toBe(true);
+});
+
+test('C-11: an option can be taken as often as the group has units left', () => {
+  const four = group(0, null, 4);
+  expect(maximumOf(four, [taken('miso', 1), taken('chou', 2)], 'miso')).toBe(2);
+  expect(maximumOf(four, [OTHER], 'miso')).toBe(4);
+  expect(maximumOf(group(0, null), [taken('miso', 5)], 'miso')).toBe(99);
+});
+
+test('C-11: what a group sets as its most units is told with what it asks for', () => {
+  expect(groupRuleText(group(0, null, 4), plain)).toBe('As many as you like, 4 units at most');
+  expect(groupRuleText(group(0, 2, 4), plain)).toBe('Up to 2 to choose, 4 units at most');
+  expect(groupRuleText(group(2, 2, 2), plain)).toBe('Choose 2');
 });

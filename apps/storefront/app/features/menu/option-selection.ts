@@ -1,6 +1,6 @@
 import type { ChosenOption } from '@comptoir/domain/cart';
 import type { OptionGroup } from '@comptoir/domain/menu';
-import { distinctChoices } from '@comptoir/domain/option-groups';
+import { distinctChoices, maximumPerOption, unitsOf } from '@comptoir/domain/option-groups';
 import type { Translate } from '#lib/i18n.ts';
 
 type Chosen = readonly ChosenOption[];
@@ -10,9 +10,24 @@ export function isSingleChoice(group: OptionGroup): boolean {
   return group.maxSelected === 1;
 }
 
-/** Whether no further option can be chosen without giving one up. */
+/** Whether no further option can be chosen without giving one up. Rules C-5 and C-11. */
 export function isFull(group: OptionGroup, chosen: Chosen): boolean {
-  return group.maxSelected !== null && distinctChoices(group, chosen) >= group.maxSelected;
+  return (
+    (group.maxSelected !== null && distinctChoices(group, chosen) >= group.maxSelected) ||
+    unitsLeft(group, chosen) <= 0
+  );
+}
+
+/** The most units of an option beside what else is chosen of its group. Rules C-10 and C-11. */
+export function maximumOf(group: OptionGroup, chosen: Chosen, optionId: string): number {
+  const own = quantityOf(chosen, group.id, optionId);
+  return Math.min(maximumPerOption(group), own + unitsLeft(group, chosen));
+}
+
+function unitsLeft(group: OptionGroup, chosen: Chosen): number {
+  return group.maxUnits === null
+    ? Number.POSITIVE_INFINITY
+    : group.maxUnits - unitsOf(group, chosen);
 }
 
 export function quantityOf(chosen: Chosen, groupId: string, optionId: string): number {
@@ -41,8 +56,16 @@ export function withQuantity(
     : [...chosen, choice];
 }
 
-/** What a group asks for, told before anything is chosen. Rule C-5. */
+/** What a group asks for, told before anything is chosen. Rules C-5 and C-11. */
 export function groupRuleText(group: OptionGroup, t: Translate): string {
+  const rule = choicesText(group, t);
+  // As many units as choices: each is taken once, which needs no words.
+  return group.maxUnits === null || group.maxUnits <= (group.maxSelected ?? 0)
+    ? rule
+    : t('{rule}, {units} units at most', { rule, units: group.maxUnits });
+}
+
+function choicesText(group: OptionGroup, t: Translate): string {
   const min = group.minSelected;
   const max =
     group.maxSelected === null || group.maxSelected >= group.options.length

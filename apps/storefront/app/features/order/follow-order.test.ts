@@ -20,7 +20,7 @@ function aServer(...answers: readonly ApiResult<WireOrderState>[]) {
   const told: string[] = [];
   let say: ((state: WireOrderState) => void) | null = null;
   const line = { isOpen: false, isClosed: false };
-  const ask = vi.fn(async () => left.shift() ?? refused(0));
+  const ask = vi.fn(async (): Promise<ApiResult<WireOrderState>> => left.shift() ?? refused(0));
   const seen = { value: true };
   const following = followOrder({
     ask,
@@ -46,6 +46,7 @@ function aServer(...answers: readonly ApiResult<WireOrderState>[]) {
     line,
     seen,
     say: (progress: WireOrderState['progress']) => say?.(anOrderState({ progress })),
+    tellState: (state: WireOrderState) => say?.(state),
   };
 }
 
@@ -113,6 +114,56 @@ describe('following an order', () => {
     const server = aServer(ok('received'), refused(0), ok('ready'));
     await wait(2 * A_WHILE);
     expect(server.told).toEqual(['received', 'ready']);
+    server.stop();
+  });
+
+  test('T-10: a late answer does not take the place of what was heard meanwhile', async () => {
+    let answer = (_: ApiResult<WireOrderState>) => {};
+    const server = aServer(ok('received'));
+    await wait(0);
+    server.ask.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    server.refresh();
+    server.line.isOpen = true;
+    server.say('ready');
+    answer(ok('received'));
+    await wait(0);
+    expect(server.told).toEqual(['received', 'ready']);
+    server.stop();
+  });
+
+  test('T-10: of two answers the one that was asked for last counts', async () => {
+    const answers: ((result: ApiResult<WireOrderState>) => void)[] = [];
+    const server = aServer(ok('received'));
+    await wait(0);
+    server.ask.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    server.refresh();
+    server.refresh();
+    answers[1]?.(ok('preparing'));
+    await wait(0);
+    answers[0]?.(ok('received'));
+    await wait(0);
+    expect(server.told).toEqual(['received', 'preparing']);
+    server.stop();
+  });
+
+  test('T-10: a state with fewer steps than the one that is shown is never shown', async () => {
+    const withSteps = (...steps: readonly WireOrderState['progress'][]) =>
+      anOrderState({
+        progress: steps.at(-1) ?? 'received',
+        history: steps.map((progress) => ({ progress, at: '2026-11-20T17:00:00.000Z' })),
+      });
+    const later = withSteps('received', 'preparing', 'ready');
+    const server = aServer({ ok: true, payload: later });
+    await wait(0);
+    server.tellState(withSteps('received', 'preparing'));
+    server.tellState({ ...later, status: 'paid' });
+    server.tellState(later);
+    expect(server.told).toEqual(['ready', 'ready']);
     server.stop();
   });
 

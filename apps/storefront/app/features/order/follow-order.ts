@@ -20,28 +20,43 @@ export interface Following {
 
 /**
  * Follows an order until it ends: asks once, then listens, and asks again now and then while it can't
- * listen. What is known stays while the server is away. Answers how to stop, and how to ask now.
+ * listen. What is known stays while the server is away, and nothing older takes its place: neither an
+ * answer that was asked for before what is shown, nor a state with fewer steps. Answers how to stop, and
+ * how to ask now. Rule T-10.
  */
 export function followOrder({ ask, listen, isSeen, tell }: Following): {
   readonly stop: () => void;
   readonly refresh: () => void;
 } {
   let isStopped = false;
-  let isKnown = false;
+  let known: WireOrderState | null = null;
+  /** What was asked or heard so far, and which of it is shown. */
+  let latest = 0;
+  let shown = 0;
   let stream: OrderStream | null = null;
 
-  function show(state: WireOrderState): void {
-    isKnown = true;
+  function show(state: WireOrderState, number: number): void {
+    if (number < shown || (known !== null && isBehind(state, known))) return;
+    shown = number;
+    known = state;
     tell({ state: 'success', payload: state });
     if (isFinished(state.progress)) stop();
-    else stream ??= listen((next) => !isStopped && show(next));
+    else {
+      stream ??= listen((next) => {
+        if (isStopped) return;
+        latest += 1;
+        show(next, latest);
+      });
+    }
   }
 
   async function askNow(): Promise<void> {
+    latest += 1;
+    const number = latest;
     const result = await ask();
     if (isStopped) return;
-    if (result.ok) return show(result.payload);
-    if (!isKnown) tell(settled(result));
+    if (result.ok) return show(result.payload, number);
+    if (known === null) tell(settled(result));
     if (OPENS_NOTHING.has(result.problem.status)) stop();
   }
 
@@ -58,4 +73,12 @@ export function followOrder({ ask, listen, isSeen, tell }: Following): {
   const timer = setInterval(refresh, POLL_MS);
   askNow();
   return { stop, refresh };
+}
+
+/** Steps are only added to an order, and what is paid stays paid. */
+function isBehind(next: WireOrderState, known: WireOrderState): boolean {
+  return (
+    next.history.length < known.history.length ||
+    (known.status === 'paid' && next.status === 'pending')
+  );
 }

@@ -112,6 +112,9 @@ function differenceText(line: ReorderedLine, t: Translate): string {
     case 'options_changed':
       return t('{name}: the chosen options are no longer offered.', { name });
     case 'orderable':
+      if (line.isReduced) {
+        return t('{name}: fewer options, as many as the menu allows.', { name });
+      }
       return t('{name}: {after} instead of {before}.', {
         name,
         before: formatPrice(line.before),

@@ -2,10 +2,13 @@ import type { WireOrderState } from '@comptoir/contract/order-status';
 import { formatTime } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { progressText, stepText } from './progress-text.ts';
-import { reachedStep, shownSteps } from './shown-steps.ts';
+import { isNotified, reachedStep, shownSteps, stepState } from './shown-steps.ts';
 
 interface OrderStepsProps {
-  readonly state: Pick<WireOrderState, 'progress' | 'history' | 'is_pickup' | 'timezone'>;
+  readonly state: Pick<
+    WireOrderState,
+    'progress' | 'history' | 'is_pickup' | 'timezone' | 'restaurant_notified'
+  >;
 }
 
 /** How far an order is: in a sentence that is read out when it changes, and on the way it goes. */
@@ -17,7 +20,7 @@ export function OrderSteps({ state }: OrderStepsProps) {
   return (
     <section aria-label={t('How far your order is')}>
       <p role="status" className={`text-large font-semibold ${isCancelled ? 'text-alarm' : ''}`}>
-        {progressText(progress, isPickup, t)}
+        {progressText({ progress, isPickup, isNotified: isNotified(state) }, t)}
       </p>
       {!isCancelled && (
         <ol className="mt-4 grid tablet:grid-cols-4">
@@ -44,6 +47,7 @@ export function OrderSteps({ state }: OrderStepsProps) {
                   className={`min-w-0 tablet:mt-1.5 ${index === reached ? 'font-semibold' : 'text-quiet'}`}
                 >
                   {stepText(step, t)}
+                  <StepState state={stepState(index, progress, isPickup)} />
                   {at && (
                     <span className="font-normal text-quiet text-small tablet:block max-tablet:ml-2">
                       {formatTime(Date.parse(at), timezone)}
@@ -56,5 +60,17 @@ export function OrderSteps({ state }: OrderStepsProps) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** What the tick and the weight of the text show. Rule T-11. */
+function StepState({ state }: { readonly state: ReturnType<typeof stepState> }) {
+  const t = useTranslate();
+  if (state === 'to come') return null;
+  return (
+    <span className="sr-only">
+      {', '}
+      {state === 'done' ? t('done') : t('under way')}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { WireOrderState } from '@comptoir/contract/order-status';
 import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import { Alert } from '#components/alert.tsx';
 import { ButtonLink } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';
 import { ReceiptCard } from '#components/receipt-card.tsx';
@@ -11,6 +12,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
+import { isNotified } from './shown-steps.ts';
 
 interface OrderViewProps {
   readonly order: SeenOrder;
@@ -22,7 +24,7 @@ interface OrderViewProps {
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
 
-/** An order that the restaurant has: its number, when and where, how far it is, what it is. */
+/** An order that was finalized: its number, when and where, how far it is, what it is. */
 export function OrderView({ order, state, today }: OrderViewProps) {
   const t = useTranslate();
   const { orderNumber, isPickup } = order;
@@ -51,8 +53,9 @@ export function OrderView({ order, state, today }: OrderViewProps) {
           </div>
         </dl>
         {state && <OrderSteps state={state} />}
+        {state && !isNotified(state) && <NotNotified />}
         <OrderNotice order={order} state={state} />
-        {isUnderWay && <NextSteps order={order} />}
+        {isUnderWay && (state === null || isNotified(state)) && <NextSteps order={order} />}
         <div className="flex flex-wrap gap-3">
           {isUnderWay && <CalendarLink order={order} className={action} />}
           <OrderAgainButton order={order} />
@@ -69,6 +72,20 @@ export function OrderView({ order, state, today }: OrderViewProps) {
       </div>
       <ReceiptCard order={order} />
     </div>
+  );
+}
+
+/** The restaurant could not be told: the guest has to. Rule J-51. */
+function NotNotified() {
+  const t = useTranslate();
+  return (
+    <Alert kind="problem">
+      <p className="font-semibold">
+        {t('The restaurant could not be notified of your order yet.')}
+      </p>
+      <p>{t('Please call it to confirm your order:')}</p>
+      <ContactDetails />
+    </Alert>
   );
 }
 

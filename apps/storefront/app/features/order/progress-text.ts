@@ -20,11 +20,21 @@ export function stepText(step: OrderProgress, t: Translate): string {
   }
 }
 
+interface ShownProgress {
+  readonly progress: OrderProgress;
+  readonly isPickup: boolean;
+  /** Whether the restaurant was notified of the order. Rule J-51. */
+  readonly isNotified: boolean;
+}
+
 /** How far an order is, in a sentence. */
-export function progressText(progress: OrderProgress, isPickup: boolean, t: Translate): string {
+export function progressText(
+  { progress, isPickup, isNotified }: ShownProgress,
+  t: Translate,
+): string {
   switch (progress) {
     case 'received':
-      return t('The restaurant has your order.');
+      return isNotified ? t('The restaurant has your order.') : t('Your order is registered.');
     case 'accepted':
       return t('The restaurant has accepted your order.');
     case 'preparing':

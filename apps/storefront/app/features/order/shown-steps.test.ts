@@ -1,6 +1,6 @@
 import { ORDER_PROGRESS, usualProgress } from '@comptoir/domain/order-progress';
 import { describe, expect, test } from 'vitest';
-import { reachedStep, shownSteps } from './shown-steps.ts';
+import { isNotified, reachedStep, shownSteps, stepState } from './shown-steps.ts';
 
 describe('the steps that a guest follows', () => {
   test('T-2: are steps that such an order takes', () => {
@@ -15,4 +15,18 @@ describe('the steps that a guest follows', () => {
     expect(reached(true)).toEqual([0, 0, 1, 2, 2, 3, -1]);
     expect(reached(false)).toEqual([0, 0, 1, 1, 2, 3, -1]);
   });
+});
+
+test('T-11: a step is done, under way or to come; the last one is done once it is reached', () => {
+  const states = (progress: (typeof ORDER_PROGRESS)[number]) =>
+    shownSteps(true).map((_, index) => stepState(index, progress, true));
+  expect(states('received')).toEqual(['current', 'to come', 'to come', 'to come']);
+  expect(states('ready')).toEqual(['done', 'done', 'current', 'to come']);
+  expect(states('handed_over')).toEqual(['done', 'done', 'done', 'done']);
+});
+
+test('J-51: an order is known to the restaurant when it was notified, or has done something', () => {
+  expect(isNotified({ progress: 'received', restaurant_notified: true })).toBe(true);
+  expect(isNotified({ progress: 'received', restaurant_notified: false })).toBe(false);
+  expect(isNotified({ progress: 'accepted', restaurant_notified: false })).toBe(true);
 });

@@ -1,0 +1,190 @@
+import { Registry } from 'prom-client';
+import { describe, expect, test, vi } from 'vitest';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { mailServers } from '#test/mail-server.ts';
+import { mailJobs, orderAs } from '#test/mail-shop.ts';
+import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { mailMetrics } from './mail-metrics.ts';
+import { mailStore } from './mail-store.ts';
+import { sendAddressedTickets, watchTicketRecipient } from './ticket-recipient.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const openMailServer = mailServers();
+const openMailJobs = mailJobs(database);
+
+const PATIENCE = { timeout: 25_000, interval: 50 };
+const WITHOUT_ADDRESS = { settings: someSettings({ contacts: { name: 'Le Petit Comptoir' } }) };
+const mails = () => mailStore(database.pool);
+
+async function statesOfMails() {
+  const { rows } = await database.pool.query<{ kind: string; state: string; reason: string }>(
+    'SELECT kind, state, reason FROM mails ORDER BY kind',
+  );
+  return rows.map(({ kind, state, reason }) => `${kind} ${state} ${reason}`);
+}
+
+/** An order of a restaurant without an address, whose mails were tried. */
+async function untoldOrder() {
+  const server = await openMailServer();
+  const { app } = await openShop(WITHOUT_ADDRESS, { now: Date.now() });
+  const orderId = await orderAs(app, 'jeanne@example.fr');
+  const jobs = await openMailJobs(server.url, undefined, WITHOUT_ADDRESS);
+  jobs.wake();
+  await vi.waitFor(
+    async () =>
+      expect(await statesOfMails()).toEqual([
+        'order_confirmation sent null',
+        'order_ticket dead no_recipient',
+      ]),
+    PATIENCE,
+  );
+  await jobs.stop();
+  return { app, orderId, server };
+}
+
+describe('a restaurant without an address', () => {
+  test('J-50: the ticket is kept as undelivered and listed, and is sent once there is an address', async () => {
+    const { server } = await untoldOrder();
+    expect(await mails().listDead()).toMatchObject([
+      { kind: 'order_ticket', reason: 'no_recipient' },
+    ]);
+    expect(await sendAddressedTickets(database.pool, aRestaurant(WITHOUT_ADDRESS).settings)).toBe(
+      0,
+    );
+    expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(1);
+    expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
+    (await openMailJobs(server.url)).wake();
+    await vi.waitFor(
+      async () => expect(await statesOfMails()).toContain('order_ticket sent null'),
+      PATIENCE,
+    );
+    expect(server.mails.filter(({ subject }) => subject?.startsWith('Commande'))).toHaveLength(1);
+  });
+
+  test('J-50: a ticket is not sent any more once its order is over', async () => {
+    const { orderId } = await untoldOrder();
+    await finalizedOrders(database.pool).moveTo(orderId, 'cancelled', Date.now());
+    expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
+  });
+
+  test('J-50: a ticket is not sent any more three hours after its order was wanted', async () => {
+    await untoldOrder();
+    await database.pool.query("UPDATE orders SET finalized_at = finalized_at - interval '3 hours'");
+    expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
+  });
+
+  test('J-50: a ticket that was given up for another reason waits for its replay', async () => {
+    await untoldOrder();
+    await database.pool.query("UPDATE mails SET reason = 'recipient' WHERE state = 'dead'");
+    expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
+  });
+
+  test('J-51: the state of its order says that the restaurant was not notified, until it is', async () => {
+    const { app, orderId } = await untoldOrder();
+    const notified = async () =>
+      (await app.inject(`/v2/public/orders/${orderId}`)).json().payload.restaurant_notified;
+    expect(await notified()).toBe(false);
+    await sendAddressedTickets(database.pool, aRestaurant().settings);
+    expect(await notified()).toBe(false);
+    await database.pool.query("UPDATE mails SET state = 'sent' WHERE kind = 'order_ticket'");
+    expect(await notified()).toBe(true);
+  });
+
+  test('J-51: the state says so before the ticket was tried', async () => {
+    const notified = async (overrides: object) => {
+      const { app } = await openShop(overrides);
+      const orderId = await orderAs(app, 'jeanne@example.fr');
+      const { payload } = (await app.inject(`/v2/public/orders/${orderId}`)).json();
+      return payload.restaurant_notified;
+    };
+    expect(await notified(WITHOUT_ADDRESS)).toBe(false);
+    expect(await notified({})).toBe(true);
+  });
+
+  test('J-51: the state says so when the ticket was given up or its first try failed', async () => {
+    const { app } = await openShop();
+    const orderId = await orderAs(app, 'jeanne@example.fr');
+    const notifiedAs = async (state: string, tries: number) => {
+      await database.pool.query('DELETE FROM mails');
+      await database.pool.query(
+        "INSERT INTO mails (kind, order_id, state, tries) VALUES ('order_ticket', $1, $2, $3)",
+        [orderId, state, tries],
+      );
+      return (await app.inject(`/v2/public/orders/${orderId}`)).json().payload.restaurant_notified;
+    };
+    expect(await notifiedAs('waiting', 0)).toBe(true);
+    expect(await notifiedAs('waiting', 1)).toBe(false);
+    expect(await notifiedAs('dead', 1)).toBe(false);
+    expect(await notifiedAs('dropped', 1)).toBe(false);
+    expect(await notifiedAs('sent', 3)).toBe(true);
+  });
+});
+
+describe('who runs the shop', () => {
+  test('J-52: is warned at the start, and with every new version that has no address', async () => {
+    const warn = vi.fn();
+    let tell = (_: typeof snapshot) => {};
+    const snapshot = aRestaurant(WITHOUT_ADDRESS);
+    const registry = new Registry();
+    await watchTicketRecipient(
+      {
+        current: async () => snapshot,
+        onChange: (listener) => {
+          tell = listener;
+        },
+      },
+      registry,
+      { warn },
+    );
+    expect(warn).toHaveBeenCalledTimes(1);
+    tell(aRestaurant());
+    expect(warn).toHaveBeenCalledTimes(1);
+    tell(snapshot);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn.mock.calls[0]?.[0]).toMatch(/contacts\.email/);
+  });
+
+  test('J-52: finds in the metrics that no address is set, and how many tickets are undelivered', async () => {
+    const registry = new Registry();
+    mailMetrics(registry, mails());
+    let settings = aRestaurant(WITHOUT_ADDRESS).settings;
+    await watchTicketRecipient({ current: async () => ({ settings }), onChange() {} }, registry, {
+      warn() {},
+    });
+    const figures = async () =>
+      (await registry.metrics())
+        .split('\n')
+        .filter((line) => /^comptoir_ticket/.test(line))
+        .toSorted();
+    expect(await figures()).toEqual([
+      'comptoir_ticket_recipient_missing 1',
+      'comptoir_tickets_undelivered 0',
+    ]);
+    await untoldOrder();
+    settings = aRestaurant().settings;
+    expect(await figures()).toEqual([
+      'comptoir_ticket_recipient_missing 0',
+      'comptoir_tickets_undelivered 1',
+    ]);
+    await database.pool.query("UPDATE mails SET created_at = created_at - interval '1 day'");
+    expect(await figures()).toContain('comptoir_tickets_undelivered 0');
+    await database.pool.query(
+      `UPDATE mails SET state = 'waiting', tries = 1, created_at = now() - interval '6 minutes',
+         waiting_since = now() - interval '6 minutes'`,
+    );
+    expect(await figures()).toContain('comptoir_tickets_undelivered 1');
+  });
+});
+
+test('J-51: whoever follows the order hears when its ticket was given up', async () => {
+  const heard: string[] = [];
+  const client = await database.pool.connect();
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.query('LISTEN order_changed');
+  const { orderId } = await untoldOrder();
+  await vi.waitFor(() => expect(heard).toEqual([orderId]));
+  client.release(true);
+});

@@ -1,0 +1,34 @@
+/** The last migration for which every server has to be stopped. Rule U-70. */
+export const LAST_STOPPING_MIGRATION = '0015_order_years.sql';
+
+/** What a server of the version before would stumble over, by what it does to the schema. */
+const BREAKING = [
+  ['drops a table or a view', /\bDROP\s+(?:TABLE|VIEW|MATERIALIZED\s+VIEW|SEQUENCE|FUNCTION)\b/i],
+  [
+    'drops a column',
+    /\bDROP\s+(?:COLUMN\b|(?!CONSTRAINT\b|DEFAULT\b|NOT\b|INDEX\b|TRIGGER\b|IDENTITY\b|EXPRESSION\b|TABLE\b|VIEW\b|MATERIALIZED\b|SEQUENCE\b|FUNCTION\b|POLICY\b|TYPE\b|RULE\b)\w)/i,
+  ],
+  ['renames', /\bRENAME\b/i],
+  ['changes the type of a column', /\bALTER\s+(?:COLUMN\s+)?\w+\s+(?:SET\s+DATA\s+)?TYPE\b/i],
+  ['forbids null in a column', /\bALTER\s+(?:COLUMN\s+)?\w+\s+SET\s+NOT\s+NULL\b/i],
+];
+
+/** How a migration breaks servers of the version before it; empty when it may be rolled out. Rule U-70. */
+export function breakingChanges(sql) {
+  const code = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, "''");
+  const found = BREAKING.filter(([, pattern]) => pattern.test(code)).map(([name]) => name);
+  return addsNeededColumn(code)
+    ? [...found, 'adds a column without a default that may not be null']
+    : found;
+}
+
+/** Old servers insert rows without the column. */
+function addsNeededColumn(code) {
+  const added =
+    code.match(
+      /\bADD\s+(?:COLUMN\s+)(?:IF\s+NOT\s+EXISTS\s+)?[^;]*?(?=,\s*(?:ADD|ALTER|DROP)\b|;|$)/gis,
+    ) ?? [];
+  return added.some(
+    (column) => /\bNOT\s+NULL\b/i.test(column) && !/\b(?:DEFAULT|GENERATED)\b/i.test(column),
+  );
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { breakingChanges, LAST_STOPPING_MIGRATION } from './lib/rolling-migrations.mjs';
+import { ROOT } from './lib/root.mjs';
+
+const MIGRATIONS = join(ROOT, 'apps/server/src/db/migrations');
+
+/** Migrations that may break old servers after all, each with its reason. */
+const REASONS = {};
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+
+describe('a migration', () => {
+  it.each(files.filter((name) => name > LAST_STOPPING_MIGRATION))(
+    'U-70: rolls out while servers of the version before go on: %s',
+    (name) => {
+      const found = breakingChanges(readFileSync(join(MIGRATIONS, name), 'utf8'));
+      expect(REASONS[name] === undefined ? found : []).toEqual([]);
+    },
+  );
+
+  it('U-70: every exception has a reason, and is still one', () => {
+    for (const [name, reason] of Object.entries(REASONS)) {
+      expect(reason.length).toBeGreaterThan(20);
+      expect(breakingChanges(readFileSync(join(MIGRATIONS, name), 'utf8'))).not.toEqual([]);
+    }
+  });
+
+  it.each([
+    ['DROP TABLE mails;', 'drops a table or a view'],
+    ['ALTER TABLE mails DROP COLUMN sender;', 'drops a column'],
+    ['ALTER TABLE mails DROP sender;', 'drops a column'],
+    ['ALTER TABLE mails RENAME COLUMN sender TO process;', 'renames'],
+    ['ALTER TABLE mails ALTER COLUMN tries TYPE bigint;', 'changes the type of a column'],
+    ['ALTER TABLE mails ALTER tries SET DATA TYPE bigint;', 'changes the type of a column'],
+    ['ALTER TABLE mails ALTER COLUMN sender SET NOT NULL;', 'forbids null in a column'],
+    [
+      'ALTER TABLE mails ADD COLUMN a int, ADD COLUMN b text NOT NULL;',
+      'adds a column without a default that may not be null',
+    ],
+  ])('U-70: that would break an old server is found: %s', (sql, found) => {
+    expect(breakingChanges(sql)).toEqual([found]);
+  });
+
+  it.each([
+    'CREATE TABLE a (b text NOT NULL, c int NOT NULL);',
+    "ALTER TABLE mails ADD COLUMN a text NOT NULL DEFAULT '', ADD COLUMN b int;",
+    'ALTER TABLE mails DROP CONSTRAINT mails_state_check, ADD CHECK (state IN (1, 2));',
+    'ALTER TABLE mails ALTER COLUMN sender DROP NOT NULL;',
+    'ALTER TABLE mails ALTER COLUMN sender SET DEFAULT gen_random_uuid();',
+    'DROP INDEX mails_settled;',
+    "-- DROP TABLE mails, RENAME it\nUPDATE mails SET reason = 'RENAME; DROP TABLE mails';",
+  ])('U-70: that an old server can live with is none of them: %s', (sql) => {
+    expect(breakingChanges(sql)).toEqual([]);
+  });
+
+  it('U-70: for which all servers stop is named wherever servers are replaced one by one', () => {
+    const name = LAST_STOPPING_MIGRATION.replace('.sql', '');
+    for (const path of [
+      'docs/operations.md',
+      'docs/deployment.md',
+      'compose.yaml',
+      'ops/kubernetes/server.yaml',
+    ]) {
+      expect([path, read(path).includes(name)]).toEqual([path, true]);
+    }
+    expect(
+      breakingChanges(readFileSync(join(MIGRATIONS, LAST_STOPPING_MIGRATION), 'utf8')),
+    ).toEqual(expect.arrayContaining(['renames']));
+  });
+});
