@@ -40,11 +40,17 @@ export function cardShops(database: TestDatabase) {
   });
 
   return async function openCardShop(
-    options: { readonly pool?: pg.Pool; readonly retries?: number } = {},
+    options: {
+      readonly pool?: pg.Pool;
+      readonly retries?: number;
+      readonly rateLimit?: boolean;
+      /** An account that is shared with another program; else the shop has one of its own. */
+      readonly stripe?: FakeStripe;
+    } = {},
   ): Promise<CardShop> {
-    const { pool = database.pool, retries } = options;
-    const stripe = await openFakeStripe();
-    open.push(stripe);
+    const { pool = database.pool, retries, rateLimit = false } = options;
+    const stripe = options.stripe ?? (await openFakeStripe());
+    if (!options.stripe) open.push(stripe);
     const cards: Cards = stripeCards({
       secretKey: stripe.secretKey,
       publishableKey: 'pk_test_comptoir',
@@ -56,7 +62,7 @@ export function cardShops(database: TestDatabase) {
     const settings = someSettings({
       payments: { stripe: { active: true }, cod: { active: true } },
     });
-    const shop = await openShop({ settings }, { cards, pool });
+    const shop = await openShop({ settings }, { cards, pool, rateLimit });
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const setNow = (instant: number) => {
@@ -102,7 +108,7 @@ export function cardShops(database: TestDatabase) {
 export function aCardOrder(intentId: string | null, overrides: Partial<OrderBody> = {}): OrderBody {
   return anOrder({
     payment_method: 'card',
-    transaction_id: { client_secret: 'x', customer_id: 'cus_1', payment_intent_id: intentId },
+    transaction_id: { client_secret: null, customer_id: null, payment_intent_id: intentId },
     ...overrides,
   });
 }
