@@ -12,6 +12,7 @@ import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 import type { TestDatabase } from './database.ts';
 import { emptyTables, PAYMENT_TABLES } from './empty-tables.ts';
 import { anOrder, type OrderBody } from './order-builder.ts';
+import { ownIntents } from './own-intents.ts';
 import { someSettings } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -51,14 +52,15 @@ export function cardShops(database: TestDatabase) {
     const { pool = database.pool, retries, rateLimit = false } = options;
     const stripe = options.stripe ?? (await openFakeStripe());
     if (!options.stripe) open.push(stripe);
-    const cards: Cards = stripeCards({
+    const keys = {
       secretKey: stripe.secretKey,
       publishableKey: 'pk_test_comptoir',
       webhookSecret: WEBHOOK_SECRET,
       apiUrl: stripe.url,
       timeoutMs: 2_000,
       ...(retries !== undefined && { retries }),
-    });
+    };
+    const cards: Cards = stripeCards(keys, await ownIntents(database.pool));
     const settings = someSettings({
       payments: { stripe: { active: true }, cod: { active: true } },
     });

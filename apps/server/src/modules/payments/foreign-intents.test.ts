@@ -1,3 +1,4 @@
+import { cardCustomerAnswer } from '@comptoir/contract/payments';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';
@@ -106,22 +107,25 @@ describe('a payment of another program', () => {
   it.each([
     ['no mark', {}],
     ['the mark of another shop', { shop: 'shop_other', local_id: 'k3v9' }],
-  ])('Y-20: that is open, with %s, keeps amount, metadata and client_secret', async (_, metadata) => {
-    const id = foreignIntent(5000, metadata);
-    const before = snapshot(id);
-    const named = await shop.post(`${CHECKOUT}stripe-payment-intent`, {
-      amount: 0.5,
-      customer_id: null,
-      payment_intent_id: id,
-    });
-    expect(refusalOf(named)).toEqual(INTENT_REFUSED);
-    expect(JSON.stringify(named.body)).not.toContain(before.client_secret);
-    const placed = await shop.post(CHECKOUT, aCardOrder(id));
-    expect(refusalOf(placed)).toEqual(ORDER_REFUSED);
-    expect(JSON.stringify(placed.body)).not.toContain(before.client_secret);
-    await reconcileForTwoDays(shop);
-    expect(snapshot(id)).toEqual(before);
-  });
+  ])(
+    'Y-20: that is open, with %s, keeps amount, metadata and client_secret',
+    async (_, metadata) => {
+      const id = foreignIntent(5000, metadata);
+      const before = snapshot(id);
+      const named = await shop.post(`${CHECKOUT}stripe-payment-intent`, {
+        amount: 0.5,
+        customer_id: null,
+        payment_intent_id: id,
+      });
+      expect(refusalOf(named)).toEqual(INTENT_REFUSED);
+      expect(JSON.stringify(named.body)).not.toContain(before.client_secret);
+      const placed = await shop.post(CHECKOUT, aCardOrder(id));
+      expect(refusalOf(placed)).toEqual(ORDER_REFUSED);
+      expect(JSON.stringify(placed.body)).not.toContain(before.client_secret);
+      await reconcileForTwoDays(shop);
+      expect(snapshot(id)).toEqual(before);
+    },
+  );
 
   it('Y-20: that was cancelled is not replaced by one of ours', async () => {
     const id = foreignIntent(5000);
@@ -278,7 +282,7 @@ describe('whose intent it is', () => {
   async function aCustomer(): Promise<string> {
     const guest = { email: 'jeanne@example.fr', name: 'Jeanne Martin', phone: '' };
     const { body } = await shop.post(`${CHECKOUT}stripe-customer`, guest);
-    return (body.payload?.customer as { readonly id: string }).id;
+    return cardCustomerAnswer.parse(body).payload.customer.id;
   }
 
   async function opened(customer_id: string | null) {

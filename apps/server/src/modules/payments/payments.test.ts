@@ -6,6 +6,7 @@ import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { anOrder } from '#test/order-builder.ts';
+import { ownIntents } from '#test/own-intents.ts';
 import { someSettings } from '#test/restaurant-builder.ts';
 
 const database = testDatabase();
@@ -206,13 +207,13 @@ describe('an order by card', () => {
   });
 
   it('Y-4: leaves the amount alone that was paid', async () => {
-    const demo = demoCards(database.pool);
+    const demo = demoCards(database.pool, await ownIntents(database.pool));
     const revised: number[] = [];
     const cards: Cards = {
       ...demo,
-      reviseIntent(id, revision) {
+      reviseIntent(intent, revision) {
         revised.push(revision.amount);
-        return demo.reviseIntent(id, revision);
+        return demo.reviseIntent(intent, revision);
       },
     };
     const settings = someSettings({ payments: { stripe: { active: true } } });
@@ -220,6 +221,7 @@ describe('an order by card', () => {
     const { id, clientSecret } = await demo.createIntent({
       amount: 500,
       customerId: null,
+      localId: 'k3v9',
       methods: { card: true, paypal: false },
     });
     await demo.pay(id, clientSecret, 'good', false);

@@ -35,7 +35,7 @@ export interface PaymentRouteDependencies {
   readonly limiter: RateLimiter;
 }
 
-/** Customers and intents of card payments. Rules Y-1 and Y-2. */
+/** Customers and intents of card payments. Rules Y-1, Y-2, Y-20 and Y-21. */
 export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPluginCallbackZod {
   const { payments, forBrowser, methods, limiter } = dependencies;
   return (app, _options, done) => {
@@ -99,24 +99,31 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
       async (request, reply) => {
         const offered = await methods();
         if (!offered.card) return cardsAreOff(reply);
-        const { amount, customer_id, payment_intent_id } = request.body;
+        const { amount, customer_id, payment_intent_id, local_id } = request.body;
         const intent = await payments.openIntent({
           amount,
           customerId: customer_id,
           intentId: payment_intent_id,
+          localId: local_id,
           methods: offered,
         });
-        if (intent === 'intent_unknown') {
-          const message = PROBLEMS.intent_unknown.message;
-          const errors = [{ path: 'payment_intent_id', message }];
-          return sendProblem(reply, 'intent_unknown', { errors });
-        }
+        if (typeof intent === 'string') return notItsIntent(reply, intent);
         const payload = { client_secret: intent.clientSecret, id: intent.id };
         return { status: 'success' as const, payload };
       },
     );
     done();
   };
+}
+
+/** Which of the two names is not the intent's. Rules Y-20 and Y-21. */
+function notItsIntent(
+  reply: FastifyReply,
+  problem: 'intent_unknown' | 'wrong_customer',
+): FastifyReply {
+  const path = problem === 'wrong_customer' ? 'customer_id' : 'payment_intent_id';
+  const { message } = PROBLEMS.intent_unknown;
+  return sendProblem(reply, 'intent_unknown', { errors: [{ path, message }] });
 }
 
 function cardsAreOff(reply: FastifyReply): FastifyReply {

@@ -48,7 +48,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     count?.(decision.fate);
     if (decision.fate === 'pay_order') onPaid();
     if (decision.fate === 'cancel') {
-      const cancelled = await cards.cancelIntent(intentId);
+      const cancelled = await cards.cancelIntent(intent);
       // Paid in the very last moment: then it is looked at again as such.
       if (cancelled.status === 'succeeded') return settleIntent(intentId);
     }
