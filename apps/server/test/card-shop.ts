@@ -27,6 +27,10 @@ export interface CardShop extends Shop {
   /** Moves the shop's clock by minutes. */
   wait(minutes: number): void;
   intent(amount?: number, intentId?: string): Promise<string>;
+  /** What was decided about intents, in turn. */
+  readonly decided: readonly string[];
+  /** What reconciliation has logged. */
+  readonly logged: readonly string[];
   /** Sends the last event, or the one given, to the webhook. */
   tell(event?: FakeStripe['ledger']['events'][number], signature?: string): Promise<number>;
 }
@@ -71,13 +75,21 @@ export function cardShops(database: TestDatabase) {
       now = instant;
       shop.setNow(instant);
     };
-    const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid() {} });
+    const decided: string[] = [];
+    const count = (decision: string) => void decided.push(decision);
+    const orders = payableOrders;
+    const settleIntent = settlement({ pool, cards, orders, clock, onPaid() {}, count });
+    const logged: string[] = [];
+    const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
+    const log = { ...silentLog, warn: line, error: line };
     const giveBack = refunds(pool, cards, clock);
     return {
       ...shop,
       stripe,
       refunds: giveBack,
-      reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log: silentLog }),
+      reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
+      decided,
+      logged,
       setNow,
       wait: (minutes) => setNow(now + minutes * 60_000),
       async intent(amount = 11.8, intentId) {
