@@ -107,7 +107,7 @@ function payments({ database: { pool }, cards, onPaid, metrics, log }: ShopParts
   const count = metrics.fates;
   const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid, count });
   const giveBack = refunds(pool, cards, clock);
-  const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log });
+  const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count });
   return { name: 'payments', run };
 }
 

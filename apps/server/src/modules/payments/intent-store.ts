@@ -59,16 +59,49 @@ export async function bindIntent(
   await lookAgain(client, intentId, now + FIRST_LOOK_MS);
 }
 
-/** When the intent is looked after next; null for never, since its fate is known. */
+/** When an intent that the provider knows is looked after next; null for never, since it is settled. */
 export async function lookAgain(
   client: Executor,
   intentId: string,
   at: Instant | null,
 ): Promise<void> {
-  await client.query('UPDATE payment_intents SET look_at = $2 WHERE intent_id = $1', [
+  await client.query(
+    `UPDATE payment_intents SET look_at = $2, unknown_since = NULL WHERE intent_id = $1`,
+    [intentId, at === null ? null : timestamp(at)],
+  );
+}
+
+/** The intent is looked after later; what is known of it stays. */
+export async function postpone(executor: Executor, intentId: string, at: Instant): Promise<void> {
+  await executor.query('UPDATE payment_intents SET look_at = $2 WHERE intent_id = $1', [
     intentId,
-    at === null ? null : timestamp(at),
+    timestamp(at),
   ]);
+}
+
+/** Since when the provider has not known an intent; null while it does. */
+export async function findUnknownSince(
+  executor: Executor,
+  intentId: string,
+): Promise<Instant | null> {
+  const { rows } = await executor.query<{ unknown_since: Date | null }>(
+    'SELECT unknown_since FROM payment_intents WHERE intent_id = $1',
+    [intentId],
+  );
+  return rows[0]?.unknown_since?.getTime() ?? null;
+}
+
+/** The provider does not know the intent since then; it is asked for again later. Rule Y-25. */
+export async function lookForUnknown(
+  executor: Executor,
+  intentId: string,
+  since: Instant,
+  at: Instant,
+): Promise<void> {
+  await executor.query(
+    'UPDATE payment_intents SET unknown_since = $2, look_at = $3 WHERE intent_id = $1',
+    [intentId, timestamp(since), timestamp(at)],
+  );
 }
 
 /** The intent that pays an order; null while none is bound to it. */

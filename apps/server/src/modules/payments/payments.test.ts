@@ -307,7 +307,7 @@ describe('the provider’s word', () => {
     expect(await ordersPaid()).toBe(1);
   });
 
-  it('Y-5: about something else, or of an intent that nobody knows, is taken note of', async () => {
+  it('Y-26: about something else, or of an unknown intent, is answered and not stored', async () => {
     const shop = await openShop();
     await shop.intent();
     const event = shop.stripe.ledger.events.at(-1);
@@ -317,6 +317,8 @@ describe('the provider’s word', () => {
     );
     const unknown = { object: 'payment_intent', id: 'pi_nobody' };
     expect(await shop.tell({ ...event, id: 'evt_2', data: { object: unknown } })).toBe(200);
+    const { rows } = await database.pool.query('SELECT event_id FROM payment_events');
+    expect(rows).toEqual([]);
   });
 
   it('Y-5: with a bad signature is 400 and changes nothing', async () => {
@@ -385,6 +387,7 @@ describe('the minute’s round', () => {
     shop.wait(3);
     shop.stripe.failNext('error_before', 'error_before', 'error_before');
     expect(await shop.reconcile()).toBe(0);
+    shop.wait(1);
     expect(await shop.reconcile()).toBe(1);
   });
 });

@@ -108,7 +108,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   }
 }
 
-/** The longer nothing has happened to an intent, the seldomer it is asked for. */
-function pauseAfter(ageMinutes: number): number {
+/** The longer nothing has happened to an intent, the less often it is asked for; in milliseconds. */
+export function pauseAfter(ageMinutes: number): number {
   return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
 }
