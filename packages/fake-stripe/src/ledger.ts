@@ -20,7 +20,11 @@ export interface StoredIntent {
   metadata: Record<string, string>;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   latest_charge: string | null;
-  last_payment_error: { readonly type: string; readonly code: string; readonly charge: string } | null;
+  last_payment_error: {
+    readonly type: string;
+    readonly code: string;
+    readonly charge: string;
+  } | null;
 }
 
 export interface StoredRefund {
