@@ -9,6 +9,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
+import { readInstallation } from '#db/installation.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
@@ -30,7 +31,9 @@ import { customerOrders } from '#modules/orders/customer-orders.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { orderStateRoutes } from '#modules/orders/routes.ts';
+import { declineCounter } from '#modules/payments/declines.ts';
 import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
+import { intentLimits } from '#modules/payments/intent-limits.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { paymentService } from '#modules/payments/service.ts';
 import { settlement } from '#modules/payments/settlement.ts';
@@ -47,6 +50,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
+import { clientHash, clientOf } from '#plugins/client.ts';
 import { allowOrigins } from '#plugins/cross-origin.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
@@ -147,11 +151,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   const { cards } = dependencies;
+  const { logKey } = await readInstallation(pool);
+  const declines = declineCounter({ pool, clock, isLimited: dependencies.rateLimit });
   const settleIntent = settlement({
     pool,
     cards,
     orders: payableOrders,
     clock,
+    declines,
     onPaid: dependencies.onFinalized,
     count: dependencies.metrics.fates,
   });
@@ -200,6 +207,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       forBrowser: cards.forBrowser,
       methods: async () => cardMethods((await restaurant.current()).settings),
       limiter,
+      limitIntents: intentLimits(limiter, declines),
+      clientKey: (request) => clientHash(logKey, clientOf(request)),
     }),
   );
   app.register(webhookRoutes({ pool, cards, settleIntent, clock }));

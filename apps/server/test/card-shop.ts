@@ -5,6 +5,7 @@ import { afterEach } from 'vitest';
 import type { Cards } from '#adapters/cards/cards.ts';
 import { stripeCards } from '#adapters/cards/stripe.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
+import { declineCounter } from '#modules/payments/declines.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds.ts';
 import { settlement } from '#modules/payments/settlement.ts';
@@ -78,7 +79,8 @@ export function cardShops(database: TestDatabase) {
     const decided: string[] = [];
     const count = (decision: string) => void decided.push(decision);
     const orders = payableOrders;
-    const settleIntent = settlement({ pool, cards, orders, clock, onPaid() {}, count });
+    const declines = declineCounter({ pool, clock, isLimited: rateLimit });
+    const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid() {}, count });
     const logged: string[] = [];
     const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
     const log = { ...silentLog, warn: line, error: line };

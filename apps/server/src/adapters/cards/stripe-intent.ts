@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { CardEvent, CardIntent, CardIntentStatus, IntentDraft } from './cards.ts';
+import type { CardIntent, CardIntentStatus, IntentDraft } from './cards.ts';
 import type { IntentMark } from './intent-ownership.ts';
 
 /** What the shop keeps in an intent's metadata. Rule Y-20. */
@@ -56,28 +56,6 @@ export function toIntent(intent: Stripe.PaymentIntent): CardIntent {
     customerId: idOf(intent.customer) ?? (intent.metadata?.[CUSTOMER_ID] || null),
     failedAttempt: intent.last_payment_error?.charge ?? null,
   };
-}
-
-/** What Stripe's events may hold that this shop reads. */
-interface EventObject {
-  readonly object?: string;
-  readonly id?: string;
-  readonly payment_intent?: unknown;
-  readonly last_payment_error?: { readonly charge?: string } | null;
-}
-
-/** Events about charges and refunds name their intent; others are about none. Rule Y-26. */
-export function toEvent({ id, type, data }: Stripe.Event): CardEvent {
-  const about: EventObject = data.object;
-  if ((about.object ?? type).startsWith('payment_intent') && about.id !== undefined) {
-    // An attempt that never reached a charge is named by the event itself.
-    const failedAttempt =
-      type === 'payment_intent.payment_failed' ? (about.last_payment_error?.charge ?? id) : null;
-    return { kind: 'intent', id, intentId: about.id, failedAttempt };
-  }
-  return typeof about.payment_intent === 'string'
-    ? { kind: 'intent', id, intentId: about.payment_intent, failedAttempt: null }
-    : { kind: 'other', id };
 }
 
 function idOf(reference: string | { readonly id: string } | null): string | null {

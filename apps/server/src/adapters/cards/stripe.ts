@@ -3,14 +3,8 @@ import { circuitBreaker } from '../resilience/circuit-breaker.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { CardIntent, CardMethods, Cards } from './cards.ts';
 import { type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
-import {
-  markOf,
-  newMetadata,
-  orderMetadata,
-  toEvent,
-  toIntent,
-  unknownCustomer,
-} from './stripe-intent.ts';
+import { toCardEvent } from './stripe-events.ts';
+import { markOf, newMetadata, orderMetadata, toIntent, unknownCustomer } from './stripe-intent.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -111,7 +105,9 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
 
     readEvent(payload, signature) {
       try {
-        return toEvent(client.webhooks.constructEvent(payload, signature, options.webhookSecret));
+        return toCardEvent(
+          client.webhooks.constructEvent(payload, signature, options.webhookSecret),
+        );
       } catch {
         // Signed wrongly, long ago, or so badly that the library trips over it.
         return null;

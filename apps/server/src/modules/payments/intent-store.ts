@@ -12,7 +12,7 @@ export interface KnownIntent {
   readonly isRefunded: boolean;
 }
 
-/** Remembers an intent, so that it is looked after until its fate is known. Rule Y-6. */
+/** Remembers an intent, so that it is looked after until it is settled. Rule Y-6. */
 export async function rememberIntent(
   executor: Executor,
   intentId: string,
@@ -22,6 +22,21 @@ export async function rememberIntent(
     `INSERT INTO payment_intents (intent_id, created_at, look_at) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING`,
     [intentId, timestamp(now), timestamp(now + FIRST_LOOK_MS)],
+  );
+}
+
+/** Remembers a new intent with the client that it was made for. Rules Y-6 and Y-24. */
+export async function rememberNewIntent(
+  executor: Executor,
+  intentId: string,
+  clientKey: string,
+  now: Instant,
+): Promise<void> {
+  await executor.query(
+    `INSERT INTO payment_intents (intent_id, created_at, look_at, client_key)
+     VALUES ($1, $2, $3, $4)
+     ON CONFLICT (intent_id) DO UPDATE SET client_key = excluded.client_key`,
+    [intentId, timestamp(now), timestamp(now + FIRST_LOOK_MS), clientKey],
   );
 }
 
@@ -66,7 +81,9 @@ export async function lookAgain(
   at: Instant | null,
 ): Promise<void> {
   await client.query(
-    `UPDATE payment_intents SET look_at = $2, unknown_since = NULL WHERE intent_id = $1`,
+    `UPDATE payment_intents SET look_at = $2, unknown_since = NULL,
+       client_key = CASE WHEN $2::timestamptz IS NOT NULL THEN client_key END
+     WHERE intent_id = $1`,
     [intentId, at === null ? null : timestamp(at)],
   );
 }

@@ -5,7 +5,13 @@ import type { CardCustomer, CardIntent, CardMethods, Cards } from '#adapters/car
 import type { Clock } from '#clock.ts';
 import { violatesUnique } from '#db/sql-state.ts';
 import { transaction } from '#db/transaction.ts';
-import { bindIntent, intentOfOrder, lockIntent, rememberIntent } from './intent-store.ts';
+import {
+  bindIntent,
+  intentOfOrder,
+  lockIntent,
+  rememberIntent,
+  rememberNewIntent,
+} from './intent-store.ts';
 import { mismatchOf, type NamedIntent, type NamedMismatch } from './named-intent.ts';
 import type { SettleIntent } from './settlement.ts';
 
@@ -28,6 +34,8 @@ interface IntentRequest {
   readonly intentId: string | null;
   /** The order that is prepared; null where the browser names none. */
   readonly localId: string | null;
+  /** The hash of the client that asks. */
+  readonly clientKey: string;
   readonly methods: CardMethods;
 }
 
@@ -62,7 +70,7 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
   async function newIntent(draft: IntentRequest): Promise<CardIntent> {
     const localId = draft.localId ?? randomUUID();
     const intent = await cards.createIntent({ ...draft, localId });
-    await rememberIntent(pool, intent.id, clock());
+    await rememberNewIntent(pool, intent.id, draft.clientKey, clock());
     return intent;
   }
 

@@ -22,8 +22,8 @@ export function webhookRoutes({
   readonly clock: Clock;
 }): FastifyPluginCallbackZod {
   /** Whether the event is about an intent of this shop's: others have no effect. Rules Y-20 and Y-26. */
-  async function act({ intentId }: IntentEvent): Promise<boolean> {
-    return (await settleIntent(intentId)) !== null;
+  async function act({ intentId, failedAttempt }: IntentEvent): Promise<boolean> {
+    return (await settleIntent(intentId, failedAttempt)) !== null;
   }
 
   async function remember({ id, intentId }: IntentEvent): Promise<void> {
