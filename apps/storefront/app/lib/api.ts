@@ -18,7 +18,9 @@ import type { MeasuredPlace } from './measured-place.ts';
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** What is read of an answer. */
-export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'> & {
+  readonly headers?: Pick<Headers, 'get'>;
+};
 
 /** A way to the API that need not send what is not read. */
 export type ReadApi = (...request: Parameters<CallApi>) => Promise<ApiAnswer>;
@@ -36,6 +38,8 @@ export interface Problem {
   readonly errors: readonly FieldError[];
   /** 0 when no answer came. */
   readonly status: number;
+  /** Beside `rate_limited`: after how many seconds the next try is allowed. */
+  readonly retryAfter?: number;
   /** Beside `price_changed`: the price as it is now. */
   readonly quote?: WireQuote;
   /** Beside `items_unavailable`. */
@@ -43,7 +47,7 @@ export interface Problem {
 }
 
 /** What an answer's body may hold; `status` tells which of it is there. */
-export interface Envelope<Payload> extends Partial<Omit<Problem, 'status'>> {
+export interface Envelope<Payload> extends Partial<Omit<Problem, 'status' | 'retryAfter'>> {
   readonly status?: 'success' | 'error';
   readonly payload?: Payload;
 }
@@ -121,11 +125,13 @@ export const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], st
 
 /** Why an answer is none that was hoped for. */
 export function problemOf(response: ApiAnswer, body: Envelope<unknown>): Problem {
+  const retryAfter = response.status === 429 ? Number(response.headers?.get('retry-after')) : 0;
   return {
     code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
     message: body.message ?? '',
     errors: body.errors ?? [],
     status: response.status,
+    ...(retryAfter > 0 && { retryAfter }),
     ...(body.quote && { quote: body.quote }),
     ...(body.items && { items: body.items }),
   };
