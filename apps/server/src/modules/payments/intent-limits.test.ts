@@ -4,6 +4,7 @@ import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.
 import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { someSettings } from '#test/restaurant-builder.ts';
+import { deleteOldEvents } from './old-events.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -193,6 +194,20 @@ describe('declined cards', () => {
       "SELECT key FROM rate_limits WHERE key LIKE 'declines%'",
     );
     expect(rows.map(({ key }) => key).join()).not.toContain(TESTER);
+  });
+
+  it('N-21, Y-24: are forgotten with the provider’s old events, the client when its intent ends', async () => {
+    const id = await intentOf(TESTER);
+    await decline(id, 5);
+    await shop.tell();
+    const { rows } = await database.pool.query(
+      'SELECT intent_id, look_at, client_key FROM payment_intents',
+    );
+    expect(rows).toEqual([{ intent_id: id, look_at: null, client_key: null }]);
+    expect(await deleteOldEvents(database.pool, FRIDAY_EVENING)).toBe(0);
+    await deleteOldEvents(database.pool, FRIDAY_EVENING + 1);
+    const { rowCount } = await database.pool.query('SELECT FROM payment_declines');
+    expect(rowCount).toBe(0);
   });
 
   it('Y-24: are not counted where limits are off', async () => {
