@@ -211,7 +211,7 @@ test.describe('when the network breaks after the money was taken', () => {
 });
 
 test.describe('what is refused', () => {
-  test.use({ expectedComplaints: /(402|409|422|502) .*\/checkout\// });
+  test.use({ expectedComplaints: /(402|409|422|429|502) .*\/checkout\// });
 
   test('the provider is down: it is said so, and tried again', async ({ page, shop }) => {
     const guest = aGuest();
@@ -246,6 +246,53 @@ test.describe('what is refused', () => {
     await expect(step('Paiement')).toBeVisible();
     await expect(alert).toHaveText(FAILED);
     await choose('Carte acceptée');
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-27: an intent that is not this shop’s is replaced, and the same order is paid', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
+    const { alert, next, step } = checkoutScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('card-payment') ?? '{}');
+      const foreign = { ...kept, paymentIntentId: 'demo_pi_of_another_shop' };
+      sessionStorage.setItem('card-payment', JSON.stringify(foreign));
+    });
+    await page.reload();
+    await pay.click();
+    await expect(step('Paiement')).toBeVisible();
+    await expect(alert).toHaveText(FAILED);
+    await choose('Carte acceptée');
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-27: after too many tries it is said when to try again, and nothing is lost', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { reachPayment, demoTerminal, pay, expectPaid } = cardScreen(page);
+    const { step, next } = checkoutScreen(page);
+    const INTENT = '**/stripe-payment-intent';
+    const problem = { status: 'error', code: 'rate_limited', message: 'Trop de demandes.' };
+    const headers = { 'retry-after': '240' };
+    await page.route(INTENT, (route) => route.fulfill({ status: 429, headers, json: problem }));
+    await reachPayment(guest);
+    const failure = step('Paiement').getByRole('alert');
+    await expect(failure).toContainText('Veuillez réessayer dans 4 minutes.');
+    await page.unroute(INTENT);
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(demoTerminal).toBeVisible();
     await next.click();
     await pay.click();
     await expectPaid();

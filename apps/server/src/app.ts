@@ -35,7 +35,9 @@ import { customerOrders } from '#modules/orders/customer-orders.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { orderStateRoutes } from '#modules/orders/routes.ts';
+import { declineCounter } from '#modules/payments/declines.ts';
 import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
+import { intentLimits } from '#modules/payments/intent-limits.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { paymentService } from '#modules/payments/service.ts';
 import { settlement } from '#modules/payments/settlement.ts';
@@ -52,6 +54,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
+import { clientHash, clientOf } from '#plugins/client.ts';
 import { CAPACITY, type Capacity, limitCapacity } from '#plugins/client-capacity.ts';
 import { couponGuesses } from '#plugins/coupon-guesses.ts';
 import { allowOrigins } from '#plugins/cross-origin.ts';
@@ -160,11 +163,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   const { cards } = dependencies;
+  const { logKey } = await readInstallation(pool);
+  const declines = declineCounter({ pool, clock, isLimited: dependencies.rateLimit });
   const settleIntent = settlement({
     pool,
     cards,
     orders: payableOrders,
     clock,
+    declines,
     onPaid: dependencies.onFinalized,
     count: dependencies.metrics.fates,
   });
@@ -219,6 +225,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       forBrowser: cards.forBrowser,
       methods: async () => cardMethods((await restaurant.current()).settings),
       limiter,
+      limitIntents: intentLimits(limiter, declines),
+      clientKey: (request) => clientHash(logKey, clientOf(request)),
     }),
   );
   app.register(webhookRoutes({ pool, cards, settleIntent, clock }));

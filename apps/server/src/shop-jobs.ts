@@ -19,6 +19,7 @@ import type { Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { declineCounter } from '#modules/payments/declines.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { refunds } from '#modules/payments/refunds.ts';
@@ -67,7 +68,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       learning(database),
       outbox(config),
     ],
-    rounds: [payments(parts), tickets(parts)],
+    rounds: [payments(config, parts), tickets(parts)],
     count: parts.metrics.mails,
     countFinalized: parts.metrics.finalized,
     clock: Date.now,
@@ -103,12 +104,16 @@ function noticeDesk({ push }: Config, parts: ShopParts): NoticeDesk {
   return openNoticeDesk({ pool, notifications, ...told });
 }
 
-function payments({ database: { pool }, cards, onPaid, metrics, log }: ShopParts): Chore {
+function payments({ rateLimit }: Config, parts: ShopParts): Chore {
+  const { database, cards, onPaid, metrics, log } = parts;
+  const { pool } = database;
   const clock = Date.now;
   const count = metrics.fates;
-  const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid, count });
+  const declines = declineCounter({ pool, clock, isLimited: rateLimit });
+  const orders = payableOrders;
+  const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });
   const giveBack = refunds(pool, cards, clock);
-  const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log });
+  const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count });
   return { name: 'payments', run };
 }
 

@@ -7,6 +7,7 @@ import { createRouter } from '#adapters/routing/create-router.ts';
 import { type AppDependencies, buildApp } from '#app.ts';
 import type { Config } from '#config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
+import { readInstallation } from '#db/installation.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { jobsInBackground } from '#jobs/jobs-in-background.ts';
 import { handInMail } from '#jobs/mail-store.ts';
@@ -19,6 +20,7 @@ import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { serveLinkCards } from '#modules/link-cards/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/order-changes.ts';
+import { intentOwnership } from '#modules/payments/intent-ownership.ts';
 import { createMetrics, measureRequests } from '#plugins/metrics.ts';
 import { servePictures } from '#plugins/pictures.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from '#plugins/storefront.ts';
@@ -67,7 +69,10 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const metrics = shopMetrics(registry, database.pool);
     let jobs: Jobs | undefined;
     const hashing = argon2Hashing();
-    const cards = measuredCards(await createCards(config.stripe, database.pool), registry);
+    const { shopId } = await readInstallation(database.pool);
+    const ownership = intentOwnership(database.pool, shopId);
+    const provider = await createCards(config.stripe, database.pool, ownership);
+    const cards = measuredCards(provider, registry);
     const app = await openApp(config, database, log, {
       hashing,
       cards,

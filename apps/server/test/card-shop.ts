@@ -5,6 +5,7 @@ import { afterEach } from 'vitest';
 import type { Cards } from '#adapters/cards/cards.ts';
 import { stripeCards } from '#adapters/cards/stripe.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
+import { declineCounter } from '#modules/payments/declines.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds.ts';
 import { settlement } from '#modules/payments/settlement.ts';
@@ -13,6 +14,7 @@ import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 import type { TestDatabase } from './database.ts';
 import { emptyTables, PAYMENT_TABLES } from './empty-tables.ts';
 import { anOrder, type OrderBody } from './order-builder.ts';
+import { ownIntents } from './own-intents.ts';
 import { someSettings } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -27,6 +29,10 @@ export interface CardShop extends Shop {
   /** Moves the shop's clock by minutes. */
   wait(minutes: number): void;
   intent(amount?: number, intentId?: string): Promise<string>;
+  /** What was decided about intents, in turn. */
+  readonly decided: readonly string[];
+  /** What reconciliation has logged. */
+  readonly logged: readonly string[];
   /** Sends the last event, or the one given, to the webhook. */
   tell(event?: FakeStripe['ledger']['events'][number], signature?: string): Promise<number>;
 }
@@ -41,36 +47,52 @@ export function cardShops(database: TestDatabase) {
   });
 
   return async function openCardShop(
-    options: { readonly pool?: pg.Pool; readonly retries?: number } = {},
+    options: {
+      readonly pool?: pg.Pool;
+      readonly retries?: number;
+      readonly rateLimit?: boolean;
+      /** An account that is shared with another program; else the shop has one of its own. */
+      readonly stripe?: FakeStripe;
+    } = {},
   ): Promise<CardShop> {
-    const { pool = database.pool, retries } = options;
-    const stripe = await openFakeStripe();
-    open.push(stripe);
-    const cards: Cards = stripeCards({
+    const { pool = database.pool, retries, rateLimit = false } = options;
+    const stripe = options.stripe ?? (await openFakeStripe());
+    if (!options.stripe) open.push(stripe);
+    const keys = {
       secretKey: new Secret(stripe.secretKey),
       publishableKey: 'pk_test_comptoir',
       webhookSecret: new Secret(WEBHOOK_SECRET),
       apiUrl: stripe.url,
       timeoutMs: 2_000,
       ...(retries !== undefined && { retries }),
-    });
+    };
+    const cards: Cards = stripeCards(keys, await ownIntents(database.pool));
     const settings = someSettings({
       payments: { stripe: { active: true }, cod: { active: true } },
     });
-    const shop = await openShop({ settings }, { cards, pool });
+    const shop = await openShop({ settings }, { cards, pool, rateLimit });
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const setNow = (instant: number) => {
       now = instant;
       shop.setNow(instant);
     };
-    const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid() {} });
+    const decided: string[] = [];
+    const count = (decision: string) => void decided.push(decision);
+    const orders = payableOrders;
+    const declines = declineCounter({ pool, clock, isLimited: rateLimit });
+    const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid() {}, count });
+    const logged: string[] = [];
+    const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
+    const log = { ...silentLog, warn: line, error: line };
     const giveBack = refunds(pool, cards, clock);
     return {
       ...shop,
       stripe,
       refunds: giveBack,
-      reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log: silentLog }),
+      reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
+      decided,
+      logged,
       setNow,
       wait: (minutes) => setNow(now + minutes * 60_000),
       async intent(amount = 11.8, intentId) {
@@ -103,7 +125,7 @@ export function cardShops(database: TestDatabase) {
 export function aCardOrder(intentId: string | null, overrides: Partial<OrderBody> = {}): OrderBody {
   return anOrder({
     payment_method: 'card',
-    transaction_id: { client_secret: 'x', customer_id: 'cus_1', payment_intent_id: intentId },
+    transaction_id: { client_secret: null, customer_id: null, payment_intent_id: intentId },
     ...overrides,
   });
 }

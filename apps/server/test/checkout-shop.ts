@@ -19,6 +19,7 @@ import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import type { TestDatabase } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
+import { ownIntents } from './own-intents.ts';
 import { aRestaurant } from './restaurant-builder.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -103,7 +104,7 @@ export function shops(database: TestDatabase) {
       push: { keys: null, services: options.pushServices ?? [] },
       onFinalized() {},
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
-      cards: options.cards ?? demoCards(database.pool),
+      cards: options.cards ?? demoCards(database.pool, await ownIntents(database.pool)),
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),

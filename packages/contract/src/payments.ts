@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { successEnvelope } from './envelope.ts';
 import { toCents } from './euros.ts';
 import { emailAddress, requiredLine } from './person.ts';
-import { euros, singleLineText } from './scalars.ts';
+import { euros, identifier, singleLineText } from './scalars.ts';
 
 const providerId = singleLineText(255);
 const optionalId = providerId.nullish().transform((id) => id || null);
@@ -37,6 +37,10 @@ export const cardIntentRequest = z.object({
   customer_id: optionalId,
   amount: amount.describe('In euros, with at most two decimals.'),
   payment_intent_id: optionalId,
+  local_id: identifier
+    .nullish()
+    .transform((id) => id ?? null)
+    .describe('The order that is prepared; drawn by the server when it is left out.'),
 });
 
 export const cardIntentAnswer = successEnvelope(

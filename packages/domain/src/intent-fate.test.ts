@@ -7,6 +7,7 @@ function fate(overrides: Partial<IntentFacts>) {
     status: 'succeeded',
     received: 1180,
     ageMinutes: 1,
+    declined: 0,
     order: { total: 1180, isPaid: false },
     ...overrides,
   });
@@ -35,6 +36,12 @@ describe('the fate of an intent', () => {
     expect(fate({ status: 'open', ageMinutes: 24 * 60 })).toBe('cancel');
   });
 
+  it('Y-24: five declined attempts are the last, and money that came in counts all the same', () => {
+    expect(fate({ status: 'open', declined: 4 })).toBe('wait');
+    expect(fate({ status: 'open', declined: 5 })).toBe('cancel');
+    expect(fate({ declined: 5 })).toBe('pay_order');
+  });
+
   it('Y-6: what is being paid is waited for, however long', () => {
     expect(fate({ status: 'processing', ageMinutes: 100_000 })).toBe('wait');
   });
@@ -48,6 +55,7 @@ describe('the fate of an intent', () => {
       status: fc.constantFrom('open', 'processing', 'succeeded', 'cancelled'),
       received: fc.integer({ min: 0, max: 3 }),
       ageMinutes: fc.integer({ min: 0, max: 3000 }),
+      declined: fc.integer({ min: 0, max: 6 }),
       order: fc.option(fc.record({ total: fc.integer({ min: 0, max: 3 }), isPaid: fc.boolean() })),
     });
     fc.assert(

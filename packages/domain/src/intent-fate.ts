@@ -7,6 +7,8 @@ export interface IntentFacts {
   readonly received: Cents;
   /** Since the intent was made, in minutes. */
   readonly ageMinutes: number;
+  /** How many attempts to pay were declined, as far as they are counted. */
+  readonly declined: number;
   /** Null while no order is known that it pays. */
   readonly order: {
     readonly total: Cents;
@@ -27,14 +29,19 @@ export const UNMATCHED_MINUTES = 15;
 /** After so long nobody comes back to pay. */
 export const ABANDONED_MINUTES = 24 * 60;
 
+/** After so many declined attempts an intent takes no further one. Rule Y-24. */
+export const MOST_DECLINES = 5;
+
 /** Money never stays without its order, and an order is paid by exactly its amount. Rules Y-4 and Y-6. */
-export function fateOfIntent({ status, received, ageMinutes, order }: IntentFacts): IntentFate {
+export function fateOfIntent(facts: IntentFacts): IntentFate {
+  const { status, received, ageMinutes, declined, order } = facts;
   switch (status) {
     case 'cancelled':
       return 'settled';
     case 'processing':
       return 'wait';
     case 'open':
+      if (declined >= MOST_DECLINES) return 'cancel';
       return ageMinutes < ABANDONED_MINUTES ? 'wait' : 'cancel';
     case 'succeeded':
       if (order?.isPaid) return 'settled';

@@ -20,6 +20,8 @@ export interface FakeStripe {
   readonly url: string;
   readonly secretKey: string;
   readonly ledger: StripeLedger;
+  /** What was asked so far, as « GET /v1/payment_intents/pi_1 », repetitions included. */
+  readonly requests: readonly string[];
   /** What goes wrong with the next calls, one for each; nothing with those after them. */
   failNext(...faults: (Fault | null)[]): void;
   /** Sends an event to a webhook, signed; answers the status. */
@@ -38,6 +40,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
   const ledger = new StripeLedger();
   const remembered = new Map<string, RememberedAnswer>();
   const faults: (Fault | null)[] = [];
+  const requests: string[] = [];
 
   function act(method: string, path: string, form: Form): unknown {
     const [, version, resource, id, action] = path.split('/');
@@ -91,6 +94,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
     const key = request.headers['idempotency-key'];
     const { pathname } = new URL(request.url ?? '/', 'http://stripe');
     const method = request.method ?? 'GET';
+    requests.push(`${method} ${pathname}`);
     const { status, body: result } = attempt(() =>
       actOnce(typeof key === 'string' ? key : undefined, method, pathname, body),
     );
@@ -107,6 +111,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
     url: `http://127.0.0.1:${port}`,
     secretKey,
     ledger,
+    requests,
     failNext: (...next) => void faults.splice(0, faults.length, ...next),
     async deliver(event, webhook, secret) {
       const payload = JSON.stringify(event);

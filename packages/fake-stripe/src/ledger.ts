@@ -20,6 +20,11 @@ export interface StoredIntent {
   metadata: Record<string, string>;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   latest_charge: string | null;
+  last_payment_error: {
+    readonly type: string;
+    readonly code: string;
+    readonly charge: string;
+  } | null;
 }
 
 export interface StoredRefund {
@@ -73,6 +78,7 @@ export class StripeLedger {
       metadata: metadataOf(form),
       status: 'requires_payment_method',
       latest_charge: null,
+      last_payment_error: null,
     };
     this.intents.set(id, intent);
     this.tell('payment_intent.created', intent);
@@ -143,6 +149,7 @@ export class StripeLedger {
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     intent.latest_charge = newId('ch');
+    intent.last_payment_error = null;
     this.tell('payment_intent.succeeded', intent);
     return intent;
   }
@@ -150,6 +157,10 @@ export class StripeLedger {
   /** What happens with a card that is not. */
   decline(id: string): StoredIntent {
     const intent = this.intent(id);
+    if (intent.status !== 'requires_payment_method') throw unexpectedState(intent, 'confirmed');
+    const charge = newId('ch');
+    intent.latest_charge = charge;
+    intent.last_payment_error = { type: 'card_error', code: 'card_declined', charge };
     this.tell('payment_intent.payment_failed', intent);
     return intent;
   }

@@ -7,7 +7,6 @@ import {
   type CallApi,
   type Envelope,
   NO_ANSWER,
-  type Problem,
   problemOf,
 } from './api.ts';
 import { isTokenRefused } from './token-refused.ts';
@@ -100,17 +99,10 @@ async function answerTo<Answer extends object>(
   try {
     const response = await call(path, init);
     if (response.ok) return { ok: true, payload: await bodyOf<Answer>(response) };
-    const problem = problemOf(response, await bodyOf<Envelope<unknown>>(response));
-    return { ok: false, problem: { ...problem, ...pauseOf(response) } };
+    return { ok: false, problem: problemOf(response, await bodyOf<Envelope<unknown>>(response)) };
   } catch {
     return { ok: false, problem: NO_ANSWER };
   }
-}
-
-/** When to ask again, where the API says so in whole seconds. */
-function pauseOf(response: Response): Pick<Problem, 'retryAfterSeconds'> {
-  const seconds = Number(response.headers.get('retry-after'));
-  return Number.isInteger(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }
 
 function request(method: string, headers: object, body: unknown): RequestInit {

@@ -34,6 +34,17 @@ test('a refusal gives its code, its French sentence and the fields it is about',
   });
 });
 
+test('Y-27: a refusal because of too many tries tells after how many seconds the next is allowed', async () => {
+  const answer = (status: number) =>
+    createApiClient(() => {
+      const headers = { 'retry-after': '240' };
+      return Promise.resolve(Response.json({ status: 'error' }, { status, headers }));
+    });
+  const problem = { retryAfterSeconds: 240 };
+  expect(await answer(429).menus()).toMatchObject({ problem: { status: 429, ...problem } });
+  expect(await answer(503).menus()).toMatchObject({ problem: { status: 503, ...problem } });
+});
+
 test('a look-up that finds nothing is a problem with a good status', async () => {
   const result = await answering({ status: 'error', payload: [] }).searchPlaces(
     'rue de nulle part',

@@ -18,7 +18,9 @@ import type { MeasuredPlace } from './measured-place.ts';
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** What is read of an answer. */
-export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'> & {
+  readonly headers?: Pick<Headers, 'get'>;
+};
 
 /** A way to the API that need not send what is not read. */
 export type ReadApi = (...request: Parameters<CallApi>) => Promise<ApiAnswer>;
@@ -45,7 +47,7 @@ export interface Problem {
 }
 
 /** What an answer's body may hold; `status` tells which of it is there. */
-export interface Envelope<Payload> extends Partial<Omit<Problem, 'status'>> {
+export interface Envelope<Payload> extends Partial<Omit<Problem, 'status' | 'retryAfterSeconds'>> {
   readonly status?: 'success' | 'error';
   readonly payload?: Payload;
 }
@@ -123,11 +125,13 @@ export const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], st
 
 /** Why an answer is none that was hoped for. */
 export function problemOf(response: ApiAnswer, body: Envelope<unknown>): Problem {
+  const seconds = Number(response.headers?.get('retry-after'));
   return {
     code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
     message: body.message ?? '',
     errors: body.errors ?? [],
     status: response.status,
+    ...(Number.isInteger(seconds) && seconds > 0 && { retryAfterSeconds: seconds }),
     ...(body.quote && { quote: body.quote }),
     ...(body.items && { items: body.items }),
   };

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import type { CardIntent, Cards } from './cards.ts';
+import { type IntentMark, type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
 
 /** The cards of the demonstration terminal, none of which is charged. */
 export type DemoCard = 'good' | 'declined' | 'secure' | 'slow';
@@ -24,26 +25,40 @@ interface DemoRow {
   readonly status: 'open' | 'succeeded' | 'cancelled';
   readonly amount_cents: number;
   readonly order_id: string | null;
+  readonly shop_id: string | null;
+  readonly customer_id: string | null;
+  readonly failed_attempt: string | null;
 }
 
-const RETURNED = 'RETURNING intent_id, client_secret, status, amount_cents, order_id';
+const COLUMNS =
+  'intent_id, client_secret, status, amount_cents, order_id, shop_id, customer_id, failed_attempt';
 
-export function demoCards(pool: pg.Pool): DemoCards {
+/** Intents in the shop's own database, which are marked and checked as Stripe's are. Rules Y-1 and Y-20. */
+export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards {
+  async function retrieve(intentId: string): Promise<DemoRow | null> {
+    const { rows } = await pool.query<DemoRow>(
+      `SELECT ${COLUMNS} FROM demo_intents WHERE intent_id = $1`,
+      [intentId],
+    );
+    return rows[0] ?? null;
+  }
+
   async function one(text: string, values: readonly unknown[]): Promise<CardIntent | null> {
     const { rows } = await pool.query<DemoRow>(text, [...values]);
     return rows[0] ? toIntent(rows[0]) : null;
   }
 
   async function findIntent(intentId: string): Promise<CardIntent | null> {
-    return one('SELECT * FROM demo_intents WHERE intent_id = $1', [intentId]);
+    const row = await retrieve(intentId);
+    return row && (await isOwn(ownership, markOf(row))) ? toIntent(row) : null;
   }
 
   /** What is no longer open stays as it is. */
   async function changed(
-    intentId: string,
+    { id }: Pick<CardIntent, 'id'>,
     change: Promise<CardIntent | null>,
   ): Promise<CardIntent> {
-    const intent = (await change) ?? (await findIntent(intentId));
+    const intent = (await change) ?? (await findIntent(id));
     if (!intent) throw new Error('A demo intent was lost.');
     return intent;
   }
@@ -55,38 +70,38 @@ export function demoCards(pool: pg.Pool): DemoCards {
       return { id: newId('demo_cus') };
     },
 
-    async createIntent({ amount }) {
+    async createIntent({ amount, customerId, localId }) {
       const id = newId('demo_pi');
-      const intent = await one(
-        `INSERT INTO demo_intents (intent_id, client_secret, amount_cents) VALUES ($1, $2, $3) ${RETURNED}`,
-        [id, newId(`${id}_secret`), amount],
-      );
-      return changed(id, Promise.resolve(intent));
+      const secret = newId(`${id}_secret`);
+      const values = [id, secret, amount, ownership.shopId, localId, customerId];
+      return changed({ id }, one(INSERT_INTENT, values));
     },
 
     findIntent,
 
-    reviseIntent: (intentId, { amount, orderId = null }) =>
+    reviseIntent: (intent, { amount, orderId = null }) =>
       changed(
-        intentId,
+        intent,
         one(
           `UPDATE demo_intents SET amount_cents = $2, order_id = coalesce($3, order_id)
-           WHERE intent_id = $1 AND status = 'open' ${RETURNED}`,
-          [intentId, amount, orderId],
+           WHERE intent_id = $1 AND status = 'open' RETURNING ${COLUMNS}`,
+          [intent.id, amount, orderId],
         ),
       ),
 
-    cancelIntent: (intentId) =>
+    cancelIntent: (intent) =>
       changed(
-        intentId,
+        intent,
         one(
           `UPDATE demo_intents SET status = 'cancelled'
-           WHERE intent_id = $1 AND status = 'open' ${RETURNED}`,
-          [intentId],
+           WHERE intent_id = $1 AND status = 'open' RETURNING ${COLUMNS}`,
+          [intent.id],
         ),
       ),
 
     async refund(intentId, amount, refundId) {
+      const row = await retrieve(intentId);
+      if (!row || !(await isRefundable(ownership, markOf(row)))) return 'not_ours';
       await pool.query(
         `WITH refund AS (
            INSERT INTO demo_refunds VALUES ($3) ON CONFLICT DO NOTHING RETURNING refund_id
@@ -95,6 +110,7 @@ export function demoCards(pool: pg.Pool): DemoCards {
          WHERE intent_id = $1 AND status = 'succeeded' AND EXISTS (SELECT FROM refund)`,
         [intentId, amount, refundId],
       );
+      return 'refunded';
     },
 
     // Nobody calls: whoever pays here tells the shop at once.
@@ -104,11 +120,17 @@ export function demoCards(pool: pg.Pool): DemoCards {
       const intent = await findIntent(intentId);
       if (!intent || !isSame(intent.clientSecret, clientSecret)) return 'unknown';
       if (intent.status === 'succeeded') return 'succeeded';
-      if (card === 'declined' || intent.status !== 'open') return 'declined';
+      if (card === 'declined' || intent.status !== 'open') {
+        await pool.query(
+          `UPDATE demo_intents SET failed_attempt = $2 WHERE intent_id = $1 AND status = 'open'`,
+          [intentId, newId('demo_ch')],
+        );
+        return 'declined';
+      }
       if (card === 'secure' && !isAuthenticated) return 'authentication_required';
       const paid = await one(
         `UPDATE demo_intents SET status = 'succeeded'
-         WHERE intent_id = $1 AND status = 'open' ${RETURNED}`,
+         WHERE intent_id = $1 AND status = 'open' RETURNING ${COLUMNS}`,
         [intentId],
       );
       if (paid) return 'succeeded';
@@ -116,6 +138,14 @@ export function demoCards(pool: pg.Pool): DemoCards {
       return (await findIntent(intentId))?.status === 'succeeded' ? 'succeeded' : 'declined';
     },
   };
+}
+
+const INSERT_INTENT = `
+  INSERT INTO demo_intents (intent_id, client_secret, amount_cents, shop_id, local_id, customer_id)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${COLUMNS}`;
+
+function markOf(row: DemoRow): IntentMark {
+  return { intentId: row.intent_id, shopId: row.shop_id, orderId: row.order_id };
 }
 
 function toIntent(row: DemoRow): CardIntent {
@@ -126,6 +156,8 @@ function toIntent(row: DemoRow): CardIntent {
     amount: row.amount_cents,
     received: row.status === 'succeeded' ? row.amount_cents : 0,
     orderId: row.order_id,
+    customerId: row.customer_id,
+    failedAttempt: row.failed_attempt,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
+import { ownIntents } from '#test/own-intents.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { Cards } from './cards.ts';
 import { demoCards } from './demo.ts';
@@ -10,7 +11,7 @@ const database = testDatabase();
 
 test('U-30: every call of the card provider is measured, with how it went', async () => {
   const registry = new Registry();
-  const demo = demoCards(database.pool);
+  const demo = demoCards(database.pool, await ownIntents(database.pool));
   const refund: Cards['refund'] = async () => {
     throw new ProviderError('stripe', 'payment_timeout', 'no answer within 2000 ms');
   };

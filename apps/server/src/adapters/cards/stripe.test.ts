@@ -8,24 +8,29 @@ import { stripeCards } from './stripe.ts';
 
 const CARD = { card: true, paypal: false };
 const SECRET = 'whsec_test';
+/** Of a shop without records: what it may touch is what it has marked. */
+const OWN = { shopId: 'shop_1', isBound: async () => false, hasPaid: async () => false };
 
 let stripe: FakeStripe;
 let cards: Cards;
 
 beforeEach(async () => {
   stripe = await openFakeStripe();
-  cards = stripeCards({
-    secretKey: new Secret(stripe.secretKey),
-    publishableKey: 'pk_test_comptoir',
-    webhookSecret: new Secret(SECRET),
-    apiUrl: stripe.url,
-    timeoutMs: 200,
-  });
+  cards = stripeCards(
+    {
+      secretKey: new Secret(stripe.secretKey),
+      publishableKey: 'pk_test_comptoir',
+      webhookSecret: new Secret(SECRET),
+      apiUrl: stripe.url,
+      timeoutMs: 200,
+    },
+    OWN,
+  );
 });
 afterEach(() => stripe.close());
 
 async function anIntent(amount = 1180) {
-  return cards.createIntent({ amount, customerId: null, methods: CARD });
+  return cards.createIntent({ amount, customerId: null, localId: 'k3v9', methods: CARD });
 }
 
 describe('Stripe', () => {
@@ -35,13 +40,16 @@ describe('Stripe', () => {
       response.writeHead(307, { location: elsewhere.base });
       response.end();
     });
-    const redirected = stripeCards({
-      secretKey: new Secret('sk'),
-      publishableKey: 'pk',
-      webhookSecret: new Secret(SECRET),
-      apiUrl: server.base,
-      retries: 0,
-    });
+    const redirected = stripeCards(
+      {
+        secretKey: new Secret('sk'),
+        publishableKey: 'pk',
+        webhookSecret: new Secret(SECRET),
+        apiUrl: server.base,
+        retries: 0,
+      },
+      OWN,
+    );
     const customer = { email: 'jeanne@example.fr', name: 'Jeanne Martin', phone: '' };
     await expect(redirected.createCustomer(customer)).rejects.toThrow();
     expect([server.received.length, elsewhere.received.length]).toEqual([1, 0]);
@@ -56,6 +64,7 @@ describe('Stripe', () => {
     const intent = await cards.createIntent({
       amount: 1180,
       customerId: customer.id,
+      localId: 'k3v9',
       methods: { card: true, paypal: true },
     });
     expect(intent).toMatchObject({ status: 'open', amount: 1180, received: 0, orderId: null });
@@ -68,13 +77,14 @@ describe('Stripe', () => {
   });
 
   it('Y-2: does without a customer that Stripe does not know', async () => {
-    const draft = { amount: 1180, customerId: 'cus_nobody', methods: CARD };
+    const draft = { amount: 1180, customerId: 'cus_nobody', localId: 'k3v9', methods: CARD };
     const { id } = await cards.createIntent(draft);
     expect(stripe.ledger.intents.get(id)).toMatchObject({ amount: 1180, customer: null });
+    expect(await cards.findIntent(id)).toMatchObject({ customerId: 'cus_nobody' });
   });
 
   it('L-13: is not left alone because it refuses what browsers ask of it', async () => {
-    const tooLittle = { amount: 1, customerId: null, methods: CARD };
+    const tooLittle = { amount: 1, customerId: null, localId: 'k3v9', methods: CARD };
     for (let call = 0; call < 8; call += 1) {
       await expect(cards.createIntent(tooLittle)).rejects.toMatchObject({
         problem: 'payment_unavailable',
@@ -85,24 +95,37 @@ describe('Stripe', () => {
   });
 
   it('Y-3: binds an intent to an order, with its amount', async () => {
-    const { id } = await anIntent();
-    const revised = await cards.reviseIntent(id, { amount: 2050, orderId: 'order-1' });
+    const intent = await anIntent();
+    const { id } = intent;
+    const revised = await cards.reviseIntent(intent, { amount: 2050, orderId: 'order-1' });
     expect(revised).toMatchObject({ id, amount: 2050, orderId: 'order-1' });
     expect(await cards.findIntent(id)).toEqual(revised);
   });
 
   it('Y-3: an intent that is paid is no longer changed, nor cancelled', async () => {
-    const { id } = await anIntent();
-    stripe.ledger.pay(id);
+    const intent = await anIntent();
+    stripe.ledger.pay(intent.id);
     const paid = { status: 'succeeded', amount: 1180, received: 1180 };
-    expect(await cards.reviseIntent(id, { amount: 2050 })).toMatchObject(paid);
-    expect(await cards.cancelIntent(id)).toMatchObject(paid);
+    expect(await cards.reviseIntent(intent, { amount: 2050 })).toMatchObject(paid);
+    expect(await cards.cancelIntent(intent)).toMatchObject(paid);
   });
 
   it('Y-3: an intent that is cancelled can not be paid', async () => {
-    const { id } = await anIntent();
-    expect(await cards.cancelIntent(id)).toMatchObject({ status: 'cancelled' });
-    expect(() => stripe.ledger.pay(id)).toThrow(/canceled/);
+    const intent = await anIntent();
+    expect(await cards.cancelIntent(intent)).toMatchObject({ status: 'cancelled' });
+    expect(() => stripe.ledger.pay(intent.id)).toThrow(/canceled/);
+  });
+
+  it.each([
+    ['no mark', {}],
+    ['the mark of another shop', { shop: 'shop_2', local_id: 'k3v9' }],
+  ])('Y-20: does not know an intent with %s, and refunds none of it', async (_, metadata) => {
+    const { id } = stripe.ledger.createIntent({ amount: '7700', currency: 'eur', metadata });
+    expect(await cards.findIntent(id)).toBeNull();
+    stripe.ledger.pay(id);
+    expect(await cards.findIntent(id)).toBeNull();
+    expect(await cards.refund(id, 7700, 'refund-1')).toBe('not_ours');
+    expect(stripe.ledger.refunds).toEqual([]);
   });
 
   it('knows when there is no such intent', async () => {
@@ -111,12 +134,15 @@ describe('Stripe', () => {
 
   it('knows it by the status alone, and of what can be no intent without asking', async () => {
     const terse = await localProvider(json({ error: { message: 'No such intent' } }, 404));
-    const quiet = stripeCards({
-      secretKey: new Secret('sk'),
-      publishableKey: 'pk',
-      webhookSecret: new Secret(SECRET),
-      apiUrl: terse.base,
-    });
+    const quiet = stripeCards(
+      {
+        secretKey: new Secret('sk'),
+        publishableKey: 'pk',
+        webhookSecret: new Secret(SECRET),
+        apiUrl: terse.base,
+      },
+      OWN,
+    );
     expect(await quiet.findIntent('pi_nobody')).toBeNull();
     for (const id of ['..', '.', '../customers', 'pi/1', 'pi 1', '?limit=1', '%2e%2e', '']) {
       expect(await quiet.findIntent(id)).toBeNull();
@@ -154,12 +180,15 @@ describe('Stripe', () => {
   });
 
   it('Y-2: a key that Stripe refuses is a provider that is down', async () => {
-    const wrong = stripeCards({
-      secretKey: new Secret('sk_test_other'),
-      publishableKey: 'pk',
-      webhookSecret: new Secret(SECRET),
-      apiUrl: stripe.url,
-    });
+    const wrong = stripeCards(
+      {
+        secretKey: new Secret('sk_test_other'),
+        publishableKey: 'pk',
+        webhookSecret: new Secret(SECRET),
+        apiUrl: stripe.url,
+      },
+      OWN,
+    );
     await expect(wrong.findIntent('pi_1')).rejects.toMatchObject({
       problem: 'payment_unavailable',
       message: expect.not.stringContaining('sk_test'),
@@ -178,7 +207,7 @@ describe('a call to the webhook', () => {
   it('Y-5: names its event and its intent', async () => {
     const { intentId, eventId, payload } = await anEvent();
     const event = cards.readEvent(payload, signatureOf(payload, SECRET));
-    expect(event).toEqual({ id: eventId, intentId });
+    expect(event).toEqual({ kind: 'intent', id: eventId, intentId, failedAttempt: null });
   });
 
   it('Y-5: names its intent when only its type says what it is about', () => {
@@ -188,7 +217,7 @@ describe('a call to the webhook', () => {
       data: { object: { id: 'pi_1', amount: 1180, status: 'succeeded' } },
     });
     const event = cards.readEvent(payload, signatureOf(payload, SECRET));
-    expect(event).toEqual({ id: 'evt_1', intentId: 'pi_1' });
+    expect(event).toMatchObject({ kind: 'intent', id: 'evt_1', intentId: 'pi_1' });
   });
 
   it('Y-5: of a refund names the intent, too', async () => {

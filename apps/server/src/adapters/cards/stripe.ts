@@ -2,7 +2,10 @@ import Stripe from 'stripe';
 import type { Secret } from '#secret.ts';
 import { circuitBreaker } from '../resilience/circuit-breaker.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
-import type { CardIntent, CardIntentStatus, CardMethods, Cards } from './cards.ts';
+import type { CardIntent, CardMethods, Cards } from './cards.ts';
+import { type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
+import { toCardEvent } from './stripe-events.ts';
+import { markOf, newMetadata, orderMetadata, toIntent, unknownCustomer } from './stripe-intent.ts';
 
 export interface StripeOptions {
   readonly secretKey: Secret;
@@ -20,17 +23,15 @@ export interface StripeOptions {
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 const CURRENCY = 'eur';
-/** Where an intent says which order it pays. */
-const ORDER_ID = 'order_id';
 
 type Intent = Stripe.PaymentIntent;
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
  * Cards through Stripe's own library, which sends each change with an idempotency key of its own and
- * repeats it under the same key when no answer came. Rule Y-1.
+ * repeats it under the same key when no answer came. Rules Y-1 and Y-20.
  */
-export function stripeCards(options: StripeOptions): Cards {
+export function stripeCards(options: StripeOptions, ownership: IntentOwnership): Cards {
   const client = openClient(options);
   const guard = circuitBreaker('Stripe', 'payment_unavailable');
 
@@ -41,17 +42,22 @@ export function stripeCards(options: StripeOptions): Cards {
     return asked.answer;
   }
 
-  async function findIntent(intentId: string): Promise<CardIntent | null> {
+  async function retrieve(intentId: string): Promise<Intent | null> {
     if (!POSSIBLE_ID.test(intentId)) return null;
-    const intent = await ask(() => orNull(client.paymentIntents.retrieve(intentId)));
-    return intent && toIntent(intent);
+    return ask(() => orNull(client.paymentIntents.retrieve(intentId)));
+  }
+
+  /** The one way in which an intent that exists comes into the shop. Rule Y-20. */
+  async function findIntent(intentId: string): Promise<CardIntent | null> {
+    const intent = await retrieve(intentId);
+    return intent && (await isOwn(ownership, markOf(intent))) ? toIntent(intent) : null;
   }
 
   /** An intent that moved on while it was to be changed is answered as it is now. */
-  async function orCurrent(intentId: string, change: () => Promise<Intent>): Promise<CardIntent> {
+  async function orCurrent({ id }: CardIntent, change: () => Promise<Intent>): Promise<CardIntent> {
     const changed = await ask(() => orNull(change(), isGoneOrNoLongerOpen));
     if (changed) return toIntent(changed);
-    const current = await findIntent(intentId);
+    const current = await findIntent(id);
     if (!current) throw new ProviderError('Stripe', 'payment_unavailable', 'lost an intent');
     return current;
   }
@@ -64,41 +70,45 @@ export function stripeCards(options: StripeOptions): Cards {
       return ask(() => client.customers.create(details));
     },
 
-    async createIntent({ amount, customerId, methods }) {
-      const draft = { amount, currency: CURRENCY, payment_method_types: methodTypes(methods) };
-      const create = (customer: { readonly customer?: string }) =>
-        client.paymentIntents.create({ ...draft, ...customer });
+    async createIntent(draft) {
+      const { amount, customerId, methods } = draft;
+      const metadata = newMetadata(ownership.shopId, draft);
+      const terms = { amount, currency: CURRENCY, payment_method_types: methodTypes(methods) };
+      const create = (more: Stripe.PaymentIntentCreateParams['metadata'], customer = {}) =>
+        client.paymentIntents.create({ ...terms, metadata: { ...metadata, ...more }, ...customer });
+      if (customerId === null) return toIntent(await ask(() => create({})));
+      const ofCustomer = { customer: customerId };
+      const known = await ask(() => orNull(create({}, ofCustomer), isGone));
       // A customer that Stripe does not know, as the browser names it, is done without.
-      const ofCustomer =
-        customerId && (await ask(() => orNull(create({ customer: customerId }), isGone)));
-      return toIntent(ofCustomer || (await ask(() => create({}))));
+      return toIntent(known ?? (await ask(() => create(unknownCustomer(customerId)))));
     },
 
     findIntent,
 
-    reviseIntent: (intentId, { amount, orderId }) =>
-      orCurrent(intentId, () =>
-        client.paymentIntents.update(intentId, {
+    reviseIntent: (intent, { amount, orderId }) =>
+      orCurrent(intent, () =>
+        client.paymentIntents.update(intent.id, {
           amount,
-          ...(orderId && { metadata: { [ORDER_ID]: orderId } }),
+          ...(orderId && { metadata: orderMetadata(orderId) }),
         }),
       ),
 
-    cancelIntent: (intentId) => orCurrent(intentId, () => client.paymentIntents.cancel(intentId)),
+    cancelIntent: (intent) => orCurrent(intent, () => client.paymentIntents.cancel(intent.id)),
 
     async refund(intentId, amount, refundId) {
+      const intent = await retrieve(intentId);
+      if (!intent) throw new ProviderError('Stripe', 'payment_unavailable', 'knows no such intent');
+      if (!(await isRefundable(ownership, markOf(intent)))) return 'not_ours';
       const refund = { payment_intent: intentId, amount };
       await ask(() => client.refunds.create(refund, { idempotencyKey: refundId }));
+      return 'refunded';
     },
 
     readEvent(payload, signature) {
       try {
-        const event = client.webhooks.constructEvent(
-          payload,
-          signature,
-          options.webhookSecret.open(),
+        return toCardEvent(
+          client.webhooks.constructEvent(payload, signature, options.webhookSecret.open()),
         );
-        return { id: event.id, intentId: intentOf(event) };
       } catch {
         // Signed wrongly, long ago, or so badly that the library trips over it.
         return null;
@@ -121,36 +131,6 @@ function openClient({ secretKey, apiUrl, timeoutMs, retries }: StripeOptions): S
 
 function methodTypes({ card, paypal }: CardMethods): string[] {
   return [...(card ? ['card'] : []), ...(paypal ? ['paypal'] : [])];
-}
-
-/** A status that is not known yet says nothing that money could be taken for. */
-const STATUSES: Readonly<Partial<Record<Intent['status'], CardIntentStatus>>> = {
-  requires_payment_method: 'open',
-  requires_confirmation: 'open',
-  requires_action: 'open',
-  // Only of intents that are captured by hand, which this shop makes none of.
-  requires_capture: 'processing',
-  processing: 'processing',
-  succeeded: 'succeeded',
-  canceled: 'cancelled',
-};
-
-function toIntent(intent: Intent): CardIntent {
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    status: STATUSES[intent.status] ?? 'processing',
-    amount: intent.amount,
-    received: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : 0,
-    orderId: intent.metadata?.[ORDER_ID] || null,
-  };
-}
-
-/** Events about charges and refunds name their intent; others have none. */
-function intentOf({ type, data }: Stripe.Event): string | null {
-  const about: { object?: string; id?: string; payment_intent?: unknown } = data.object;
-  if ((about.object ?? type).startsWith('payment_intent')) return about.id ?? null;
-  return typeof about.payment_intent === 'string' ? about.payment_intent : null;
 }
 
 /** What Stripe names intents with. It is part of an address there: nothing else is asked for. */

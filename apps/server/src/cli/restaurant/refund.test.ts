@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { demoCards } from '#adapters/cards/demo.ts';
 import { mailStore } from '#jobs/mail-store.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
@@ -23,7 +22,7 @@ async function refund(...words: string[]) {
 /** An order over 11,80 € that was paid on the demonstration terminal; answers its id. */
 async function paidOrder(): Promise<string> {
   const settings = someSettings({ payments: { stripe: { active: true } } });
-  const { post } = await openShop({ settings }, { cards: demoCards(database.pool) });
+  const { post } = await openShop({ settings });
   const path = '/v2/public/checkout/';
   const intent = await post(`${path}stripe-payment-intent`, { customer_id: null, amount: 11.8 });
   const id = String(intent.body.payload?.id);

@@ -1,8 +1,10 @@
 import { isCalendarDate } from '@comptoir/domain/restaurant-time';
 import { createCards } from '#adapters/cards/create-cards.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
+import { readInstallation } from '#db/installation.ts';
 import { inEuros, inPercent } from '#jobs/mails/french-formats.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { intentOwnership } from '#modules/payments/intent-ownership.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds.ts';
 import { withShop } from './opened-database.ts';
@@ -38,7 +40,9 @@ export async function refundCommand(
       ? await orders.findByNumber(Number(order), day ?? null)
       : await orders.find(order);
     if (!found) return fail('Aucune commande enregistrée ne porte ce numéro.');
-    const giveBack = refunds(pool, await createCards(config.stripe, pool), Date.now);
+    const { shopId } = await readInstallation(pool);
+    const cards = await createCards(config.stripe, pool, intentOwnership(pool, shopId));
+    const giveBack = refunds(pool, cards, Date.now);
     const refundId = `order-${found.order_id}-${cents ?? 'rest'}-${name}`;
     const request = await giveBack.request(found.order_id, cents, refundId);
     switch (request.kind) {

@@ -1,34 +1,58 @@
+import type { OrderRequest } from '@comptoir/contract/checkout';
 import { PROBLEMS } from '@comptoir/contract/problems';
 import type { Cents } from '@comptoir/domain/money';
+import type { CardIntent } from '#adapters/cards/cards.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-type IntentProblem = 'intent_unknown' | 'intent_used';
+/** Why an intent does not pay an order. */
+type IntentProblem = 'intent_unknown' | 'intent_used' | 'wrong_secret' | 'wrong_customer';
 
-/** Whether an intent can still be changed, or its payment has been tried already. */
-export type IntentState = 'changeable' | 'settled';
+/** The state of a card payment as the browser names it; null for what it leaves out. */
+export interface NamedIntent {
+  readonly id: string;
+  readonly clientSecret: string | null;
+  readonly customerId: string | null;
+}
 
 interface UnpaidOrder {
   readonly orderId: string;
   readonly total: Cents;
 }
 
-/** What the checkout needs of whoever takes cards. Rules Y-3 and Y-4. */
+/** What the checkout needs of whoever takes cards. Rules Y-3, Y-4 and Y-21. */
 export interface OrderPayments {
-  /** How an intent stands that is to pay this order; a new order has no id yet. */
-  judge(intentId: string, orderId: string | null): Promise<IntentProblem | IntentState>;
+  /** The intent that is to pay this order, or what is against it; a new order has no id yet. */
+  judge(named: NamedIntent, orderId: string | null): Promise<CardIntent | IntentProblem>;
   /** From now on this intent pays this order, over its total. */
-  attach(
-    order: UnpaidOrder,
-    intentId: string,
-    state: IntentState,
-  ): Promise<'paid' | 'unpaid' | IntentProblem>;
+  attach(order: UnpaidOrder, judged: CardIntent): Promise<'paid' | 'unpaid' | IntentProblem>;
   /** Whether the order is paid; `named` is the intent that the browser says pays it. */
-  confirm(order: UnpaidOrder, named: string | null): Promise<'paid' | 'unpaid' | IntentProblem>;
+  confirm(
+    order: UnpaidOrder,
+    named: NamedIntent | null,
+  ): Promise<'paid' | 'unpaid' | IntentProblem>;
+}
+
+/** The intent that a request names; null when it names none. */
+export function namedIntent(card: OrderRequest['transaction_id']): NamedIntent | null {
+  return card?.payment_intent_id
+    ? { id: card.payment_intent_id, clientSecret: card.client_secret, customerId: card.customer_id }
+    : null;
 }
 
 /** Why a payment is not taken as this order's. */
 export function paymentRefusal(problem: 'unpaid' | IntentProblem): Refusal {
-  return problem === 'unpaid'
-    ? { code: 'payment_required' }
-    : refusal(problem, 'transaction_id.payment_intent_id', PROBLEMS[problem].message);
+  switch (problem) {
+    case 'unpaid':
+      return { code: 'payment_required' };
+    case 'wrong_secret':
+      return intentRefusal('intent_unknown', 'client_secret');
+    case 'wrong_customer':
+      return intentRefusal('intent_unknown', 'customer_id');
+    default:
+      return intentRefusal(problem, 'payment_intent_id');
+  }
+}
+
+function intentRefusal(code: 'intent_unknown' | 'intent_used', field: string): Refusal {
+  return refusal(code, `transaction_id.${field}`, PROBLEMS[code].message);
 }

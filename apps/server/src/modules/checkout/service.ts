@@ -13,12 +13,13 @@ import type { Quote } from '@comptoir/domain/pricing';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import { isAsapOffered } from '@comptoir/domain/slot-acceptance';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/time-slots';
+import type { CardIntent } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import type { Caller } from '#plugins/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
 import { drawOrderId } from './order-id.ts';
-import { type IntentState, type OrderPayments, paymentRefusal } from './order-payments.ts';
+import { namedIntent, type OrderPayments, paymentRefusal } from './order-payments.ts';
 import { orderRecord } from './order-record.ts';
 import { prepare, schedulingOf } from './preparation.ts';
 import type { Refusal } from './refusal.ts';
@@ -46,12 +47,6 @@ export interface OfferedSlots {
 }
 
 export type CheckoutService = ReturnType<typeof checkoutService>;
-
-/** A card payment that may pay the order. */
-interface GoodIntent {
-  readonly id: string;
-  readonly state: IntentState;
-}
 
 const NONE_TAKEN: TakenSlots = new Map();
 /** How often an order is priced again when the restaurant changes its data under it. */
@@ -107,12 +102,12 @@ export function checkoutService({
   /** An order that is to be paid by card is told to whoever takes the money. Rule Y-3. */
   async function withPayment(
     order: StoredOrder,
-    intent: GoodIntent | null,
+    intent: CardIntent | null,
   ): Promise<Outcome<StoredOrder>> {
     if (intent === null || order.status === 'paid') return done(order);
     const stored = await orders.find(order.orderId);
     if (!stored) return unknownOrder();
-    const payment = await payments.attach(stored, intent.id, intent.state);
+    const payment = await payments.attach(stored, intent);
     if (payment === 'unpaid') return done(order);
     return payment === 'paid'
       ? done({ ...order, status: 'paid' })
@@ -121,16 +116,14 @@ export function checkoutService({
 
   async function judgedIntent(
     request: OrderRequest,
-  ): Promise<GoodIntent | { readonly refusal: Refusal } | null> {
-    const id = intentOf(request);
-    if (id === null) return null;
-    const judge = async () => payments.judge(id, await orders.findId(request.local_id));
+  ): Promise<CardIntent | { readonly refusal: Refusal } | null> {
+    const named = request.payment_method === 'card' ? namedIntent(request.transaction_id) : null;
+    if (named === null) return null;
+    const judge = async () => payments.judge(named, await orders.findId(request.local_id));
     const first = await judge();
     // The same order, sent at the same moment, may have been stored and have bound it since.
-    const state = first === 'intent_used' ? await judge() : first;
-    return state === 'intent_unknown' || state === 'intent_used'
-      ? { refusal: paymentRefusal(state) }
-      : { id, state };
+    const judged = first === 'intent_used' ? await judge() : first;
+    return typeof judged === 'string' ? { refusal: paymentRefusal(judged) } : judged;
   }
 
   async function placeNew(
@@ -198,8 +191,7 @@ export function checkoutService({
     const { orderId, orderNumber, status } = order;
     if (status === 'paid') return done({ orderId, orderNumber, status });
     if (order.paymentMethod === 'cash') return refused({ code: 'payment_required' });
-    const named = request.transaction_id?.payment_intent_id ?? null;
-    const payment = await payments.confirm(order, named);
+    const payment = await payments.confirm(order, namedIntent(request.transaction_id));
     return payment === 'paid'
       ? done({ orderId, orderNumber, status: 'paid' })
       : refused(paymentRefusal(payment));
@@ -241,11 +233,6 @@ function missingAddress({ is_pickup, customer }: OrderRequest): readonly FieldEr
       path: `customer.location.${field}`,
       message: 'Ce champ est obligatoire pour une livraison.',
     }));
-}
-
-/** The intent that is to pay an order; null for a cash order and before there is one. */
-function intentOf({ payment_method, transaction_id }: OrderRequest): string | null {
-  return payment_method === 'card' ? (transaction_id?.payment_intent_id ?? null) : null;
 }
 
 /** Whether all five amounts are those that the guest saw. Rule I-10. */

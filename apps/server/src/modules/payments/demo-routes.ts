@@ -39,7 +39,7 @@ export function demoPaymentRoutes(
         const { payment_intent_id, client_secret, card, authenticated } = request.body;
         const outcome = await cards.pay(payment_intent_id, client_secret, card, authenticated);
         if (outcome === 'unknown') return sendProblem(reply, 'intent_unknown');
-        if (outcome === 'succeeded') await settleIntent(payment_intent_id);
+        if (outcome !== 'authentication_required') await settleIntent(payment_intent_id);
         reply.header('cache-control', 'no-store');
         return { status: 'success' as const, payload: { outcome } };
       },

@@ -12,7 +12,7 @@ export interface KnownIntent {
   readonly isRefunded: boolean;
 }
 
-/** Remembers an intent, so that it is looked after until its fate is known. Rule Y-6. */
+/** Remembers an intent, so that it is looked after until it is settled. Rule Y-6. */
 export async function rememberIntent(
   executor: Executor,
   intentId: string,
@@ -22,6 +22,21 @@ export async function rememberIntent(
     `INSERT INTO payment_intents (intent_id, created_at, look_at) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING`,
     [intentId, timestamp(now), timestamp(now + FIRST_LOOK_MS)],
+  );
+}
+
+/** Remembers a new intent with the client that it was made for. Rules Y-6 and Y-24. */
+export async function rememberNewIntent(
+  executor: Executor,
+  intentId: string,
+  clientKey: string,
+  now: Instant,
+): Promise<void> {
+  await executor.query(
+    `INSERT INTO payment_intents (intent_id, created_at, look_at, client_key)
+     VALUES ($1, $2, $3, $4)
+     ON CONFLICT (intent_id) DO UPDATE SET client_key = excluded.client_key`,
+    [intentId, timestamp(now), timestamp(now + FIRST_LOOK_MS), clientKey],
   );
 }
 
@@ -59,16 +74,51 @@ export async function bindIntent(
   await lookAgain(client, intentId, now + FIRST_LOOK_MS);
 }
 
-/** When the intent is looked after next; null for never, since its fate is known. */
+/** When an intent that the provider knows is looked after next; null for never, since it is settled. */
 export async function lookAgain(
   client: Executor,
   intentId: string,
   at: Instant | null,
 ): Promise<void> {
-  await client.query('UPDATE payment_intents SET look_at = $2 WHERE intent_id = $1', [
+  await client.query(
+    `UPDATE payment_intents SET look_at = $2, unknown_since = NULL,
+       client_key = CASE WHEN $2::timestamptz IS NOT NULL THEN client_key END
+     WHERE intent_id = $1`,
+    [intentId, at === null ? null : timestamp(at)],
+  );
+}
+
+/** The intent is looked after later; what is known of it stays. */
+export async function postpone(executor: Executor, intentId: string, at: Instant): Promise<void> {
+  await executor.query('UPDATE payment_intents SET look_at = $2 WHERE intent_id = $1', [
     intentId,
-    at === null ? null : timestamp(at),
+    timestamp(at),
   ]);
+}
+
+/** Since when the provider has not known an intent; null while it does. */
+export async function findUnknownSince(
+  executor: Executor,
+  intentId: string,
+): Promise<Instant | null> {
+  const { rows } = await executor.query<{ unknown_since: Date | null }>(
+    'SELECT unknown_since FROM payment_intents WHERE intent_id = $1',
+    [intentId],
+  );
+  return rows[0]?.unknown_since?.getTime() ?? null;
+}
+
+/** The provider does not know the intent since then; it is asked for again later. Rule Y-25. */
+export async function lookForUnknown(
+  executor: Executor,
+  intentId: string,
+  since: Instant,
+  at: Instant,
+): Promise<void> {
+  await executor.query(
+    'UPDATE payment_intents SET unknown_since = $2, look_at = $3 WHERE intent_id = $1',
+    [intentId, timestamp(since), timestamp(at)],
+  );
 }
 
 /** The intent that pays an order; null while none is bound to it. */

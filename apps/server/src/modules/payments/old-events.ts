@@ -1,13 +1,17 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
+import { deleteOldDeclines } from './declines.ts';
 
 /**
- * Forgets which calls of the provider were heard before. One that comes again after so long has no good
- * signature any more. Rules N-21 and Y-5.
+ * Forgets which calls of the provider were heard before, and which attempts were declined. One that
+ * comes again after so long has no good signature any more. Rules N-21, Y-5 and Y-24.
  */
-export function deleteOldEvents(executor: Executor, before: Instant): Promise<number> {
-  return inBatches((limit) => executor.query(DELETE_EVENTS, [new Date(before), limit]));
+export async function deleteOldEvents(executor: Executor, before: Instant): Promise<number> {
+  const events = await inBatches((limit) =>
+    executor.query(DELETE_EVENTS, [new Date(before), limit]),
+  );
+  return events + (await deleteOldDeclines(executor, before));
 }
 
 const DELETE_EVENTS = `

@@ -10,5 +10,6 @@ test('U-30: what payments came to is counted, not how often they were looked at'
   expect(text).toContain('comptoir_payments_total{outcome="paid"} 1');
   expect(text).toContain('comptoir_payments_total{outcome="refunded"} 1');
   expect(text).toContain('comptoir_payments_total{outcome="cancelled"} 0');
-  expect(text.match(/comptoir_payments_total\{/g)).toHaveLength(3);
+  expect(text).toContain('comptoir_payments_total{outcome="given_up"} 0');
+  expect(text.match(/comptoir_payments_total\{/g)).toHaveLength(4);
 });

@@ -2,14 +2,14 @@ import type { IntentFate } from '@comptoir/domain/intent-fate';
 import { Counter, type Registry } from 'prom-client';
 import { fromZero } from '#from-zero.ts';
 
-/** Counts what was decided about an intent. */
-export type CountFate = (fate: IntentFate) => void;
+/** Counts what was decided about an intent; `give_up` for one that the provider does not know. */
+export type CountFate = (fate: IntentFate | 'give_up') => void;
 
 /** What payments came to, each intent once. Rule U-30. */
 export function paymentMetrics(registry: Registry): CountFate {
   const outcomes = new Counter({
     name: 'comptoir_payments_total',
-    help: 'Intents that paid their order, whose money goes back, or that were cancelled.',
+    help: 'Intents that paid their order, whose money goes back, that were cancelled or given up.',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -24,8 +24,9 @@ export function paymentMetrics(registry: Registry): CountFate {
 }
 
 /** What is decided again and again is no outcome. */
-const OUTCOMES: Partial<Record<IntentFate, string>> = {
+const OUTCOMES: Partial<Record<Parameters<CountFate>[0], string>> = {
   pay_order: 'paid',
   refund: 'refunded',
   cancel: 'cancelled',
+  give_up: 'given_up',
 };

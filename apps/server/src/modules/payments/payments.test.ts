@@ -6,6 +6,7 @@ import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { anOrder } from '#test/order-builder.ts';
+import { ownIntents } from '#test/own-intents.ts';
 import { someSettings } from '#test/restaurant-builder.ts';
 
 const database = testDatabase();
@@ -206,13 +207,13 @@ describe('an order by card', () => {
   });
 
   it('Y-4: leaves the amount alone that was paid', async () => {
-    const demo = demoCards(database.pool);
+    const demo = demoCards(database.pool, await ownIntents(database.pool));
     const revised: number[] = [];
     const cards: Cards = {
       ...demo,
-      reviseIntent(id, revision) {
+      reviseIntent(intent, revision) {
         revised.push(revision.amount);
-        return demo.reviseIntent(id, revision);
+        return demo.reviseIntent(intent, revision);
       },
     };
     const settings = someSettings({ payments: { stripe: { active: true } } });
@@ -220,6 +221,7 @@ describe('an order by card', () => {
     const { id, clientSecret } = await demo.createIntent({
       amount: 500,
       customerId: null,
+      localId: 'k3v9',
       methods: { card: true, paypal: false },
     });
     await demo.pay(id, clientSecret, 'good', false);
@@ -305,7 +307,7 @@ describe('the provider’s word', () => {
     expect(await ordersPaid()).toBe(1);
   });
 
-  it('Y-5: about something else, or of an intent that nobody knows, is taken note of', async () => {
+  it('Y-26: about something else, or of an unknown intent, is answered and not stored', async () => {
     const shop = await openShop();
     await shop.intent();
     const event = shop.stripe.ledger.events.at(-1);
@@ -315,6 +317,8 @@ describe('the provider’s word', () => {
     );
     const unknown = { object: 'payment_intent', id: 'pi_nobody' };
     expect(await shop.tell({ ...event, id: 'evt_2', data: { object: unknown } })).toBe(200);
+    const { rows } = await database.pool.query('SELECT event_id FROM payment_events');
+    expect(rows).toEqual([]);
   });
 
   it('Y-5: with a bad signature is 400 and changes nothing', async () => {
@@ -383,6 +387,7 @@ describe('the minute’s round', () => {
     shop.wait(3);
     shop.stripe.failNext('error_before', 'error_before', 'error_before');
     expect(await shop.reconcile()).toBe(0);
+    shop.wait(1);
     expect(await shop.reconcile()).toBe(1);
   });
 });

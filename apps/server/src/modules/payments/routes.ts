@@ -6,13 +6,14 @@ import {
   cardsAnswer,
 } from '@comptoir/contract/payments';
 import { PROBLEMS } from '@comptoir/contract/problems';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { CardMethods, CardsForBrowser } from '#adapters/cards/cards.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import { tagAnswer } from '#plugins/tagged-answer.ts';
+import type { LimitIntents } from './intent-limits.ts';
 import type { PaymentService } from './service.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -33,11 +34,14 @@ export interface PaymentRouteDependencies {
   /** What the restaurant takes at the moment. */
   readonly methods: () => Promise<CardMethods>;
   readonly limiter: RateLimiter;
+  readonly limitIntents: LimitIntents;
+  /** The hash by which a client is known here. */
+  readonly clientKey: (request: FastifyRequest) => string;
 }
 
-/** Customers and intents of card payments. Rules Y-1 and Y-2. */
+/** Customers and intents of card payments. Rules Y-1, Y-2, and Y-20 to Y-24. */
 export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPluginCallbackZod {
-  const { payments, forBrowser, methods, limiter } = dependencies;
+  const { payments, forBrowser, methods, limiter, limitIntents } = dependencies;
   return (app, _options, done) => {
     app.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -99,24 +103,37 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
       async (request, reply) => {
         const offered = await methods();
         if (!offered.card) return cardsAreOff(reply);
-        const { amount, customer_id, payment_intent_id } = request.body;
+        const { amount, customer_id, payment_intent_id, local_id } = request.body;
+        const clientKey = dependencies.clientKey(request);
+        const retryAfter = await limitIntents({ clientKey, customerId: customer_id });
+        if (retryAfter !== null) {
+          return sendProblem(reply.header('retry-after', retryAfter), 'rate_limited');
+        }
         const intent = await payments.openIntent({
           amount,
           customerId: customer_id,
           intentId: payment_intent_id,
+          localId: local_id,
+          clientKey,
           methods: offered,
         });
-        if (intent === 'intent_unknown') {
-          const message = PROBLEMS.intent_unknown.message;
-          const errors = [{ path: 'payment_intent_id', message }];
-          return sendProblem(reply, 'intent_unknown', { errors });
-        }
+        if (typeof intent === 'string') return notItsIntent(reply, intent);
         const payload = { client_secret: intent.clientSecret, id: intent.id };
         return { status: 'success' as const, payload };
       },
     );
     done();
   };
+}
+
+/** Which of the two names is not the intent's. Rules Y-20 and Y-21. */
+function notItsIntent(
+  reply: FastifyReply,
+  problem: 'intent_unknown' | 'wrong_customer',
+): FastifyReply {
+  const path = problem === 'wrong_customer' ? 'customer_id' : 'payment_intent_id';
+  const { message } = PROBLEMS.intent_unknown;
+  return sendProblem(reply, 'intent_unknown', { errors: [{ path, message }] });
 }
 
 function cardsAreOff(reply: FastifyReply): FastifyReply {

@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { Cents } from '@comptoir/domain/money';
 import type pg from 'pg';
 import type { CardCustomer, CardIntent, CardMethods, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { violatesUnique } from '#db/sql-state.ts';
 import { transaction } from '#db/transaction.ts';
-import { bindIntent, intentOfOrder, lockIntent, rememberIntent } from './intent-store.ts';
+import {
+  bindIntent,
+  intentOfOrder,
+  lockIntent,
+  rememberIntent,
+  rememberNewIntent,
+} from './intent-store.ts';
+import { mismatchOf, type NamedIntent, type NamedMismatch } from './named-intent.ts';
 import type { SettleIntent } from './settlement.ts';
 
 /** Why an intent does not pay an order. */
-export type IntentProblem = 'intent_unknown' | 'intent_used';
-
-/** Whether an intent can still be changed, or its payment has been tried already. */
-export type IntentState = 'changeable' | 'settled';
+export type IntentProblem = 'intent_unknown' | 'intent_used' | NamedMismatch;
 
 /** Whether an order is paid, as far as the provider says. */
 export type Payment = 'paid' | 'unpaid' | IntentProblem;
@@ -19,6 +24,19 @@ export type Payment = 'paid' | 'unpaid' | IntentProblem;
 interface UnpaidOrder {
   readonly orderId: string;
   readonly total: Cents;
+}
+
+/** What a browser asks of `stripe-payment-intent`. */
+interface IntentRequest {
+  readonly amount: Cents;
+  readonly customerId: string | null;
+  /** An intent that is known already; null for a new one. */
+  readonly intentId: string | null;
+  /** The order that is prepared; null where the browser names none. */
+  readonly localId: string | null;
+  /** The hash of the client that asks. */
+  readonly clientKey: string;
+  readonly methods: CardMethods;
 }
 
 export interface PaymentDependencies {
@@ -34,26 +52,25 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
   /**
    * An intent over an amount that the browser names: the server sets the true one as soon as there is
    * an order. Known and open, it is changed, never multiplied; bound to an order, it stays as the
-   * server set it. Rules Y-2 and Y-3.
+   * server set it. Only its own customer is told its secret. Rules Y-2, Y-3 and Y-21.
    */
-  async function openIntent(draft: {
-    readonly amount: Cents;
-    readonly customerId: string | null;
-    readonly intentId: string | null;
-    readonly methods: CardMethods;
-  }): Promise<CardIntent | 'intent_unknown'> {
+  async function openIntent(
+    draft: IntentRequest,
+  ): Promise<CardIntent | 'intent_unknown' | 'wrong_customer'> {
     if (draft.intentId === null) return newIntent(draft);
     const known = await cards.findIntent(draft.intentId);
     if (!known) return 'intent_unknown';
     if (known.status === 'cancelled') return newIntent(draft);
+    if (known.customerId !== draft.customerId) return 'wrong_customer';
     const isBound = known.orderId !== null || (await boundOrder(known.id)) !== null;
     if (isBound || known.status !== 'open') return known;
-    return cards.reviseIntent(known.id, { amount: draft.amount });
+    return cards.reviseIntent(known, { amount: draft.amount });
   }
 
-  async function newIntent(draft: Parameters<Cards['createIntent']>[0]): Promise<CardIntent> {
-    const intent = await cards.createIntent(draft);
-    await rememberIntent(pool, intent.id, clock());
+  async function newIntent(draft: IntentRequest): Promise<CardIntent> {
+    const localId = draft.localId ?? randomUUID();
+    const intent = await cards.createIntent({ ...draft, localId });
+    await rememberNewIntent(pool, intent.id, draft.clientKey, clock());
     return intent;
   }
 
@@ -66,18 +83,20 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
   }
 
   /**
-   * How an intent stands before its order is stored. Against it is that the provider does not know it,
-   * or that it pays another order than this one. Rule Y-3.
+   * The intent that is to pay an order, before the order is stored. Against it is that the provider does
+   * not know it as this shop's, that it was cancelled, that it pays another order than this one, or that
+   * the browser names another secret or customer with it. Rules Y-3, Y-20 and Y-21.
    */
   async function judge(
-    intentId: string,
+    named: NamedIntent,
     orderId: string | null,
-  ): Promise<IntentProblem | IntentState> {
-    const intent = await cards.findIntent(intentId);
-    if (!intent) return 'intent_unknown';
-    const other = (await boundOrder(intentId)) ?? intent.orderId;
-    if (other !== null && other !== orderId) return 'intent_used';
-    return intent.status === 'open' ? 'changeable' : 'settled';
+  ): Promise<CardIntent | IntentProblem> {
+    const intent = await cards.findIntent(named.id);
+    if (!intent || intent.status === 'cancelled') return 'intent_unknown';
+    const mismatch = mismatchOf(intent, named);
+    if (mismatch) return mismatch;
+    const other = (await boundOrder(intent.id)) ?? intent.orderId;
+    return other !== null && other !== orderId ? 'intent_used' : intent;
   }
 
   /**
@@ -85,17 +104,13 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
    * paid at once if the amount is right. An amount that money was taken for is never changed. Rules
    * Y-3 and Y-4.
    */
-  async function attach(
-    { orderId, total }: UnpaidOrder,
-    intentId: string,
-    state: IntentState,
-  ): Promise<Payment> {
-    if (!(await bind(orderId, intentId))) return 'intent_used';
-    if (state === 'changeable') {
-      const intent = await cards.reviseIntent(intentId, { amount: total, orderId });
+  async function attach({ orderId, total }: UnpaidOrder, judged: CardIntent): Promise<Payment> {
+    if (!(await bind(orderId, judged.id))) return 'intent_used';
+    if (judged.status === 'open') {
+      const intent = await cards.reviseIntent(judged, { amount: total, orderId });
       if (intent.status !== 'succeeded') return 'unpaid';
     }
-    return stateOf(await settleIntent(intentId), orderId);
+    return stateOf(await settleIntent(judged.id), orderId);
   }
 
   async function bind(orderId: string, intentId: string): Promise<boolean> {
@@ -117,15 +132,18 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
    * Whether an order is paid, as the provider says now; an intent that the browser names is bound to
    * the order first, when nothing else is. Rules Y-4 and I-11.
    */
-  async function confirm(order: UnpaidOrder, named: string | null): Promise<Payment> {
+  async function confirm(order: UnpaidOrder, named: NamedIntent | null): Promise<Payment> {
     const { orderId } = order;
     const bound = await intentOfOrder(pool, orderId);
-    if (named !== null && named !== bound) {
-      const state = await judge(named, orderId);
-      if (state === 'intent_unknown' || state === 'intent_used') return state;
-      if (bound === null) return attach(order, named, state);
+    if (named !== null && named.id !== bound) {
+      const judged = await judge(named, orderId);
+      if (typeof judged === 'string') return judged;
+      if (bound === null) return attach(order, judged);
     }
-    return bound === null ? 'unpaid' : stateOf(await settleIntent(bound), orderId);
+    if (bound === null) return 'unpaid';
+    const settled = await settleIntent(bound);
+    const isNamed = settled !== null && named?.id === bound;
+    return (isNamed ? mismatchOf(settled.intent, named) : null) ?? stateOf(settled, orderId);
   }
 
   return {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
+import type { DeclineCounter } from './declines.ts';
 import { bindIntent, lockIntent, lookAgain, rememberIntent } from './intent-store.ts';
 import { enter } from './ledger.ts';
 import type { CountFate } from './payment-metrics.ts';
@@ -19,14 +20,21 @@ export interface Settlement {
   readonly isRefunding: boolean;
 }
 
-/** Settles an intent; null for one that the provider does not know. */
-export type SettleIntent = (intentId: string) => Promise<Settlement | null>;
+/**
+ * Settles an intent; null for one that the provider does not know as this shop's. `failedAttempt` is one
+ * that the provider's event told of: the intent itself tells of the last one only.
+ */
+export type SettleIntent = (
+  intentId: string,
+  failedAttempt?: string | null,
+) => Promise<Settlement | null>;
 
 export interface SettlementDependencies {
   readonly pool: pg.Pool;
   readonly cards: Cards;
   readonly orders: PayableOrders;
   readonly clock: Clock;
+  readonly declines: Pick<DeclineCounter, 'note'>;
   /** An order was paid, so that whoever waits for finalized orders may look. */
   readonly onPaid: () => void;
   readonly count?: CountFate;
@@ -38,17 +46,19 @@ export interface SettlementDependencies {
  * may be repeated at any time. Rules Y-4 to Y-6.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
-  const { pool, cards, orders, clock, onPaid, count } = dependencies;
+  const { pool, cards, orders, clock, declines, onPaid, count } = dependencies;
 
-  return async function settleIntent(intentId) {
+  return async function settleIntent(intentId, failedAttempt = null) {
     const intent = await cards.findIntent(intentId);
     if (!intent) return null;
     const now = clock();
-    const decision = await transaction(pool, (client) => decide(client, intent, now));
+    const attempts = [intent.failedAttempt, failedAttempt].filter((attempt) => attempt !== null);
+    const declined = await declines.note(intent, [...new Set(attempts)]);
+    const decision = await transaction(pool, (client) => decide(client, intent, declined, now));
     count?.(decision.fate);
     if (decision.fate === 'pay_order') onPaid();
     if (decision.fate === 'cancel') {
-      const cancelled = await cards.cancelIntent(intentId);
+      const cancelled = await cards.cancelIntent(intent);
       // Paid in the very last moment: then it is looked at again as such.
       if (cancelled.status === 'succeeded') return settleIntent(intentId);
     }
@@ -60,7 +70,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     };
   };
 
-  async function decide(client: pg.PoolClient, intent: CardIntent, now: Instant) {
+  async function decide(client: pg.PoolClient, intent: CardIntent, declined: number, now: Instant) {
     await rememberIntent(client, intent.id, now);
     const known = await lockIntent(client, intent.id);
     const orderId = known?.orderId ?? intent.orderId;
@@ -71,7 +81,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const { status, received } = intent;
     const fate: IntentFate = isRefunding
       ? 'settled'
-      : fateOfIntent({ status, received, ageMinutes, order });
+      : fateOfIntent({ status, received, ageMinutes, declined, order });
     await carryOut(client, fate, intent, order, now);
     const isOver = fate !== 'wait' && fate !== 'cancel';
     await lookAgain(client, intent.id, isOver ? null : now + pauseAfter(ageMinutes));
@@ -108,7 +118,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   }
 }
 
-/** The longer nothing has happened to an intent, the seldomer it is asked for. */
-function pauseAfter(ageMinutes: number): number {
+/** The longer nothing has happened to an intent, the less often it is asked for; in milliseconds. */
+export function pauseAfter(ageMinutes: number): number {
   return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
 }

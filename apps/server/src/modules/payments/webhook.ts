@@ -2,7 +2,7 @@ import { successEnvelope } from '@comptoir/contract/envelope';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Cards } from '#adapters/cards/cards.ts';
+import type { Cards, IntentEvent } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
@@ -21,6 +21,19 @@ export function webhookRoutes({
   readonly settleIntent: SettleIntent;
   readonly clock: Clock;
 }): FastifyPluginCallbackZod {
+  /** Whether the event is about an intent of this shop's: others have no effect. Rules Y-20 and Y-26. */
+  async function act({ intentId, failedAttempt }: IntentEvent): Promise<boolean> {
+    return (await settleIntent(intentId, failedAttempt)) !== null;
+  }
+
+  async function remember({ id, intentId }: IntentEvent): Promise<void> {
+    await pool.query(
+      `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING`,
+      [id, intentId, timestamp(clock())],
+    );
+  }
+
   return (app, _options, done) => {
     // The signature is over the very bytes that were sent.
     app.removeContentTypeParser('application/json');
@@ -52,14 +65,9 @@ export function webhookRoutes({
         if (!event) return sendProblem(reply, 'bad_signature');
         reply.header('cache-control', 'no-store');
         const received = { status: 'success' as const, payload: { received: true as const } };
-        if (await isKnown(pool, event.id)) return received;
+        if (event.kind === 'other' || (await isKnown(pool, event.id))) return received;
         // What is settled twice is settled once; an event is known only when it had its effect.
-        if (event.intentId !== null) await settleIntent(event.intentId);
-        await pool.query(
-          `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
-           ON CONFLICT DO NOTHING`,
-          [event.id, event.intentId, timestamp(clock())],
-        );
+        if (await act(event)) await remember(event);
         return received;
       },
     );

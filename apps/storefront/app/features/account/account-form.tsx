@@ -3,7 +3,7 @@ import { Alert } from '#components/alert.tsx';
 import { Button, type ButtonLook } from '#components/button.tsx';
 import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
-import { problemText } from '#lib/problem-text.ts';
+import { problemSentence } from '#lib/problem-text.ts';
 import { useSession } from '#stores/session.ts';
 import { RetryPause } from './retry-pause.tsx';
 
@@ -55,7 +55,7 @@ export function AccountForm({
   /** Until the scripts are there, a press would send nothing. */
   const isAlive = useSession((session) => session.isReady);
   const pause = problem?.retryAfterSeconds;
-  const message = refusal ?? (problem && problemText(problem, t));
+  const message = refusal ?? (problem && problemSentence(problem, t));
 
   useEffect(() => {
     if (attempts === 0) return;

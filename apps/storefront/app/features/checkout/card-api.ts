@@ -11,6 +11,8 @@ const CHECKOUT = '/v2/public/checkout';
 
 interface IntentWish {
   readonly customer_id: string | null;
+  /** The order that is prepared. */
+  readonly local_id: string;
   /** In euros. */
   readonly amount: number;
   readonly payment_intent_id: string | null;

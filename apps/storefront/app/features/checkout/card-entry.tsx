@@ -24,7 +24,7 @@ interface Opened {
   readonly amount: Cents;
 }
 
-/** Where a card is entered, as soon as there is an intent for it. Rule Y-9. */
+/** Where a card is entered, as soon as there is an intent for it. Rules Y-9 and Y-27. */
 export function CardEntry({ amount, till }: CardEntryProps) {
   const t = useTranslate();
   const { api, open, register, reason } = till;
@@ -55,8 +55,15 @@ export function CardEntry({ amount, till }: CardEntryProps) {
     load();
   }
 
+  const isLimited = remote.state === 'error' && remote.problem.status === 429;
+
   return (
-    <RemoteContent remote={remote} onRetry={retry} failure={t('Card payment could not be loaded.')}>
+    <RemoteContent
+      remote={remote}
+      onRetry={retry}
+      // When to try again says more than that it failed.
+      {...(!isLimited && { failure: t('Card payment could not be loaded.') })}
+    >
       {({ cards, intent, amount: opened }) => (
         <>
           {cards.provider === 'stripe' && cards.publishable_key !== null ? (

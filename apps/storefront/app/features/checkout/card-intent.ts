@@ -12,17 +12,23 @@ export interface OpenIntent {
   readonly customerId: string;
 }
 
+/** Who pays, and what is to be paid. */
+export interface CardGuest {
+  readonly personal: PersonalForm;
+  readonly localId: string;
+}
+
 type IntentApi = Pick<CardApi, 'createCustomer' | 'openIntent'>;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * This tab's one intent over an amount: the known one is changed, never multiplied, however often and
- * however much at once it is asked for. Rule Y-10.
+ * however much at once it is asked for. Rules Y-10, Y-21 and Y-27.
  */
 export function readyIntent(
   api: IntentApi,
-  guest: PersonalForm,
+  guest: CardGuest,
   amount: Cents,
 ): Promise<ApiResult<OpenIntent>> {
   const next = last.then(() => ensure(api, guest, amount));
@@ -32,10 +38,10 @@ export function readyIntent(
 
 async function ensure(
   api: IntentApi,
-  guest: PersonalForm,
+  guest: CardGuest,
   amount: Cents,
 ): Promise<ApiResult<OpenIntent>> {
-  const customer = await ensureCustomer(api, guest);
+  const customer = await ensureCustomer(api, guest.personal);
   if (!customer.ok) return customer;
   const customerId = customer.payload;
   const card = useCardPayment.getState();
@@ -45,6 +51,7 @@ async function ensure(
   }
   const opened = await api.openIntent({
     customer_id: customerId,
+    local_id: guest.localId,
     amount: toEuros(amount),
     payment_intent_id: id,
   });
@@ -54,7 +61,7 @@ async function ensure(
     return { ok: true, payload: { id: paymentIntentId, clientSecret: client_secret, customerId } };
   }
   if (opened.problem.code !== 'intent_unknown' || id === null) return opened;
-  // Its provider does not know it any more, and may not know the customer either.
+  // Not this shop's intent, or not this customer's: both are drawn anew, and the guest goes on.
   card.startOver();
   return ensure(api, guest, amount);
 }

@@ -63,7 +63,7 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   const steps = useCheckoutSteps(requested, facts, isTimeSettled);
   const { step, notice, go } = steps;
 
-  const till = useCardTill(form.personal);
+  const till = useCardTill(form);
   const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
   const why =

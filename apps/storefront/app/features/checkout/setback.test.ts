@@ -36,6 +36,16 @@ test.each([
   expect(setbackOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
 });
 
+test('Y-27: after too many tries it is said when to try again, and everything stays where it is', () => {
+  const tooMany = problem({ code: 'rate_limited', status: 429, message: 'Trop.', retryAfterSeconds: 61 });
+  expect(setbackOf(tooMany, t)).toEqual({
+    step: 'confirmation',
+    message: 'Too many tries. Please try again in {count} min. {"count":2}',
+    fields: {},
+    remedy: null,
+  });
+});
+
 test('K-19: a refused field is shown on its own step, beside itself', () => {
   const errors = [
     { path: 'customer.phone', message: 'Trop long' },

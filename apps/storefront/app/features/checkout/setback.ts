@@ -1,6 +1,7 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
 import type { Problem } from '#lib/api.ts';
 import type { Translate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
 import type { FieldMistakes, FieldName } from './refused-fields.ts';
 
 /** What has to happen before the order can be sent again. */
@@ -97,6 +98,8 @@ function messageOf(problem: Problem, t: Translate): string {
       return t('Payment failed, please try again');
     case 'card_incomplete':
       return t('Please fill out all required fields');
+    case 'rate_limited':
+      return problemText(problem, t);
     case 'local_id_reused':
       return t('Your order has been registered already. Send again only to place another one.');
     case 'validation':

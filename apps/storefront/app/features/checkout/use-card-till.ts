@@ -1,10 +1,9 @@
-import type { PersonalForm } from '@comptoir/domain/form-rules';
 import type { Cents } from '@comptoir/domain/money';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiResult } from '#lib/api.ts';
 import { useRootData } from '#lib/root-data.ts';
 import { type CardApi, createCardApi } from './card-api.ts';
-import { type OpenIntent, readyIntent } from './card-intent.ts';
+import { type CardGuest, type OpenIntent, readyIntent } from './card-intent.ts';
 import type { CardTerminal } from './card-terminal.ts';
 import { type TerminalPlace, terminalPlace } from './terminal-place.ts';
 
@@ -21,7 +20,7 @@ export interface CardTill {
   readonly setReason: (reason: string) => void;
 }
 
-export function useCardTill(guest: PersonalForm): CardTill {
+export function useCardTill(guest: CardGuest): CardTill {
   const { apiRoot } = useRootData();
   const api = useMemo(() => createCardApi(apiRoot), [apiRoot]);
   const [terminal, setTerminal] = useState<CardTerminal | null>(null);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { ownIntents } from '#test/own-intents.ts';
+import { demoCards } from './demo.ts';
+
+const database = testDatabase();
+
+test('Y-20: the demonstration terminal knows, pays and refunds no intent of another shop', async () => {
+  const ownership = await ownIntents(database.pool);
+  const other = demoCards(database.pool, { ...ownership, shopId: 'shop_other' });
+  const cards = demoCards(database.pool, ownership);
+  const draft = { amount: 7700, customerId: 'demo_cus_1', localId: 'k3v9' };
+  const intent = await other.createIntent({ ...draft, methods: { card: true, paypal: false } });
+  expect(intent).toMatchObject({ status: 'open', amount: 7700, customerId: 'demo_cus_1' });
+  expect(await cards.findIntent(intent.id)).toBeNull();
+  expect(await cards.pay(intent.id, intent.clientSecret, 'good', false)).toBe('unknown');
+  expect(await other.pay(intent.id, intent.clientSecret, 'good', false)).toBe('succeeded');
+  expect(await cards.refund(intent.id, 7700, 'refund-1')).toBe('not_ours');
+  const { rows } = await database.pool.query('SELECT refunded_cents FROM demo_intents');
+  expect(rows).toEqual([{ refunded_cents: 0 }]);
+});

@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+import type { CardEvent } from './cards.ts';
+
+/** What an event is about; how the intent stands is asked for anew, as events may be old. Rule Y-5. */
+export function toCardEvent({ id, type, data }: Stripe.Event): CardEvent {
+  const about: StripeObject = data.object;
+  const intentId = intentOf(type, about);
+  if (intentId === null) return { id, kind: 'other' };
+  // An attempt that never reached a charge is named by the event itself.
+  const failedAttempt =
+    type === 'payment_intent.payment_failed' ? (about.last_payment_error?.charge ?? id) : null;
+  return { id, kind: 'intent', intentId, failedAttempt };
+}
+
+interface StripeObject {
+  readonly object?: string;
+  readonly id?: string;
+  readonly payment_intent?: unknown;
+  readonly last_payment_error?: { readonly charge?: string } | null;
+}
+
+/** Charges and refunds name their intent; other objects have none. */
+function intentOf(type: string, about: StripeObject): string | null {
+  if ((about.object ?? type).startsWith('payment_intent')) return about.id ?? null;
+  return typeof about.payment_intent === 'string' ? about.payment_intent : null;
+}

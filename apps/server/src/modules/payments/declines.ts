@@ -1,0 +1,121 @@
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type pg from 'pg';
+import type { CardIntent } from '#adapters/cards/cards.ts';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
+import { type BackOff, failureCounter } from '#plugins/back-off.ts';
+import { rateLimiter } from '#plugins/rate-limit.ts';
+import { timestamp } from './intent-store.ts';
+
+const MINUTE_MS = 60_000;
+const PAUSES = {
+  windowMilliseconds: 60 * MINUTE_MS,
+  firstMilliseconds: MINUTE_MS,
+  longestMilliseconds: 60 * MINUTE_MS,
+};
+
+/** A guest mistypes a number or two; the fifth decline also cancels the intent. */
+const OF_A_CUSTOMER: BackOff = { name: 'declines of a customer', free: 4, ...PAUSES };
+/** An address may be a whole office's. */
+const OF_A_CLIENT: BackOff = { name: 'declines of a client', free: 9, ...PAUSES };
+/** The same count with fewer that are free, while cards are tested from many addresses. */
+const OF_A_CLIENT_WHEN_MANY: BackOff = { ...OF_A_CLIENT, free: 2 };
+/** More than a busy evening has; of other addresses' guests only their third decline is affected. */
+const OVER_ALL = { name: 'declines', limit: 100, windowMilliseconds: 60 * MINUTE_MS };
+
+/** Who makes or changes an intent. */
+export interface Payer {
+  /** The client's hash. */
+  readonly clientKey: string;
+  readonly customerId: string | null;
+}
+
+export interface DeclineCounter {
+  /**
+   * Counts attempts of an intent that were declined, each once however often it is heard or read of;
+   * answers how many attempts of the intent were declined in all.
+   */
+  note(intent: CardIntent, attempts: readonly string[]): Promise<number>;
+  /** After how many seconds this payer may make or change an intent; null for now. */
+  retryAfter(payer: Payer): Promise<number | null>;
+}
+
+/** Where limits are off. */
+const UNCOUNTED: DeclineCounter = { note: async () => 0, retryAfter: async () => null };
+
+/**
+ * Slows down whoever has cards declined, so that cards are not tested here. The browser has its cards
+ * declined by the provider, not by this server: a decline is known from the provider's event, or from
+ * the intent when it is read next. Rule Y-24.
+ */
+export function declineCounter({
+  pool,
+  clock,
+  isLimited,
+}: {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly isLimited: boolean;
+}): DeclineCounter {
+  if (!isLimited) return UNCOUNTED;
+  const failures = failureCounter(pool, clock);
+  const limiter = rateLimiter(pool, clock);
+
+  async function slowDown(clientKey: string | null, customerId: string | null): Promise<void> {
+    const isMany = (await limiter.take(OVER_ALL, 'over all')) !== null;
+    const ofClient = isMany ? OF_A_CLIENT_WHEN_MANY : OF_A_CLIENT;
+    if (clientKey !== null) await failures.fail(ofClient, clientKey);
+    if (customerId !== null) await failures.fail(OF_A_CUSTOMER, customerId);
+  }
+
+  return {
+    async note(intent, attempts) {
+      if (attempts.length === 0) return 0;
+      const { rows } = await pool.query<NotedRow>(NOTE, [intent.id, attempts, timestamp(clock())]);
+      const [row] = rows;
+      if (!row) return 0;
+      for (let fresh = 0; fresh < row.fresh; fresh += 1) {
+        await slowDown(row.client_key, intent.customerId);
+      }
+      return row.before + row.fresh;
+    },
+
+    async retryAfter({ clientKey, customerId }) {
+      const pauses = [
+        await failures.retryAfter(OF_A_CLIENT, clientKey),
+        customerId === null ? null : await failures.retryAfter(OF_A_CUSTOMER, customerId),
+      ].filter((pause) => pause !== null);
+      return pauses.length === 0 ? null : Math.max(...pauses);
+    },
+  };
+}
+
+interface NotedRow {
+  readonly fresh: number;
+  readonly before: number;
+  readonly client_key: string | null;
+}
+
+/** A statement sees the table as it was before it: what it adds is counted apart. */
+const NOTE = `
+  WITH noted AS (
+    INSERT INTO payment_declines (attempt_id, intent_id, declined_at)
+    SELECT attempt_id, $1, $3 FROM unnest($2::text[]) AS attempt_id
+    ON CONFLICT DO NOTHING RETURNING attempt_id
+  )
+  SELECT
+    (SELECT count(*)::int FROM noted) AS fresh,
+    (SELECT count(*)::int FROM payment_declines WHERE intent_id = $1) AS before,
+    (SELECT client_key FROM payment_intents WHERE intent_id = $1) AS client_key`;
+
+/** Deletes what is known of old declines. Rules N-21 and Y-24. */
+export function deleteOldDeclines(executor: Executor, before: Instant): Promise<number> {
+  return inBatches((limit) => executor.query(DELETE_DECLINES, [new Date(before), limit]));
+}
+
+const DELETE_DECLINES = `
+  DELETE FROM payment_declines WHERE attempt_id = ANY(ARRAY(
+    SELECT attempt_id FROM payment_declines WHERE declined_at < $1
+    ORDER BY declined_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  ))`;

@@ -1,0 +1,42 @@
+import type { RateLimiter } from '#plugins/rate-limit.ts';
+import type { DeclineCounter, Payer } from './declines.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A tab changes its intent with each new price. */
+const OF_A_CUSTOMER = {
+  name: 'card intents of a customer',
+  limit: 60,
+  windowMilliseconds: 60 * MINUTE_MS,
+};
+
+/** More than any restaurant sells in ten minutes. */
+const OVER_ALL = { name: 'card intents', limit: 600, windowMilliseconds: 10 * MINUTE_MS };
+
+/** What a client has left while there are more than that: a guest needs one or two. */
+const WHEN_BUSY = {
+  name: 'card intents when busy',
+  limit: 6,
+  windowMilliseconds: 10 * MINUTE_MS,
+};
+
+/** Counts a try to make or change an intent: null, or after how many seconds it is allowed. */
+export type LimitIntents = (payer: Payer) => Promise<number | null>;
+
+/**
+ * The limits of making and changing intents beside those of a client (I-22). The one over all is a
+ * brake, not a refusal: refusing everybody beyond a count would let one attacker with many addresses
+ * close the till. Beyond it each client has a small allowance of its own, which a guest does not use up
+ * and which makes many intents cost many addresses. Rule Y-23.
+ */
+export function intentLimits(limiter: RateLimiter, declines: DeclineCounter): LimitIntents {
+  return async (payer) => {
+    const afterDeclines = await declines.retryAfter(payer);
+    if (afterDeclines !== null) return afterDeclines;
+    const { clientKey, customerId } = payer;
+    const ofCustomer = customerId === null ? null : await limiter.take(OF_A_CUSTOMER, customerId);
+    if (ofCustomer !== null) return ofCustomer;
+    const isBusy = (await limiter.take(OVER_ALL, 'over all')) !== null;
+    return isBusy ? limiter.take(WHEN_BUSY, clientKey) : null;
+  };
+}

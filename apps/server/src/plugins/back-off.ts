@@ -1,0 +1,73 @@
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+
+/** How failures slow down: not at first, then by pauses that double with each, up to the longest. */
+export interface BackOff {
+  /** What fails, apart from whose tries. */
+  readonly name: string;
+  /** Failures in a window after which nothing has to wait yet; at least 1. */
+  readonly free: number;
+  readonly windowMilliseconds: number;
+  readonly firstMilliseconds: number;
+  readonly longestMilliseconds: number;
+}
+
+export interface FailureCounter {
+  /** Counts a failure that has happened. */
+  fail(backOff: BackOff, who: string): Promise<void>;
+  /** Null, or after how many seconds the next try is allowed; counts nothing. */
+  retryAfter(backOff: BackOff, who: string): Promise<number | null>;
+}
+
+/**
+ * Counts failures in the database, beside the limits of requests, so that several server processes share
+ * the count. A window starts with its first failure; it ends later where a pause goes on, so that the
+ * failure after a pause makes the next one longer. Rule Y-24.
+ */
+export function failureCounter(database: Executor, clock: Clock): FailureCounter {
+  return {
+    async fail(backOff, who) {
+      const { name, free, windowMilliseconds, firstMilliseconds, longestMilliseconds } = backOff;
+      const now = clock();
+      await database.query({
+        name: 'count-failure',
+        text: FAIL,
+        values: [
+          `${name} ${who}`,
+          new Date(now).toISOString(),
+          new Date(now + windowMilliseconds).toISOString(),
+          free,
+          firstMilliseconds,
+          longestMilliseconds,
+        ],
+      });
+    },
+
+    async retryAfter({ name }, who) {
+      const now = clock();
+      const { rows } = await database.query<{ blocked_until: Date }>({
+        name: 'failure-pause',
+        text: 'SELECT blocked_until FROM rate_limits WHERE key = $1 AND blocked_until > $2',
+        values: [`${name} ${who}`, new Date(now).toISOString()],
+      });
+      const [row] = rows;
+      return row ? Math.max(1, Math.ceil((row.blocked_until.getTime() - now) / 1000)) : null;
+    },
+  };
+}
+
+/** Of the next failure of a known window, in milliseconds; null while failures are free. */
+const PAUSE = `
+  CASE WHEN known.expires_at > $2 AND known.count >= $4::int
+    THEN least($5::float8 * 2 ^ least(known.count - $4, 30), $6::float8) END`;
+
+/** The first failure of a window is free. */
+const FAIL = `
+  INSERT INTO rate_limits AS known (key, count, expires_at) VALUES ($1, 1, $3)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN known.expires_at <= $2 THEN 1 ELSE known.count + 1 END,
+    blocked_until = $2::timestamptz + make_interval(secs => ${PAUSE} / 1000),
+    expires_at = greatest(
+      CASE WHEN known.expires_at <= $2 THEN $3 ELSE known.expires_at END,
+      $2::timestamptz + make_interval(secs => ${PAUSE} / 500)
+    )`;
