@@ -71,7 +71,7 @@ test('U-54: a variable is never added without saying where its value may be seen
 });
 
 test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves the built server', {
-  timeout: 180_000,
+  timeout: 240_000,
 }, async () => {
   const evidence = openEvidence();
   const mail = await openMailServer({
