@@ -43,6 +43,7 @@ test('V-20, V-22: the link on another device waits for its button, then asks for
   await button('Confirmer mon adresse').click();
   await expect(title).toHaveText('Choisir votre mot de passe');
   expect(verifications.length).toBe(1);
+  await expect(newPassword).toBeVisible();
 
   // Until a password is chosen the account's pages lead back here.
   await page.goto('/profile/ViewSecurity');

@@ -8,12 +8,14 @@ import { useFormState } from './use-form-state.ts';
 
 interface ConfirmLinkFormProps {
   readonly link: MailedLink;
+  /** The account is open; what is left to do follows. */
+  readonly onConfirmed: () => void;
   /** The visitor goes on with a code instead. */
   readonly onDrop: () => void;
 }
 
 /** Redeems the link of a mail when the visitor says so: programs that scan mails open links as well. Rule V-22. */
-export function ConfirmLinkForm({ link, onDrop }: ConfirmLinkFormProps) {
+export function ConfirmLinkForm({ link, onConfirmed, onDrop }: ConfirmLinkFormProps) {
   const t = useTranslate();
   const api = useAccountApi();
   const form = useFormState([]);
@@ -21,7 +23,9 @@ export function ConfirmLinkForm({ link, onDrop }: ConfirmLinkFormProps) {
 
   async function confirm(): Promise<void> {
     const answer = await form.submit(() => api.verify(link.email, link.token));
-    if (answer !== null) enterAccount(api, answer);
+    if (answer === null) return;
+    enterAccount(api, answer);
+    onConfirmed();
   }
 
   return (

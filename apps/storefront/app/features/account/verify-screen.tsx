@@ -51,6 +51,7 @@ function VerifySteps({ user }: VerifyStepsProps) {
     return (
       <ConfirmLinkForm
         link={link}
+        onConfirmed={drop}
         onDrop={() => {
           edit({ email: link.email });
           drop();
