@@ -122,15 +122,20 @@ export function pageCache(pages: CachedPages) {
     if (address.kind === 'moved') return reply.redirect(address.path, 308);
     if (address.kind === 'uncached') return sendOwn(request, reply, asked);
 
-    const { 'user-agent': agent = null } = request.headers;
-    const crawler = pages.isCrawler(agent) ? agent : null;
-    const slot = slotOf(`${asked.origin}${address.path}`, crawler !== null);
+    const page = `${asked.origin}${address.path}`;
     const fillIn = (html: string) => pages.withAskedAddress(html, asked);
-    const known = cache.get(slot.page) ?? cache.get(slot.missing);
-    if (known) {
+    const sendKnown = (known: PageAnswer) => {
       count('memory');
       return sendAnswer(request, reply, known, fillIn);
-    }
+    };
+    const knownPage = cache.get(page);
+    if (knownPage) return sendKnown(knownPage);
+    // Asked only now: telling crawlers from visitors costs more than sending a page.
+    const { 'user-agent': agent = null } = request.headers;
+    const crawler = pages.isCrawler(agent) ? agent : null;
+    const slot = slotOf(page, crawler !== null);
+    const knownError = cache.get(slot.missing);
+    if (knownError) return sendKnown(knownError);
     const shared = new URL(address.path, asked.origin);
     const answer = await rendered(slot, () => sharedRequest(shared, crawler));
     return answer === null ? refuse(reply) : sendAnswer(request, reply, answer, fillIn);

@@ -27,5 +27,3 @@ export function renderQueue({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {
   return <Result>(work: () => Promise<Result>): Promise<Result> | null =>
     running >= atOnce && waiting.length >= mostWaiting ? null : run(work);
 }
-
-export type RenderQueue = ReturnType<typeof renderQueue>;
