@@ -218,6 +218,8 @@ test.describe('a restaurant that cannot be notified', () => {
     await order(page);
     const main = page.getByRole('main');
     await expect(sentence(page, 'Votre commande est enregistrée.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande enregistrée');
+    await expect(currentStep(page)).toContainText('Enregistrée, en cours');
     await expect(main.getByRole('alert')).toContainText('n’a pas encore pu être prévenu');
     await expect(main.getByRole('alert').getByRole('link', { name: /^04 / })).toBeVisible();
     await expect(main).not.toContainText('Le restaurant a reçu votre commande');

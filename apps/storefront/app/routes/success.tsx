@@ -4,6 +4,7 @@ import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
+import { isNotified } from '#features/order/shown-steps.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
@@ -27,7 +28,10 @@ export default function Success() {
   const { live } = useLiveOrder(order?.key || null);
   const now = useCurrentMinute();
   const isKnown = isReady && now !== null;
-  const title = isKnown && order === null ? t('No recent order') : t('Order confirmed');
+  const state = live.state === 'success' ? live.payload : null;
+  const confirmed =
+    state === null || isNotified(state) ? t('Order confirmed') : t('Order registered');
+  const title = isKnown && order === null ? t('No recent order') : confirmed;
   return (
     <div className="wrap py-8 tablet:py-10">
       <PageHead title={t('Order confirmed')} isIndexed={false} />
@@ -47,11 +51,7 @@ export default function Success() {
         </>
       )}
       {isKnown && order !== null && (
-        <OrderView
-          order={order}
-          state={live.state === 'success' ? live.payload : null}
-          today={wallClock(now, timezone).date}
-        />
+        <OrderView order={order} state={state} today={wallClock(now, timezone).date} />
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export function OrderSteps({ state }: OrderStepsProps) {
                 <p
                   className={`min-w-0 tablet:mt-1.5 ${index === reached ? 'font-semibold' : 'text-quiet'}`}
                 >
-                  {stepText(step, t)}
+                  {stepText(step, isNotified(state), t)}
                   <StepState state={stepState(index, progress, isPickup)} />
                   {at && (
                     <span className="font-normal text-quiet text-small tablet:block max-tablet:ml-2">

@@ -6,7 +6,9 @@ import { ContactDetails } from '#components/contact-details.tsx';
 import { ReceiptCard } from '#components/receipt-card.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { paymentText } from '#lib/payment-text.ts';
+import { useSettings } from '#lib/root-data.ts';
 import type { SeenOrder } from '#lib/seen-order.ts';
+import { settingText } from '#lib/settings.ts';
 import { wantedTimeText } from '#lib/wanted-time-text.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -78,13 +80,20 @@ export function OrderView({ order, state, today }: OrderViewProps) {
 /** The restaurant could not be told: the guest has to. Rule J-51. */
 function NotNotified() {
   const t = useTranslate();
+  const phone = settingText(useSettings(), 'contacts.phone');
   return (
     <Alert kind="problem">
       <p className="font-semibold">
         {t('The restaurant could not be notified of your order yet.')}
       </p>
       <p>{t('Please call it to confirm your order:')}</p>
-      <ContactDetails />
+      {phone ? (
+        <a className="underline underline-offset-4" href={`tel:${phone.replaceAll(' ', '')}`}>
+          {phone}
+        </a>
+      ) : (
+        <ContactDetails />
+      )}
     </Alert>
   );
 }

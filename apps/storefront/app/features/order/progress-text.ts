@@ -1,10 +1,11 @@
 import type { OrderProgress } from '@comptoir/domain/order-progress';
 import type { Translate } from '#lib/i18n.ts';
 
-/** A step by its name. */
-export function stepText(step: OrderProgress, t: Translate): string {
+/** A step by its name. An order of which the restaurant was not notified is registered only. Rule J-51. */
+export function stepText(step: OrderProgress, isNotified: boolean, t: Translate): string {
   switch (step) {
     case 'received':
+      return isNotified ? t('Received') : t('Registered');
     case 'accepted':
       return t('Received');
     case 'preparing':
