@@ -98,6 +98,17 @@ export function cardShops(database: TestDatabase) {
   };
 }
 
+/** An order over 11,80 € that was placed and paid by card. */
+export async function paidOrder(
+  shop: CardShop,
+): Promise<{ readonly orderId: string; readonly intentId: string }> {
+  const intentId = await shop.intent();
+  const placed = await shop.post(CHECKOUT, aCardOrder(intentId));
+  shop.stripe.ledger.pay(intentId);
+  if ((await shop.tell()) !== 200) throw new Error('The payment was not heard.');
+  return { orderId: String(placed.body.payload?.order_id), intentId };
+}
+
 /** Two maki-saumon, paid by card. */
 export function aCardOrder(intentId: string | null, overrides: Partial<OrderBody> = {}): OrderBody {
   return anOrder({
