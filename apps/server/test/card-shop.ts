@@ -21,6 +21,8 @@ const WEBHOOK_SECRET = 'whsec_test';
 export interface CardShop extends Shop {
   readonly stripe: FakeStripe;
   readonly refunds: Refunds;
+  /** The same refunds over connections of another pool. */
+  refundsOn(pool: pg.Pool): Refunds;
   /** The minute's round. */
   reconcile(): Promise<number>;
   /** Moves the shop's clock by minutes. */
@@ -69,6 +71,7 @@ export function cardShops(database: TestDatabase) {
       ...shop,
       stripe,
       refunds: giveBack,
+      refundsOn: (other) => refunds(other, cards, clock),
       reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log: silentLog }),
       setNow,
       wait: (minutes) => setNow(now + minutes * 60_000),

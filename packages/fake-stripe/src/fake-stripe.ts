@@ -22,6 +22,8 @@ export interface FakeStripe {
   readonly ledger: StripeLedger;
   /** What goes wrong with the next calls, one for each; nothing with those after them. */
   failNext(...faults: (Fault | null)[]): void;
+  /** How many calls there were. */
+  requests(): number;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
   /** Sends an event to a webhook, signed; answers the status. */
@@ -40,6 +42,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
   const ledger = new StripeLedger();
   const remembered = new Map<string, RememberedAnswer>();
   const faults: (Fault | null)[] = [];
+  let count = 0;
 
   function act(method: string, path: string, form: Form): unknown {
     const [, version, resource, id, action] = path.split('/');
@@ -82,6 +85,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    count += 1;
     const body = await textOf(request);
     const fault = faults.shift() ?? null;
     if (typeof fault === 'object' && fault) await pause(fault.delayMs);
@@ -114,6 +118,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
     secretKey,
     ledger,
     failNext: (...next) => void faults.splice(0, faults.length, ...next),
+    requests: () => count,
     forgetKeys: () => remembered.clear(),
     async deliver(event, webhook, secret) {
       const payload = JSON.stringify(event);
