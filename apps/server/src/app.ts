@@ -31,6 +31,7 @@ import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { orderStateRoutes } from '#modules/orders/routes.ts';
 import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
+import { movementSync } from '#modules/payments/movement-sync.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { paymentService } from '#modules/payments/service.ts';
 import { settlement } from '#modules/payments/settlement.ts';
@@ -155,6 +156,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onPaid: dependencies.onFinalized,
     count: dependencies.metrics.fates,
   });
+  const syncMovements = movementSync(pool, cards, clock);
   const payments = paymentService({ pool, cards, settleIntent, clock });
   const uncounted = checkoutService({
     orders: orderRepository(pool),
@@ -202,7 +204,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       limiter,
     }),
   );
-  app.register(webhookRoutes({ pool, cards, settleIntent, clock }));
+  app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, clock }));
   if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
   const orders = finalizedOrders(pool);
   app.register(

@@ -106,7 +106,9 @@ function payments({ database: { pool }, cards, onPaid, metrics, log }: ShopParts
   const clock = Date.now;
   const count = metrics.fates;
   const settleIntent = settlement({ pool, cards, orders: payableOrders, clock, onPaid, count });
-  const giveBack = refunds(pool, cards, clock);
+  const giveBack = refunds(pool, cards, clock, ({ intentId, reason }) => {
+    log.error({ payment: { intent: intentId, reason } }, 'The card provider refuses a refund');
+  });
   const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log });
   return { name: 'payments', run };
 }

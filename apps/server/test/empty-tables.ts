@@ -11,4 +11,5 @@ export async function emptyTables(pool: pg.Pool, ...tables: readonly string[]): 
 /** What is kept of payments. */
 export const PAYMENT_TABLES = [
   ...['order_payments', 'payment_intents', 'payment_entries', 'payment_events', 'payment_refunds'],
+  'payment_disputes',
 ] as const;

@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money';
+import type { Instant } from '@comptoir/domain/restaurant-time';
 
 /** Who takes the money of cards. Throws `ProviderError`, and nothing else, when it cannot tell. */
 export interface Cards {
@@ -18,8 +19,11 @@ export interface Cards {
   /** Takes care that the intent can no longer be paid; one that was paid stays and is answered so. */
   cancelIntent(intentId: string): Promise<CardIntent>;
 
-  /** Gives money back: for the same `refundId` once, however often it is asked for. */
-  refund(intentId: string, amount: Cents, refundId: string): Promise<void>;
+  /** Gives money back: for the same key once, however often it is asked for. */
+  refund(request: CardRefundRequest): Promise<CardRefundAnswer>;
+
+  /** What became of the money that an intent took, as it is now; nothing of an unknown intent. */
+  findMovements(intentId: string): Promise<CardMovements>;
 
   /** What a call to the webhook says; null when it is not the provider who calls, or calls again late. */
   readEvent(payload: string, signature: string): CardEvent | null;
@@ -68,9 +72,54 @@ export interface CardIntent {
 /** `open` can be paid and changed, `processing` is being paid, the others are final. */
 export type CardIntentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 
-/** Something that the provider tells of its own accord. */
-export interface CardEvent {
-  readonly id: string;
-  /** The intent it is about, to be asked for anew: events come late, twice and in any order. */
-  readonly intentId: string | null;
+export interface CardRefundRequest {
+  readonly intentId: string;
+  readonly amount: Cents;
+  /** The refund's name, which the provider keeps with it. */
+  readonly key: string;
 }
+
+export type CardRefundAnswer =
+  | { readonly kind: 'taken'; readonly refund: CardRefund }
+  /** For good: asked again, the provider says the same. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** A refund as the provider has it. */
+export interface CardRefund {
+  readonly id: string;
+  /** Null for one that was not made by this shop, or by a version that did not name it. */
+  readonly key: string | null;
+  readonly amount: Cents;
+  /** Why the money came back, as a code; null while it did not. */
+  readonly failure: string | null;
+}
+
+/** A charge that the cardholder disputes at the bank. */
+export interface CardDispute {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly state: CardDisputeState;
+  /** The provider's code for what the cardholder says. */
+  readonly reason: string;
+  readonly openedAt: Instant;
+  /** Money that it moved on the account, each with its own id; negative when it was withdrawn. */
+  readonly movements: readonly { readonly id: string; readonly amount: Cents }[];
+}
+
+/**
+ * An `inquiry` moves no money yet, an `open` dispute holds it back; `won`, `lost` and `closed`, which
+ * ended without a decision, are final unless the bank takes it up again.
+ */
+export type CardDisputeState = 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
+
+export interface CardMovements {
+  readonly refunds: readonly CardRefund[];
+  readonly disputes: readonly CardDispute[];
+}
+
+/** Something that the provider tells of its own accord: a reason to ask how things are now. */
+export type CardEvent =
+  | { readonly id: string; readonly kind: 'intent'; readonly intentId: string }
+  /** About money that an intent took: a refund or a dispute. */
+  | { readonly id: string; readonly kind: 'movement'; readonly intentId: string }
+  | { readonly id: string; readonly kind: 'other' };

@@ -2,6 +2,8 @@ import Stripe from 'stripe';
 import { circuitBreaker } from '../resilience/circuit-breaker.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { CardIntent, CardIntentStatus, CardMethods, Cards } from './cards.ts';
+import { toCardEvent } from './stripe-events.ts';
+import { REFUND_KEY, toDispute, toRefund } from './stripe-movements.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -21,6 +23,9 @@ const RETRIES = 1;
 const CURRENCY = 'eur';
 /** Where an intent says which order it pays. */
 const ORDER_ID = 'order_id';
+/** As many of a list as Stripe answers at once, and as many as are read at all. */
+const PAGE = 100;
+const MOST_MOVEMENTS = 1_000;
 
 type Intent = Stripe.PaymentIntent;
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
@@ -34,8 +39,12 @@ export function stripeCards(options: StripeOptions): Cards {
   const guard = circuitBreaker('Stripe', 'payment_unavailable');
 
   /** What Stripe refuses says nothing about Stripe: nobody can keep others from paying with that. */
+  function answerOf<Answer>(call: () => Promise<Answer>) {
+    return guard(() => translated(() => refusedOrDone(call)));
+  }
+
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const asked = await guard(() => translated(() => refusedOrDone(call)));
+    const asked = await answerOf(call);
     if ('refusal' in asked) throw asProviderError(asked.refusal);
     return asked.answer;
   }
@@ -85,15 +94,26 @@ export function stripeCards(options: StripeOptions): Cards {
 
     cancelIntent: (intentId) => orCurrent(intentId, () => client.paymentIntents.cancel(intentId)),
 
-    async refund(intentId, amount, refundId) {
-      const refund = { payment_intent: intentId, amount };
-      await ask(() => client.refunds.create(refund, { idempotencyKey: refundId }));
+    async refund({ intentId, amount, key }) {
+      const refund = { payment_intent: intentId, amount, metadata: { [REFUND_KEY]: key } };
+      const asked = await answerOf(() => client.refunds.create(refund, { idempotencyKey: key }));
+      if ('refusal' in asked) return { kind: 'refused', reason: codeOf(asked.refusal) };
+      return { kind: 'taken', refund: toRefund(asked.answer) };
+    },
+
+    async findMovements(intentId) {
+      const of = { payment_intent: intentId, limit: PAGE };
+      const [refunds, disputes] = await Promise.all([
+        ask(() => orNull(client.refunds.list(of).autoPagingToArray({ limit: MOST_MOVEMENTS }))),
+        ask(() => orNull(client.disputes.list(of).autoPagingToArray({ limit: MOST_MOVEMENTS }))),
+      ]);
+      return { refunds: (refunds ?? []).map(toRefund), disputes: (disputes ?? []).map(toDispute) };
     },
 
     readEvent(payload, signature) {
       try {
         const event = client.webhooks.constructEvent(payload, signature, options.webhookSecret);
-        return { id: event.id, intentId: intentOf(event) };
+        return toCardEvent(event);
       } catch {
         // Signed wrongly, long ago, or so badly that the library trips over it.
         return null;
@@ -141,13 +161,6 @@ function toIntent(intent: Intent): CardIntent {
   };
 }
 
-/** Events about charges and refunds name their intent; others have none. */
-function intentOf({ type, data }: Stripe.Event): string | null {
-  const about: { object?: string; id?: string; payment_intent?: unknown } = data.object;
-  if ((about.object ?? type).startsWith('payment_intent')) return about.id ?? null;
-  return typeof about.payment_intent === 'string' ? about.payment_intent : null;
-}
-
 /** What Stripe names intents with. It is part of an address there: nothing else is asked for. */
 const POSSIBLE_ID = /^\w[\w-]*$/;
 
@@ -191,9 +204,21 @@ async function refusedOrDone<Answer>(
   try {
     return { answer: await call() };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refusal: error };
+    if (error instanceof Stripe.errors.StripeError && isRefusal(error)) return { refusal: error };
     throw error;
   }
+}
+
+/** Stripe has understood the request and does not carry it out, now or later. */
+function isRefusal(error: StripeError): boolean {
+  const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
+  if (error instanceof StripeIdempotencyError) return error.statusCode === 400;
+  return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+}
+
+/** A code, never Stripe's words, which may quote what was sent. */
+function codeOf({ code, rawType, type }: StripeError): string {
+  return code ?? rawType ?? type;
 }
 
 function asProviderError({ type, code, statusCode }: StripeError): ProviderError {

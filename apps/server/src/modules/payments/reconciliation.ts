@@ -25,7 +25,8 @@ export function reconciliation({
   readonly clock: Clock;
   readonly log: Log;
 }): () => Promise<number> {
-  return async () => {
+  /** While the provider does not answer, the refunds behind are tried all the same. Rule Y-30. */
+  async function settleDue(): Promise<number> {
     let done = 0;
     try {
       for (const intentId of await dueIntents(pool, clock(), AT_ONCE)) {
@@ -35,11 +36,12 @@ export function reconciliation({
         }
         if (settled?.isPaid || settled?.isRefunding) done += 1;
       }
-      done += await refunds.carryOut();
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ err: error }, 'Payments could not be looked after, and are in a minute');
     }
     return done;
-  };
+  }
+
+  return async () => (await settleDue()) + (await refunds.carryOut());
 }

@@ -145,7 +145,7 @@ describe('a refund that fails for now', () => {
       expect(shop.stripe.ledger.refunded(failing.intentId)).toBe(0);
       if (minutes === 4) break;
       shop.wait(0.1);
-      shop.stripe.failNext('drop_before');
+      shop.stripe.failNext('error_before');
       await shop.reconcile();
       expect(await stateOf(`all-${failing.orderId}`)).toMatchObject({ attempts: minutes + 1 });
     }
@@ -158,7 +158,7 @@ describe('a refund that fails for now', () => {
     const shop = await openShop({ retries: 0 });
     const { orderId, intentId } = await paidOrder(shop);
     await shop.refunds.request(orderId, 500, 'r1');
-    shop.stripe.failNext('drop_after');
+    shop.stripe.failNext('error_after');
     expect(await shop.reconcile()).toBe(0);
     shop.stripe.forgetKeys();
     shop.wait(25 * 60);

@@ -1,12 +1,14 @@
 import { successEnvelope } from '@comptoir/contract/envelope';
+import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Cards } from '#adapters/cards/cards.ts';
+import type { CardEvent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { timestamp } from './intent-store.ts';
+import { paysOrder, timestamp } from './intent-store.ts';
+import type { SyncMovements } from './movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
 
 /** Where Stripe tells what happened, in its own words and whenever it likes. Rule Y-5. */
@@ -14,13 +16,27 @@ export function webhookRoutes({
   pool,
   cards,
   settleIntent,
+  syncMovements,
   clock,
 }: {
   readonly pool: pg.Pool;
   readonly cards: Pick<Cards, 'readEvent'>;
   readonly settleIntent: SettleIntent;
+  readonly syncMovements: SyncMovements;
   readonly clock: Clock;
 }): FastifyPluginCallbackZod {
+  async function act(event: CardEvent): Promise<void> {
+    if (event.kind === 'intent') await settleIntent(event.intentId);
+    if (event.kind === 'movement') await bookMovements(event.intentId);
+  }
+
+  /** A movement may be told of before the payment is; money that is not the shop's is left alone. Rule Y-35. */
+  async function bookMovements(intentId: string): Promise<void> {
+    if ((await syncMovements(intentId)) || !(await paysOrder(pool, intentId))) return;
+    await settleIntent(intentId);
+    await syncMovements(intentId);
+  }
+
   return (app, _options, done) => {
     // The signature is over the very bytes that were sent.
     app.removeContentTypeParser('application/json');
@@ -54,17 +70,22 @@ export function webhookRoutes({
         const received = { status: 'success' as const, payload: { received: true as const } };
         if (await isKnown(pool, event.id)) return received;
         // What is settled twice is settled once; an event is known only when it had its effect.
-        if (event.intentId !== null) await settleIntent(event.intentId);
-        await pool.query(
-          `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
-           ON CONFLICT DO NOTHING`,
-          [event.id, event.intentId, timestamp(clock())],
-        );
+        await act(event);
+        await remember(pool, event, clock());
         return received;
       },
     );
     done();
   };
+}
+
+async function remember(pool: pg.Pool, event: CardEvent, now: Instant): Promise<void> {
+  const intentId = event.kind === 'other' ? null : event.intentId;
+  await pool.query(
+    `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING`,
+    [event.id, intentId, timestamp(now)],
+  );
 }
 
 async function isKnown(pool: pg.Pool, eventId: string): Promise<boolean> {

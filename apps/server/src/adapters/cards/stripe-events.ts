@@ -1,0 +1,27 @@
+import type Stripe from 'stripe';
+import type { CardEvent } from './cards.ts';
+
+/** What an event is about; its contents are not believed, as they may be old. Rule Y-5. */
+export function toCardEvent({ id, type, data }: Stripe.Event): CardEvent {
+  const about: StripeObject = data.object;
+  const intentId = intentOf(type, about);
+  if (intentId === null) return { id, kind: 'other' };
+  return { id, kind: isMovement(type) ? 'movement' : 'intent', intentId };
+}
+
+interface StripeObject {
+  readonly object?: string;
+  readonly id?: string;
+  readonly payment_intent?: unknown;
+}
+
+/** Charges, refunds and disputes name their intent; other objects have none. */
+function intentOf(type: string, about: StripeObject): string | null {
+  if ((about.object ?? type).startsWith('payment_intent')) return about.id ?? null;
+  return typeof about.payment_intent === 'string' ? about.payment_intent : null;
+}
+
+/** Events about money that was taken already. Rules Y-33 and Y-34. */
+function isMovement(type: string): boolean {
+  return /^(charge\.refund|charge\.dispute\.|refund\.)/.test(type);
+}
