@@ -17,6 +17,7 @@ import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
+import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
@@ -54,6 +55,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     sources: {
       restaurant: restaurant.current,
       findOrder: finalizedOrders(pool).find,
+      findCancellation: (orderId) => cancellationRecord(pool, orderId),
       findRefund: (refundId) => refundRecord(pool, refundId),
       letterFor: letterMaker(pool, hashing, Date.now),
       from: config.mail.from,

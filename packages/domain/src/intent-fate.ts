@@ -12,6 +12,7 @@ export interface IntentFacts {
     readonly total: Cents;
     /** Whether it is paid by this very intent. */
     readonly isPaid: boolean;
+    readonly isCancelled: boolean;
   } | null;
 }
 
@@ -27,7 +28,10 @@ export const UNMATCHED_MINUTES = 15;
 /** After so long nobody comes back to pay. */
 export const ABANDONED_MINUTES = 24 * 60;
 
-/** Money never stays without its order, and an order is paid by exactly its amount. Rules Y-4 and Y-6. */
+/**
+ * Money never stays without its order, an order is paid by exactly its amount, and a cancelled one is not
+ * paid any more. Rules Y-4, Y-6, and Y-37.
+ */
 export function fateOfIntent({ status, received, ageMinutes, order }: IntentFacts): IntentFate {
   switch (status) {
     case 'cancelled':
@@ -38,6 +42,7 @@ export function fateOfIntent({ status, received, ageMinutes, order }: IntentFact
       return ageMinutes < ABANDONED_MINUTES ? 'wait' : 'cancel';
     case 'succeeded':
       if (order?.isPaid) return 'settled';
+      if (order?.isCancelled) return 'refund';
       if (order && order.total === received) return 'pay_order';
       return ageMinutes < UNMATCHED_MINUTES ? 'wait' : 'refund';
   }

@@ -140,7 +140,7 @@ describe('npm run restaurant -- order --status cancelled', () => {
       code: 1,
       said: 'Il ne reste que 11,80 € à rendre.\n',
     });
-    for (const wrong of ['tout', '0', '-1', '1,234']) {
+    for (const wrong of ['tout', '0', '1,234']) {
       expect(await cancel('--refund', wrong)).toEqual({
         code: 1,
         said: `« ${wrong} » n’est ni full, ni none, ni un montant comme 12,50.\n`,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { cardShops, paidOrder } from '#test/card-shop.ts';
+import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
 import { type CrashingPool, crashingPool } from '#test/crashing-pool.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderAs } from '#test/mail-shop.ts';
@@ -12,7 +13,8 @@ const openShop = cardShops(database);
 let crashing: CrashingPool | undefined;
 afterAll(() => crashing?.pool.end());
 
-const cancelOn = (pool = database.pool) => orderCancellation(pool, refundCancelledOrder, Date.now);
+const cancelOn = (pool = database.pool) =>
+  orderCancellation(pool, refundCancelledOrder, () => FRIDAY_EVENING);
 
 /** What a cancellation leaves behind. */
 async function left(orderId: string) {

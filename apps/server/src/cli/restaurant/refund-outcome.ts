@@ -1,0 +1,34 @@
+import { createCards } from '#adapters/cards/create-cards.ts';
+import type { KnownRefund } from '#modules/payments/refund-store.ts';
+import { type Refunds, refunds } from '#modules/payments/refunds.ts';
+import type { OpenedShop } from './opened-database.ts';
+
+export async function openRefunds({ pool, config }: OpenedShop): Promise<Refunds> {
+  return refunds(pool, await createCards(config.stripe, pool), Date.now);
+}
+
+/** What became of a refund, after its amount; rules Y-14 and Y-30. */
+export function refundOutcome({ state, reason }: Pick<KnownRefund, 'state' | 'reason'>): {
+  readonly isRefused: boolean;
+  readonly text: string;
+} {
+  const isRefused = state === 'refused';
+  switch (state) {
+    case 'done':
+      return { isRefused, text: 'rendus sur la carte' };
+    case 'waiting':
+      return {
+        isRefused,
+        text: 'seront rendus : le prestataire ne répond pas, le serveur réessaiera',
+      };
+    case 'refused':
+      return {
+        isRefused,
+        text: `refusés par le prestataire (${reason}) : voyez « refund list »`,
+      };
+    case 'superseded':
+      return { isRefused, text: 'déjà rendus chez le prestataire' };
+    case 'withdrawn':
+      return { isRefused, text: 'retirés : ils ne seront pas rendus' };
+  }
+}
