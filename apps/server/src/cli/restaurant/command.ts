@@ -24,14 +24,15 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   order COMMANDE   montre une commande, par son numéro ou son identifiant
     --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
     --status ÉTAT    la fait avancer : accepted, preparing, ready, out_for_delivery, handed_over, cancelled
-    --refund 12,50   avec cancelled, ce qui est rendu sur la carte : full, none ou un montant ; obligatoire si elle est payée
+    --refund 12,50   ce qui est rendu d’une commande payée que l’on annule : full, none ou un montant
   refund COMMANDE  rend sur la carte ce qu’une commande a coûté ; redemandé, il n’est fait qu’une fois
     --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
     --amount 5,00    une partie seulement ; sinon tout ce qui reste
     --name NOM       distingue un second remboursement du même montant
   refund list      montre les remboursements refusés par le prestataire, et ceux qui attendent
   refund retry ID  redemande l’un de ceux qui ont été refusés
-  refund withdraw ID  retire l’un d’eux : il ne sera pas rendu par la boutique
+  refund withdraw ID
+                   retire l’un d’eux : la boutique ne le rendra pas
   mails            montre les messages qui n’ont pas pu partir
   mails replay ID  renvoie l’un d’eux, ou tous avec « all »
   proposals        dit combien de fois chaque plat a été proposé, ouvert et ajouté, et où

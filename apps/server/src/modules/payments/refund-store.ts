@@ -171,11 +171,9 @@ const FIELDS = `
 const FIND = `SELECT ${FIELDS} FROM payment_refunds WHERE refund_id = $1`;
 
 const LIST_OPEN = `
-  SELECT ${FIELDS.replace('order_id', 'refunds.order_id')}, attempts, requested_at AS "requestedAt",
-    number AS "orderNumber", day
-  FROM (SELECT * FROM payment_refunds WHERE state IN ('waiting', 'refused')) AS refunds
-  LEFT JOIN orders ON orders.order_id = refunds.order_id
-  ORDER BY requested_at`;
+  SELECT ${FIELDS}, attempts, requested_at AS "requestedAt", number AS "orderNumber", day
+  FROM payment_refunds LEFT JOIN orders USING (order_id)
+  WHERE state IN ('waiting', 'refused') ORDER BY requested_at`;
 
 const RENEW = `
   UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $2,
