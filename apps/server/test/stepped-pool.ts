@@ -6,10 +6,7 @@ import { silentLog } from './silent-log.ts';
 /** A pool whose statements can be held back, so that a test decides what happens between two of them. */
 export interface SteppedPool {
   readonly pool: pg.Pool;
-  /**
-   * Holds back the statement after so many more. `reached` resolves when it is about to run, or when
-   * `work` ends before; `release` lets it run.
-   */
+  /** Holds back the statement after so many more: `reached` resolves when it is about to run. */
   holdAfter(statements: number): { readonly reached: Promise<void>; release(): void };
 }
 
@@ -58,7 +55,10 @@ export async function endedOrBlocked(owner: pg.Pool, work: Promise<unknown>): Pr
   };
   work.then(end, end);
   while (!isOver) {
-    const { rowCount } = await owner.query('SELECT FROM pg_locks WHERE NOT granted LIMIT 1');
-    if (rowCount === 1) return;
+    const { rowCount } = await owner.query(BLOCKED);
+    if (rowCount !== 0) return;
   }
 }
+
+const BLOCKED = `
+  SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
