@@ -38,6 +38,7 @@ import { orderStateRoutes } from '#modules/orders/routes.ts';
 import { declineCounter } from '#modules/payments/declines.ts';
 import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
 import { intentLimits } from '#modules/payments/intent-limits.ts';
+import { movementSync } from '#modules/payments/movement-sync.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
 import { paymentService } from '#modules/payments/service.ts';
 import { settlement } from '#modules/payments/settlement.ts';
@@ -174,6 +175,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onPaid: dependencies.onFinalized,
     count: dependencies.metrics.fates,
   });
+  const syncMovements = movementSync(pool, cards, clock);
   const payments = paymentService({ pool, cards, settleIntent, clock });
   const uncounted = checkoutService({
     orders: orderRepository(pool),
@@ -229,7 +231,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       clientKey: (request) => clientHash(logKey, clientOf(request)),
     }),
   );
-  app.register(webhookRoutes({ pool, cards, settleIntent, clock }));
+  app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, clock }));
   if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
   const orders = finalizedOrders(pool);
   app.register(

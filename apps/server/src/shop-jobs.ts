@@ -18,6 +18,7 @@ import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
+import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { declineCounter } from '#modules/payments/declines.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
@@ -56,6 +57,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     sources: {
       restaurant: restaurant.current,
       findOrder: finalizedOrders(pool).find,
+      findCancellation: (orderId) => cancellationRecord(pool, orderId),
       findRefund: (refundId) => refundRecord(pool, refundId),
       letterFor: letterMaker(pool, hashing, Date.now),
       from: config.mail.from,
@@ -112,7 +114,9 @@ function payments({ rateLimit }: Config, parts: ShopParts): Chore {
   const declines = declineCounter({ pool, clock, isLimited: rateLimit });
   const orders = payableOrders;
   const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });
-  const giveBack = refunds(pool, cards, clock);
+  const giveBack = refunds(pool, cards, clock, ({ intentId, reason }) => {
+    log.error({ payment: { intent: intentId, reason } }, 'The card provider refuses a refund');
+  });
   const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count });
   return { name: 'payments', run };
 }

@@ -24,6 +24,8 @@ const WEBHOOK_SECRET = 'whsec_test';
 export interface CardShop extends Shop {
   readonly stripe: FakeStripe;
   readonly refunds: Refunds;
+  /** The same refunds over connections of another pool. */
+  refundsOn(pool: pg.Pool): Refunds;
   /** The minute's round. */
   reconcile(): Promise<number>;
   /** Moves the shop's clock by minutes. */
@@ -90,6 +92,7 @@ export function cardShops(database: TestDatabase) {
       ...shop,
       stripe,
       refunds: giveBack,
+      refundsOn: (other) => refunds(other, cards, clock),
       reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
       decided,
       logged,
@@ -119,6 +122,17 @@ export function cardShops(database: TestDatabase) {
       },
     };
   };
+}
+
+/** An order over 11,80 € that was placed and paid by card. */
+export async function paidOrder(
+  shop: CardShop,
+): Promise<{ readonly orderId: string; readonly intentId: string }> {
+  const intentId = await shop.intent();
+  const placed = await shop.post(CHECKOUT, aCardOrder(intentId));
+  shop.stripe.ledger.pay(intentId);
+  if ((await shop.tell()) !== 200) throw new Error('The payment was not heard.');
+  return { orderId: String(placed.body.payload?.order_id), intentId };
 }
 
 /** Two maki-saumon, paid by card. */

@@ -10,12 +10,6 @@ export async function emptyTables(pool: pg.Pool, ...tables: readonly string[]): 
 
 /** What is kept of payments. */
 export const PAYMENT_TABLES = [
-  ...[
-    'order_payments',
-    'payment_intents',
-    'payment_entries',
-    'payment_events',
-    'payment_refunds',
-    'payment_declines',
-  ],
+  ...['order_payments', 'payment_intents', 'payment_entries', 'payment_events', 'payment_refunds'],
+  ...['payment_declines', 'payment_disputes'],
 ] as const;

@@ -7,6 +7,7 @@ import { openNotifications } from '#db/notifications.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
+import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -44,6 +45,7 @@ export function mailJobs(database: TestDatabase) {
       sources: {
         restaurant: async () => snapshot,
         findOrder: finalizedOrders(pool).find,
+        findCancellation: (orderId) => cancellationRecord(pool, orderId),
         findRefund: (refundId) => refundRecord(pool, refundId),
         letterFor: letterMaker(pool, hashing, Date.now),
         from: null,

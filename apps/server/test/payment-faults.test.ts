@@ -239,7 +239,7 @@ test('Y-4, Y-6, Y-7: whatever happens, books, orders and provider agree to the c
         await emptyTables(database.pool, 'order_keys', ...PAYMENT_TABLES);
         shop.stripe.ledger.intents.clear();
         shop.stripe.ledger.events.length = 0;
-        shop.stripe.ledger.refunds.length = 0;
+        shop.stripe.ledger.charges.clear();
         shop.setNow(FRIDAY_EVENING);
       }),
     { numRuns: RUNS },

@@ -8,7 +8,7 @@ function fate(overrides: Partial<IntentFacts>) {
     received: 1180,
     ageMinutes: 1,
     declined: 0,
-    order: { total: 1180, isPaid: false },
+    order: { total: 1180, isPaid: false, isCancelled: false },
     ...overrides,
   });
 }
@@ -20,15 +20,23 @@ describe('the fate of an intent', () => {
   });
 
   it('Y-4: is settled once its order is paid', () => {
-    expect(fate({ order: { total: 1180, isPaid: true } })).toBe('settled');
+    expect(fate({ order: { total: 1180, isPaid: true, isCancelled: false } })).toBe('settled');
   });
 
   it.each([
-    ['another amount', { order: { total: 1200, isPaid: false } }],
+    ['another amount', { order: { total: 1200, isPaid: false, isCancelled: false } }],
     ['no order', { order: null }],
   ])('Y-6: money for %s waits 15 minutes and is given back then', (_name, facts) => {
     expect(fate({ ...facts, ageMinutes: 14.9 })).toBe('wait');
     expect(fate({ ...facts, ageMinutes: 15 })).toBe('refund');
+  });
+
+  it('Y-37: money for a cancelled order is given back at once, unless it paid the order before', () => {
+    const order = { total: 1180, isPaid: false, isCancelled: true };
+    expect(fate({ order, ageMinutes: 0 })).toBe('refund');
+    expect(fate({ order: { ...order, total: 500 }, ageMinutes: 0 })).toBe('refund');
+    expect(fate({ order: { ...order, isPaid: true } })).toBe('settled');
+    expect(fate({ order, status: 'open' })).toBe('wait');
   });
 
   it('Y-6: what nobody has paid within a day can not be paid any more', () => {
@@ -56,13 +64,20 @@ describe('the fate of an intent', () => {
       received: fc.integer({ min: 0, max: 3 }),
       ageMinutes: fc.integer({ min: 0, max: 3000 }),
       declined: fc.integer({ min: 0, max: 6 }),
-      order: fc.option(fc.record({ total: fc.integer({ min: 0, max: 3 }), isPaid: fc.boolean() })),
+      order: fc.option(
+        fc.record({
+          total: fc.integer({ min: 0, max: 3 }),
+          isPaid: fc.boolean(),
+          isCancelled: fc.boolean(),
+        }),
+      ),
     });
     fc.assert(
       fc.property(facts, (given) => {
         const decided = fateOfIntent(given);
         if (decided === 'pay_order') {
           expect([given.status, given.order?.total]).toEqual(['succeeded', given.received]);
+          expect(given.order?.isCancelled).toBe(false);
         }
         if (decided === 'refund') expect(given.status).toBe('succeeded');
       }),

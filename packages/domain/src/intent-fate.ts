@@ -14,6 +14,7 @@ export interface IntentFacts {
     readonly total: Cents;
     /** Whether it is paid by this very intent. */
     readonly isPaid: boolean;
+    readonly isCancelled: boolean;
   } | null;
 }
 
@@ -32,7 +33,10 @@ export const ABANDONED_MINUTES = 24 * 60;
 /** After so many declined attempts an intent takes no further one. Rule Y-24. */
 export const MOST_DECLINES = 5;
 
-/** Money never stays without its order, and an order is paid by exactly its amount. Rules Y-4 and Y-6. */
+/**
+ * Money never stays without its order, an order is paid by exactly its amount, and a cancelled one is not
+ * paid any more. Rules Y-4, Y-6, and Y-37.
+ */
 export function fateOfIntent(facts: IntentFacts): IntentFate {
   const { status, received, ageMinutes, declined, order } = facts;
   switch (status) {
@@ -45,6 +49,7 @@ export function fateOfIntent(facts: IntentFacts): IntentFate {
       return ageMinutes < ABANDONED_MINUTES ? 'wait' : 'cancel';
     case 'succeeded':
       if (order?.isPaid) return 'settled';
+      if (order?.isCancelled) return 'refund';
       if (order && order.total === received) return 'pay_order';
       return ageMinutes < UNMATCHED_MINUTES ? 'wait' : 'refund';
   }

@@ -24,6 +24,8 @@ export interface FakeStripe {
   readonly requests: readonly string[];
   /** What goes wrong with the next calls, one for each; nothing with those after them. */
   failNext(...faults: (Fault | null)[]): void;
+  /** Forgets the idempotency keys, as Stripe does after a day. */
+  forgetKeys(): void;
   /** Sends an event to a webhook, signed; answers the status. */
   deliver(event: StoredEvent, webhook: string, secret: string): Promise<number>;
   close(): Promise<void>;
@@ -58,27 +60,27 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
       case 'POST payment_intents/:id/cancel':
         return ledger.cancelIntent(id ?? '', form);
       case 'POST refunds':
-        return ledger.refund(form);
+        return ledger.charges.refund(form);
+      case 'GET refunds':
+        return ledger.charges.listRefunds(form);
+      case 'GET disputes':
+        return ledger.charges.listDisputes(form);
       default:
         throw unknownUrl(method, path);
     }
   }
 
-  /** The same key gets the same answer; with another request it is a mistake. */
+  /** The same key gets the same answer, an error too; with another request it is a mistake. */
   function actOnce(key: string | undefined, method: string, path: string, body: string) {
     const request = `${method} ${path} ${body}`;
     const known = key === undefined ? undefined : remembered.get(key);
     if (known && known.request !== request) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      throw new StripeRefusal(400, 'idempotency_error', 'idempotency_key_in_use', message);
+      return new StripeRefusal(400, 'idempotency_error', undefined, message);
     }
     if (known) return known;
-    const answer = {
-      request,
-      status: 200,
-      body: structuredClone(act(method, path, readForm(body))),
-    };
-    if (key !== undefined) remembered.set(key, answer);
+    const answer = { request, ...attempt(() => act(method, path, readForm(body))) };
+    if (key !== undefined && answer.isBegun) remembered.set(key, answer);
     return answer;
   }
 
@@ -92,11 +94,15 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
       return send(response, 401, { error: { type: 'invalid_request_error', message: 'No key' } });
     }
     const key = request.headers['idempotency-key'];
-    const { pathname } = new URL(request.url ?? '/', 'http://stripe');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
     const method = request.method ?? 'GET';
     requests.push(`${method} ${pathname}`);
-    const { status, body: result } = attempt(() =>
-      actOnce(typeof key === 'string' ? key : undefined, method, pathname, body),
+    const form = method === 'GET' ? search.slice(1) : body;
+    const { status, body: result } = actOnce(
+      typeof key === 'string' ? key : undefined,
+      method,
+      pathname,
+      form,
     );
     if (fault === 'drop_after') return void request.socket.destroy();
     if (fault === 'error_after') return send(response, 500, INTERNAL);
@@ -113,6 +119,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
     ledger,
     requests,
     failNext: (...next) => void faults.splice(0, faults.length, ...next),
+    forgetKeys: () => remembered.clear(),
     async deliver(event, webhook, secret) {
       const payload = JSON.stringify(event);
       const response = await fetch(webhook, {
@@ -132,12 +139,20 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
 
 const INTERNAL = { error: { type: 'api_error', message: 'Something went wrong on our end.' } };
 
-function attempt(act: () => { readonly status: number; readonly body: unknown }) {
+interface Attempt {
+  readonly status: number;
+  readonly body: unknown;
+  /** False for a request of a wrong shape: its answer is not remembered under its key. */
+  readonly isBegun: boolean;
+}
+
+function attempt(act: () => unknown): Attempt {
   try {
-    return act();
+    return { status: 200, body: structuredClone(act()), isBegun: true };
   } catch (error) {
-    if (error instanceof StripeRefusal) return { status: error.status, body: error.body };
-    throw error;
+    if (!(error instanceof StripeRefusal)) throw error;
+    const { status, body } = error;
+    return { status, body, isBegun: !String(body.error.code).startsWith('parameter_') };
   }
 }
 

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { StripeCharges } from './charges.ts';
 import type { Form } from './form.ts';
-import { CANCELLATION, CUSTOMER, check, NEW_INTENT, REFUND, REVISED_INTENT } from './parameters.ts';
+import { newId, now } from './objects.ts';
+import {
+  CANCELLATION,
+  CUSTOMER,
+  check,
+  metadataOf,
+  NEW_INTENT,
+  REVISED_INTENT,
+} from './parameters.ts';
 import { invalidRequest, missingResource } from './refusal.ts';
 
 /** The smallest amount that Stripe takes in euros, in cents. */
@@ -27,14 +36,6 @@ export interface StoredIntent {
   } | null;
 }
 
-export interface StoredRefund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly payment_intent: string;
-  readonly amount: number;
-  readonly status: 'succeeded';
-}
-
 export interface StoredEvent {
   readonly id: string;
   readonly object: 'event';
@@ -44,10 +45,14 @@ export interface StoredEvent {
   readonly data: { readonly object: unknown };
 }
 
-/** What Stripe remembers: customers, intents, charges and refunds, and what it would tell of them. */
+/** What Stripe remembers: customers, intents and charges, and what it would tell of them. */
 export class StripeLedger {
   readonly intents = new Map<string, StoredIntent>();
-  readonly refunds: StoredRefund[] = [];
+  /** What became of money that was taken. */
+  readonly charges = new StripeCharges(
+    (id) => this.intent(id),
+    (type, about) => this.tell(type, about),
+  );
   readonly events: StoredEvent[] = [];
   private readonly customers = new Set<string>();
 
@@ -67,7 +72,7 @@ export class StripeLedger {
       object: 'payment_intent',
       client_secret: `${id}_secret_${randomUUID().replaceAll('-', '')}`,
       currency: String(form.currency),
-      created: Math.floor(Date.now() / 1000),
+      created: now(),
       livemode: false,
       customer,
       amount: readAmount(form),
@@ -114,30 +119,8 @@ export class StripeLedger {
     return intent;
   }
 
-  refund(form: Form): StoredRefund {
-    check(form, REFUND);
-    const intent = this.intent(String(form.payment_intent));
-    const left = intent.amount_received - this.refunded(intent.id);
-    const amount = form.amount === undefined ? left : Number(form.amount);
-    if (intent.status !== 'succeeded' || amount < 1 || amount > left) {
-      throw invalidRequest('charge_already_refunded', 'Nothing is left to refund.', 'amount');
-    }
-    const refund: StoredRefund = {
-      id: newId('re'),
-      object: 'refund',
-      payment_intent: intent.id,
-      amount,
-      status: 'succeeded',
-    };
-    this.refunds.push(refund);
-    this.tell('refund.created', refund);
-    return refund;
-  }
-
   refunded(intentId: string): number {
-    return this.refunds
-      .filter((refund) => refund.payment_intent === intentId)
-      .reduce((sum, { amount }) => sum + amount, 0);
+    return this.charges.refunded(intentId);
   }
 
   /** What happens when the guest confirms in the browser with a card that is good. */
@@ -177,15 +160,11 @@ export class StripeLedger {
       id: newId('evt'),
       object: 'event',
       type,
-      created: Math.floor(Date.now() / 1000),
+      created: now(),
       livemode: false,
       data: { object: structuredClone(about) },
     });
   }
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
 }
 
 function readAmount(form: Form): number {
@@ -194,11 +173,6 @@ function readAmount(form: Form): number {
     throw invalidRequest('amount_too_small', 'Amount must be at least €0.50 eur', 'amount');
   }
   return amount;
-}
-
-function metadataOf({ metadata }: Form): Record<string, string> {
-  if (typeof metadata !== 'object' || Array.isArray(metadata)) return {};
-  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]));
 }
 
 function unexpectedState({ status }: StoredIntent, verb: string) {

@@ -39,6 +39,18 @@ export const REFUND: Parameters = {
   metadata: { kind: 'metadata' },
 };
 
+/** A list of what belongs to an intent. */
+export const LISTED_BY_INTENT: Parameters = {
+  payment_intent: { kind: 'string', required: true },
+  limit: { kind: 'integer' },
+  starting_after: { kind: 'string' },
+};
+
+export function metadataOf({ metadata }: Form): Record<string, string> {
+  if (typeof metadata !== 'object' || Array.isArray(metadata)) return {};
+  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]));
+}
+
 /** Throws what Stripe answers to a request that is not of this shape. */
 export function check(form: Form, parameters: Parameters): void {
   for (const [name, value] of Object.entries(form)) {

@@ -3,14 +3,24 @@ export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: { readonly error: Readonly<Record<string, unknown>> };
 
-  constructor(status: number, type: string, code: string, message: string, param?: string) {
+  constructor(
+    status: number,
+    type: string,
+    code: string | undefined,
+    message: string,
+    param?: string,
+  ) {
     super(message);
     this.status = status;
-    this.body = { error: { type, code, message, ...(param && { param }) } };
+    this.body = { error: { type, ...(code && { code }), message, ...(param && { param }) } };
   }
 }
 
-export function invalidRequest(code: string, message: string, param?: string): StripeRefusal {
+export function invalidRequest(
+  code: string | undefined,
+  message: string,
+  param?: string,
+): StripeRefusal {
   return new StripeRefusal(400, 'invalid_request_error', code, message, param);
 }
 

@@ -18,6 +18,7 @@ function composer(overrides: Partial<MailSources> = {}) {
   return composeMails({
     restaurant: async () => aRestaurant(),
     findOrder: async () => aMailedOrder(),
+    findCancellation: async () => null,
     findRefund: async () => null,
     letterFor: async () => null,
     from: null,
@@ -93,6 +94,16 @@ describe('who writes to whom', () => {
       'Remboursé : 5,00 €\ndont TVA 10 % : 0,40 €',
     );
     expect(await composer()(mail)).toBeNull();
+  });
+
+  test('J-31: a cancellation tells what was decided about this order', async () => {
+    const findOrder = async () => aMailedOrder({ status: 'paid' });
+    const decided = { refundable: 3898, refund: 3898 };
+    const told = await composer({
+      findOrder,
+      findCancellation: async (id) => (id === 'an-order' ? decided : null),
+    })({ ...ORDER, kind: 'order_cancelled' });
+    expect(told?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
   });
 
   test('J-11: a restaurant may tell by mail of a cancellation alone', async () => {

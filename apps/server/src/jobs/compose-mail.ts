@@ -10,7 +10,7 @@ import { type MailIdentity, mailIdentity } from './mails/mail-identity.ts';
 import { mailText } from './mails/mail-text.ts';
 import type { MailedOrder } from './mails/mailed-order.ts';
 import { orderArriving } from './mails/order-arriving.ts';
-import { orderCancelled } from './mails/order-cancelled.ts';
+import { type MailedCancellation, orderCancelled } from './mails/order-cancelled.ts';
 import { orderConfirmation } from './mails/order-confirmation.ts';
 import { type MailedRefund, orderRefund } from './mails/order-refund.ts';
 import { orderTicket } from './mails/order-ticket.ts';
@@ -18,6 +18,8 @@ import { orderTicket } from './mails/order-ticket.ts';
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly findOrder: (orderId: string) => Promise<MailedOrder | null>;
+  /** What was decided about the money of a cancelled order; null when nothing was. */
+  readonly findCancellation: (orderId: string) => Promise<MailedCancellation | null>;
   readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
   /** What a mail about an account says; null when there is nobody to tell any more. */
   readonly letterFor: (request: AccountMailRequest) => Promise<AccountLetter | null>;
@@ -82,8 +84,10 @@ export function composeMails(sources: MailSources) {
         return (
           identity.mailbox && letter(identity.mailbox, guestOf(typed), orderTicket(typed, identity))
         );
-      case 'order_cancelled':
-        return guest && letter(guest, identity.mailbox, orderCancelled(order, identity));
+      case 'order_cancelled': {
+        const decided = await sources.findCancellation(mail.order_id);
+        return guest && letter(guest, identity.mailbox, orderCancelled(order, decided, identity));
+      }
       case 'order_arriving': {
         const content = notices.mail ? orderArriving(order, identity) : null;
         return guest && content && letter(guest, identity.mailbox, content);

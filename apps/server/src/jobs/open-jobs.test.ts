@@ -1,7 +1,9 @@
 import type { Email } from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
+import { orderCancellation } from '#modules/orders/cancel-order.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { mailServers } from '#test/mail-server.ts';
@@ -59,7 +61,8 @@ describe('mails about orders', () => {
     const { moveTo } = finalizedOrders(database.pool);
     await Promise.all([1, 2].map(() => moveTo(order, 'ready', Date.now())));
     await settled(3);
-    await moveTo(order, 'cancelled', Date.now());
+    const cancel = orderCancellation(database.pool, refundCancelledOrder, Date.now);
+    await cancel(order, { refund: null });
     await settled(4);
     expect(server.mails.slice(2).map(({ subject }) => subject)).toEqual([
       'Votre commande n° 1 est prête',

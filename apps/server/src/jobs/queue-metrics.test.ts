@@ -27,6 +27,26 @@ test('U-30: what waits is counted, and how long it has', async () => {
   expect(text).toMatch(/comptoir_outbox_oldest_seconds 9\d/);
 });
 
+test('Y-30, Y-34: refunds that were refused and disputes that are open are counted', async () => {
+  const { pool } = database;
+  await pool.query(
+    `INSERT INTO payment_refunds (refund_id, intent_id, amount_cents, requested_at, stopped_as)
+     VALUES ('waiting', 'pi_1', 500, now(), NULL), ('one', 'pi_1', 500, now(), 'refused'),
+       ('two', 'pi_1', 500, now(), 'refused'), ('over', 'pi_1', 500, now(), 'withdrawn')`,
+  );
+  await pool.query(
+    `INSERT INTO payment_disputes (dispute_id, intent_id, amount_cents, state, reason, opened_at, asked_at)
+     VALUES ('dp_1', 'pi_1', 500, 'open', '', now(), now()),
+       ('dp_2', 'pi_2', 500, 'inquiry', '', now(), now()), ('dp_3', 'pi_3', 500, 'lost', '', now(), now())`,
+  );
+  const registry = new Registry();
+  queueMetrics(registry, pool);
+  const text = await registry.metrics();
+  expect(text).toContain('comptoir_queue_depth{queue="refunds"} 1');
+  expect(text).toContain('comptoir_refunds_refused 2');
+  expect(text).toContain('comptoir_disputes_open 2');
+});
+
 test('U-30: without the database the other figures still count', async () => {
   const registry = new Registry();
   const away = openPool(

@@ -16,6 +16,29 @@ export function queueMetrics(registry: Registry, database: Executor): void {
       for (const [queue, depth] of Object.entries(row ?? {})) this.set({ queue }, depth);
     },
   });
+  countOf(
+    'comptoir_refunds_refused',
+    'Refunds that the provider refused, until a person acts.',
+    REFUSED,
+  );
+  countOf(
+    'comptoir_disputes_open',
+    'Inquiries and disputes of cardholders that are not over.',
+    DISPUTES,
+  );
+
+  function countOf(name: string, help: string, statement: string): void {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const [row] = await rowsOf<{ count: number }>(database, statement);
+        if (row) this.set(row.count);
+      },
+    });
+  }
+
   new Gauge({
     name: 'comptoir_outbox_oldest_seconds',
     help: 'How long the oldest entry of the outbox has waited; 0 when there is none.',
@@ -57,7 +80,11 @@ const DEPTHS = `
     (SELECT count(*) FROM outbox) AS outbox,
     (SELECT count(*) FROM push_notices) AS push_notices,
     (SELECT count(*) FROM payment_intents WHERE look_at IS NOT NULL) AS payment_intents,
-    (SELECT count(*) FROM payment_refunds WHERE done_at IS NULL) AS refunds`;
+    (SELECT count(*) FROM payment_refunds WHERE state = 'waiting') AS refunds`;
+
+const REFUSED = `SELECT count(*) FROM payment_refunds WHERE state = 'refused'`;
+
+const DISPUTES = `SELECT count(*) FROM payment_disputes WHERE state IN ('inquiry', 'open')`;
 
 const OLDEST = `
   SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS seconds FROM outbox`;

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import { describe, expect, test, vi } from 'vitest';
-import { finalizedOrders } from '#modules/orders/repository.ts';
+import { orderCancellation } from '#modules/orders/cancel-order.ts';
+import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { mailServers } from '#test/mail-server.ts';
@@ -66,7 +67,8 @@ describe('a restaurant without an address', () => {
 
   test('J-50: a ticket is not sent any more once its order is over', async () => {
     const { orderId } = await untoldOrder();
-    await finalizedOrders(database.pool).moveTo(orderId, 'cancelled', Date.now());
+    const cancel = orderCancellation(database.pool, refundCancelledOrder, Date.now);
+    expect(await cancel(orderId, { refund: null })).toMatchObject({ kind: 'cancelled' });
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
   });
 

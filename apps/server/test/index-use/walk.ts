@@ -5,8 +5,11 @@ import { handInMail, mailStore } from '#jobs/mail-store.ts';
 import { noticeStore } from '#jobs/notices/notice-store.ts';
 import { queueMetrics } from '#jobs/queue-metrics.ts';
 import { tidyUp } from '#jobs/tidy-up.ts';
+import { orderCancellation } from '#modules/orders/cancel-order.ts';
+import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { forgetYear } from '#modules/orders/forget-year.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { readCounts } from '#modules/recommendations/counted-pairs.ts';
@@ -55,6 +58,21 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   shop.wait(30);
   await shop.reconcile();
   expect(await refundRecord(pool, 'walked')).not.toBeNull();
+  const { charges } = shop.stripe.ledger;
+  charges.refundByHand(intentId, 100);
+  charges.inquire(intentId);
+  expect(await shop.tell()).toBe(200);
+  charges.refuseRefunds(intentId, 'balance_insufficient');
+  await shop.refunds.request(String(order_id), 200, 'refused');
+  await shop.refunds.attemptNow('refused');
+  expect(await shop.refunds.list()).toHaveLength(1);
+  await shop.refunds.retry('refused');
+  await shop.refunds.attemptNow('refused');
+  expect(await shop.refunds.withdraw('refused')).toBe(true);
+  const cancelOrder = orderCancellation(pool, refundCancelledOrder, () => NOW);
+  const cancelled = await cancelOrder(String(order_id), { refund: 'full' });
+  expect(cancelled).toMatchObject({ kind: 'cancelled', amount: 580 });
+  expect(await cancellationRecord(pool, String(order_id))).not.toBeNull();
 }
 
 /** What a guest, a device and the kitchen do with an order that is finalized. */

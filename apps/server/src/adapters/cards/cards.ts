@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money';
+import type { Instant } from '@comptoir/domain/restaurant-time';
 
 /**
  * Who takes the money of cards. Throws `ProviderError`, and nothing else, when it cannot tell.
@@ -24,10 +25,13 @@ export interface Cards {
   cancelIntent(intent: CardIntent): Promise<CardIntent>;
 
   /**
-   * Gives money back: for the same `refundId` once, however often it is asked for. `not_ours`: the
-   * payment is not this shop's, and nothing was done. Rules Y-8 and Y-20.
+   * Gives money back: for the same key once, however often it is asked for. Nothing of a payment that is
+   * not this shop's. Rules Y-8 and Y-20.
    */
-  refund(intentId: string, amount: Cents, refundId: string): Promise<'refunded' | 'not_ours'>;
+  refund(request: CardRefundRequest): Promise<CardRefundAnswer>;
+
+  /** What became of the money that an intent took, as it is now; nothing of an unknown intent. */
+  findMovements(intentId: string): Promise<CardMovements>;
 
   /** What a call to the webhook says; null when it is not the provider who calls, or calls again late. */
   readEvent(payload: string, signature: string): CardEvent | null;
@@ -82,16 +86,70 @@ export interface CardIntent {
 /** `open` can be paid and changed, `processing` is being paid, the others are final. */
 export type CardIntentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled';
 
-/** Something that the provider tells of its own accord. */
-export type CardEvent = IntentEvent | OtherEvent;
+export interface CardRefundRequest {
+  readonly intentId: string;
+  readonly amount: Cents;
+  /** The refund's name, which the provider keeps with it. */
+  readonly key: string;
+}
 
-/** About an intent, which is to be asked for anew: events come late, twice and in any order. */
+export type CardRefundAnswer =
+  | { readonly kind: 'taken'; readonly refund: CardRefund }
+  /** For good: asked again, the provider says the same. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The payment belongs to another program, and nothing was done. */
+  | { readonly kind: 'not_ours' };
+
+/** A refund as the provider has it. */
+export interface CardRefund {
+  readonly id: string;
+  /** Null for one that was not made by this shop, or by a version that did not name it. */
+  readonly key: string | null;
+  readonly amount: Cents;
+  /** Why the money came back, as a code; null while it did not. */
+  readonly failure: string | null;
+}
+
+/** A charge that the cardholder disputes at the bank. */
+export interface CardDispute {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly state: CardDisputeState;
+  /** The provider's code for what the cardholder says. */
+  readonly reason: string;
+  readonly openedAt: Instant;
+  /** Money that it moved on the account, each with its own id; negative when it was withdrawn. */
+  readonly movements: readonly { readonly id: string; readonly amount: Cents }[];
+}
+
+/**
+ * An `inquiry` moves no money yet, an `open` dispute holds it back; `won`, `lost` and `closed`, which
+ * ended without a decision, are final unless the bank takes it up again.
+ */
+export type CardDisputeState = 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
+
+export interface CardMovements {
+  readonly refunds: readonly CardRefund[];
+  readonly disputes: readonly CardDispute[];
+}
+
+/** Something that the provider tells of its own accord: a reason to ask how things are now. */
+export type CardEvent = IntentEvent | MovementEvent | OtherEvent;
+
+/** About an intent; events come late, twice and in any order. */
 export interface IntentEvent {
   readonly kind: 'intent';
   readonly id: string;
   readonly intentId: string;
   /** The attempt that was declined, when this is what the event tells. */
   readonly failedAttempt: string | null;
+}
+
+/** About money that an intent took: a refund or a dispute. */
+export interface MovementEvent {
+  readonly kind: 'movement';
+  readonly id: string;
+  readonly intentId: string;
 }
 
 /** About something that this shop does nothing about. */

@@ -15,7 +15,8 @@ test('Y-20: the demonstration terminal knows, pays and refunds no intent of anot
   expect(await cards.findIntent(intent.id)).toBeNull();
   expect(await cards.pay(intent.id, intent.clientSecret, 'good', false)).toBe('unknown');
   expect(await other.pay(intent.id, intent.clientSecret, 'good', false)).toBe('succeeded');
-  expect(await cards.refund(intent.id, 7700, 'refund-1')).toBe('not_ours');
+  const refund = { intentId: intent.id, amount: 7700, key: 'refund-1' };
+  expect(await cards.refund(refund)).toEqual({ kind: 'not_ours' });
   const { rows } = await database.pool.query('SELECT refunded_cents FROM demo_intents');
   expect(rows).toEqual([{ refunded_cents: 0 }]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
-import type { CardIntent, Cards } from './cards.ts';
+import { transaction } from '#db/transaction.ts';
+import type { CardIntent, CardRefundAnswer, Cards } from './cards.ts';
 import { type IntentMark, type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
 
 /** The cards of the demonstration terminal, none of which is charged. */
@@ -99,19 +100,29 @@ export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards 
         ),
       ),
 
-    async refund(intentId, amount, refundId) {
+    async refund({ intentId, amount, key }) {
       const row = await retrieve(intentId);
-      if (!row || !(await isRefundable(ownership, markOf(row)))) return 'not_ours';
-      await pool.query(
-        `WITH refund AS (
-           INSERT INTO demo_refunds VALUES ($3) ON CONFLICT DO NOTHING RETURNING refund_id
-         )
-         UPDATE demo_intents SET refunded_cents = refunded_cents + $2
-         WHERE intent_id = $1 AND status = 'succeeded' AND EXISTS (SELECT FROM refund)`,
-        [intentId, amount, refundId],
-      );
-      return 'refunded';
+      if (!row || !(await isRefundable(ownership, markOf(row)))) return { kind: 'not_ours' };
+      return transaction(pool, async (client): Promise<CardRefundAnswer> => {
+        const refund = { id: `demo_re_${key}`, key, amount, failure: null };
+        const { rowCount: noted } = await client.query(
+          'INSERT INTO demo_refunds VALUES ($1) ON CONFLICT DO NOTHING',
+          [key],
+        );
+        if (noted === 0) return { kind: 'taken', refund };
+        const { rowCount: changed } = await client.query(
+          `UPDATE demo_intents SET refunded_cents = refunded_cents + $2
+           WHERE intent_id = $1 AND status = 'succeeded' AND refunded_cents + $2 <= amount_cents`,
+          [intentId, amount],
+        );
+        if (changed === 1) return { kind: 'taken', refund };
+        await client.query('DELETE FROM demo_refunds WHERE refund_id = $1', [key]);
+        return { kind: 'refused', reason: 'charge_not_refundable' };
+      });
     },
+
+    // Refunds are made by the shop alone, and no bank disputes anything.
+    findMovements: async () => ({ refunds: [], disputes: [] }),
 
     // Nobody calls: whoever pays here tells the shop at once.
     readEvent: () => null,

@@ -17,7 +17,9 @@ test('U-30: every call of the card provider is measured, with how it went', asyn
   };
   const cards = measuredCards<Cards>({ ...demo, refund }, registry);
   expect(await cards.findIntent('unknown')).toBeNull();
-  await expect(cards.refund('pi', 100, 'r')).rejects.toThrow('no answer');
+  await expect(cards.refund({ intentId: 'pi', amount: 100, key: 'r' })).rejects.toThrow(
+    'no answer',
+  );
   expect(cards.forBrowser).toEqual(demo.forBrowser);
   const text = await registry.metrics();
   const count = 'comptoir_payment_provider_duration_seconds_count';

@@ -39,5 +39,6 @@ export function measuredCards<C extends Cards>(cards: C, registry: Registry): C 
     reviseIntent: measured('revise_intent', cards.reviseIntent),
     cancelIntent: measured('cancel_intent', cards.cancelIntent),
     refund: measured('refund', cards.refund),
+    findMovements: measured('find_movements', cards.findMovements),
   };
 }

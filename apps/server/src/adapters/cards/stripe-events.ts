@@ -6,6 +6,7 @@ export function toCardEvent({ id, type, data }: Stripe.Event): CardEvent {
   const about: StripeObject = data.object;
   const intentId = intentOf(type, about);
   if (intentId === null) return { id, kind: 'other' };
+  if (isMovement(type)) return { id, kind: 'movement', intentId };
   // An attempt that never reached a charge is named by the event itself.
   const failedAttempt =
     type === 'payment_intent.payment_failed' ? (about.last_payment_error?.charge ?? id) : null;
@@ -19,8 +20,13 @@ interface StripeObject {
   readonly last_payment_error?: { readonly charge?: string } | null;
 }
 
-/** Charges and refunds name their intent; other objects have none. */
+/** Charges, refunds and disputes name their intent; other objects have none. */
 function intentOf(type: string, about: StripeObject): string | null {
   if ((about.object ?? type).startsWith('payment_intent')) return about.id ?? null;
   return typeof about.payment_intent === 'string' ? about.payment_intent : null;
+}
+
+/** Events about money that was taken already. Rules Y-33 and Y-34. */
+function isMovement(type: string): boolean {
+  return /^(charge\.refund|charge\.dispute\.|refund\.)/.test(type);
 }

@@ -124,8 +124,9 @@ describe('Stripe', () => {
     expect(await cards.findIntent(id)).toBeNull();
     stripe.ledger.pay(id);
     expect(await cards.findIntent(id)).toBeNull();
-    expect(await cards.refund(id, 7700, 'refund-1')).toBe('not_ours');
-    expect(stripe.ledger.refunds).toEqual([]);
+    const refund = { intentId: id, amount: 7700, key: 'refund-1' };
+    expect(await cards.refund(refund)).toEqual({ kind: 'not_ours' });
+    expect(stripe.ledger.charges.refunds).toEqual([]);
   });
 
   it('knows when there is no such intent', async () => {
@@ -154,11 +155,75 @@ describe('Stripe', () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
     stripe.failNext('drop_after');
-    await cards.refund(id, 500, 'refund-1');
-    await cards.refund(id, 500, 'refund-1');
+    const first = { intentId: id, amount: 500, key: 'refund-1' };
+    const made = await cards.refund(first);
+    expect(made).toEqual({
+      kind: 'taken',
+      refund: { id: expect.stringMatching(/^re_/), key: 'refund-1', amount: 500, failure: null },
+    });
+    expect(await cards.refund(first)).toEqual(made);
     expect(stripe.ledger.refunded(id)).toBe(500);
-    await cards.refund(id, 680, 'refund-2');
+    await cards.refund({ intentId: id, amount: 680, key: 'refund-2' });
     expect(stripe.ledger.refunded(id)).toBe(1180);
+  });
+
+  it('Y-30: says by its code that a refund is refused, and that one is refused to an unknown intent', async () => {
+    const { id } = await anIntent();
+    stripe.ledger.pay(id);
+    stripe.ledger.charges.dispute(id);
+    const refund = { intentId: id, amount: 500, key: 'refund-1' };
+    expect(await cards.refund(refund)).toEqual({ kind: 'refused', reason: 'charge_disputed' });
+    expect(await cards.refund({ ...refund, intentId: 'pi_nobody', key: 'refund-2' })).toEqual({
+      kind: 'refused',
+      reason: 'resource_missing',
+    });
+  });
+
+  it('Y-30: refuses a name that another refund has already', async () => {
+    const { id } = await anIntent();
+    stripe.ledger.pay(id);
+    await cards.refund({ intentId: id, amount: 500, key: 'refund-1' });
+    const other = await cards.refund({ intentId: id, amount: 400, key: 'refund-1' });
+    expect(other).toEqual({ kind: 'refused', reason: 'idempotency_error' });
+    expect(stripe.ledger.refunded(id)).toBe(500);
+  });
+
+  it('Y-31: a rate limit and a provider that fails are no refusals', async () => {
+    const { id } = await anIntent();
+    stripe.ledger.pay(id);
+    stripe.ledger.charges.refuseRefunds(id, 'rate_limit', 429);
+    const refund = { intentId: id, amount: 500, key: 'refund-1' };
+    await expect(cards.refund(refund)).rejects.toMatchObject({ problem: 'payment_unavailable' });
+    stripe.failNext('error_before', 'error_before');
+    await expect(cards.refund(refund)).rejects.toMatchObject({ problem: 'payment_unavailable' });
+  });
+
+  it('Y-33, Y-34: tells all refunds of an intent, however many, and its disputes', async () => {
+    const { id } = await anIntent(50_000);
+    stripe.ledger.pay(id);
+    for (let made = 0; made < 120; made += 1) stripe.ledger.charges.refundByHand(id, 1);
+    const failed = stripe.ledger.charges.refundByHand(id, 7);
+    stripe.ledger.charges.failRefund(failed.id);
+    const dispute = stripe.ledger.charges.dispute(id, 300);
+    const { refunds, disputes } = await cards.findMovements(id);
+    expect(refunds).toHaveLength(121);
+    expect(refunds[0]).toEqual({
+      id: failed.id,
+      key: null,
+      amount: 7,
+      failure: 'expired_or_canceled_card',
+    });
+    expect(disputes).toEqual([
+      {
+        id: dispute.id,
+        amount: 300,
+        state: 'open',
+        reason: 'fraudulent',
+        openedAt: dispute.created * 1_000,
+        movements: [{ id: expect.stringMatching(/^txn_/), amount: -300 }],
+      },
+    ]);
+    expect(await cards.findMovements('pi_nobody')).toEqual({ refunds: [], disputes: [] });
   });
 
   it('Y-2: repeats a change whose answer was lost, and it is done once', async () => {
@@ -220,11 +285,34 @@ describe('a call to the webhook', () => {
     expect(event).toMatchObject({ kind: 'intent', id: 'evt_1', intentId: 'pi_1' });
   });
 
-  it('Y-5: of a refund names the intent, too', async () => {
+  it('Y-33, Y-34: of a refund or a dispute names the intent, and says that it is about its money', async () => {
     const { intentId } = await anEvent();
-    await cards.refund(intentId, 100, 'refund-1');
-    const payload = JSON.stringify(stripe.ledger.events.at(-1));
-    expect(cards.readEvent(payload, signatureOf(payload, SECRET))).toMatchObject({ intentId });
+    const before = stripe.ledger.events.length;
+    const { id } = stripe.ledger.charges.refundByHand(intentId, 100);
+    stripe.ledger.charges.failRefund(id);
+    stripe.ledger.charges.closeDispute(stripe.ledger.charges.dispute(intentId).id, 'won');
+    const events = stripe.ledger.events.slice(before);
+    expect(events.map(({ type }) => type)).toEqual([
+      'refund.created',
+      'charge.refunded',
+      'refund.failed',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ]);
+    for (const event of events) {
+      const payload = JSON.stringify(event);
+      const read = cards.readEvent(payload, signatureOf(payload, SECRET));
+      expect(read).toEqual({ id: event.id, kind: 'movement', intentId });
+    }
+  });
+
+  it('Y-5: about anything else names no intent', () => {
+    const about = { object: 'payout', id: 'po_1' };
+    const payload = JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: about } });
+    const event = cards.readEvent(payload, signatureOf(payload, SECRET));
+    expect(event).toEqual({ id: 'evt_1', kind: 'other' });
   });
 
   it('Y-5: is not believed with another signature, none, or an old one', async () => {

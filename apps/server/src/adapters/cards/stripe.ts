@@ -6,6 +6,7 @@ import type { CardIntent, CardMethods, Cards } from './cards.ts';
 import { type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
 import { toCardEvent } from './stripe-events.ts';
 import { markOf, newMetadata, orderMetadata, toIntent, unknownCustomer } from './stripe-intent.ts';
+import { REFUND_KEY, toDispute, toRefund } from './stripe-movements.ts';
 
 export interface StripeOptions {
   readonly secretKey: Secret;
@@ -23,6 +24,9 @@ export interface StripeOptions {
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 const CURRENCY = 'eur';
+/** As many of a list as Stripe answers at once, and as many as are read at all. */
+const PAGE = 100;
+const MOST_MOVEMENTS = 1_000;
 
 type Intent = Stripe.PaymentIntent;
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
@@ -36,8 +40,12 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
   const guard = circuitBreaker('Stripe', 'payment_unavailable');
 
   /** What Stripe refuses says nothing about Stripe: nobody can keep others from paying with that. */
+  function answerOf<Answer>(call: () => Promise<Answer>) {
+    return guard(() => translated(() => refusedOrDone(call)));
+  }
+
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const asked = await guard(() => translated(() => refusedOrDone(call)));
+    const asked = await answerOf(call);
     if ('refusal' in asked) throw asProviderError(asked.refusal);
     return asked.answer;
   }
@@ -95,13 +103,22 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
 
     cancelIntent: (intent) => orCurrent(intent, () => client.paymentIntents.cancel(intent.id)),
 
-    async refund(intentId, amount, refundId) {
+    async refund({ intentId, amount, key }) {
       const intent = await retrieve(intentId);
-      if (!intent) throw new ProviderError('Stripe', 'payment_unavailable', 'knows no such intent');
-      if (!(await isRefundable(ownership, markOf(intent)))) return 'not_ours';
-      const refund = { payment_intent: intentId, amount };
-      await ask(() => client.refunds.create(refund, { idempotencyKey: refundId }));
-      return 'refunded';
+      if (intent && !(await isRefundable(ownership, markOf(intent)))) return { kind: 'not_ours' };
+      const refund = { payment_intent: intentId, amount, metadata: { [REFUND_KEY]: key } };
+      const asked = await answerOf(() => client.refunds.create(refund, { idempotencyKey: key }));
+      if ('refusal' in asked) return { kind: 'refused', reason: codeOf(asked.refusal) };
+      return { kind: 'taken', refund: toRefund(asked.answer) };
+    },
+
+    async findMovements(intentId) {
+      const of = { payment_intent: intentId, limit: PAGE };
+      const [refunds, disputes] = await Promise.all([
+        ask(() => orNull(client.refunds.list(of).autoPagingToArray({ limit: MOST_MOVEMENTS }))),
+        ask(() => orNull(client.disputes.list(of).autoPagingToArray({ limit: MOST_MOVEMENTS }))),
+      ]);
+      return { refunds: (refunds ?? []).map(toRefund), disputes: (disputes ?? []).map(toDispute) };
     },
 
     readEvent(payload, signature) {
@@ -176,9 +193,21 @@ async function refusedOrDone<Answer>(
   try {
     return { answer: await call() };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refusal: error };
+    if (error instanceof Stripe.errors.StripeError && isRefusal(error)) return { refusal: error };
     throw error;
   }
+}
+
+/** Stripe has understood the request and does not carry it out, now or later. */
+function isRefusal(error: StripeError): boolean {
+  const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
+  if (error instanceof StripeIdempotencyError) return error.statusCode === 400;
+  return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+}
+
+/** A code, never Stripe's words, which may quote what was sent. */
+function codeOf({ code, rawType, type }: StripeError): string {
+  return code ?? rawType ?? type;
 }
 
 function asProviderError({ type, code, statusCode }: StripeError): ProviderError {

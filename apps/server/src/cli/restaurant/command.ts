@@ -9,6 +9,11 @@ import { mailsCommand, replayCommand } from './mails.ts';
 import { type OrderCommand, orderCommand } from './order.ts';
 import { proposalsCommand } from './proposals.ts';
 import { type RefundCommand, refundCommand } from './refund.ts';
+import {
+  listRefundsCommand,
+  retryRefundCommand,
+  withdrawRefundCommand,
+} from './refused-refunds.ts';
 import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 
 const HELP = `Usage : npm run restaurant -- COMMANDE
@@ -19,10 +24,15 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   order COMMANDE   montre une commande, par son numéro ou son identifiant
     --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
     --status ÉTAT    la fait avancer : accepted, preparing, ready, out_for_delivery, handed_over, cancelled
+    --refund 12,50   ce qui est rendu d’une commande payée que l’on annule : full, none ou un montant
   refund COMMANDE  rend sur la carte ce qu’une commande a coûté ; redemandé, il n’est fait qu’une fois
     --day JOUR       le jour de ce numéro (AAAA-MM-JJ) ; sinon la dernière qui le porte
     --amount 5,00    une partie seulement ; sinon tout ce qui reste
     --name NOM       distingue un second remboursement du même montant
+  refund list      montre les remboursements refusés par le prestataire, et ceux qui attendent
+  refund retry ID  redemande l’un de ceux qui ont été refusés
+  refund withdraw ID
+                   retire l’un d’eux : la boutique ne le rendra pas
   mails            montre les messages qui n’ont pas pu partir
   mails replay ID  renvoie l’un d’eux, ou tous avec « all »
   proposals        dit combien de fois chaque plat a été proposé, ouvert et ajouté, et où
@@ -60,6 +70,12 @@ export async function runRestaurantCommand(
       return orderCommand(read, terminal);
     }
     case 'refund': {
+      if (file === 'list' && rest.length === 1) return listRefundsCommand(terminal);
+      const [, refundId] = rest;
+      if (refundId !== undefined && rest.length === 2) {
+        if (file === 'retry') return retryRefundCommand(refundId, terminal);
+        if (file === 'withdraw') return withdrawRefundCommand(refundId, terminal);
+      }
       const read = readRefundWords(rest);
       if (!read) break;
       return refundCommand(read, terminal);
@@ -101,16 +117,19 @@ export async function runRestaurantCommand(
 function readOrderWords([order, ...args]: readonly string[]): OrderCommand | null {
   if (order === undefined || order.startsWith('--')) return null;
   try {
-    const options = { status: { type: 'string' }, day: { type: 'string' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { status: text, day: text, refund: text };
     return { order, ...parseArgs({ args, options }).values };
   } catch {
     return null;
   }
 }
 
+const REFUND_WORDS: ReadonlySet<string> = new Set(['list', 'retry', 'withdraw']);
+
 /** `12 --amount 5,00`; null when it is written otherwise. */
 function readRefundWords([order, ...args]: readonly string[]): RefundCommand | null {
-  if (order === undefined || order.startsWith('--')) return null;
+  if (order === undefined || order.startsWith('--') || REFUND_WORDS.has(order)) return null;
   try {
     const text = { type: 'string' } as const;
     return {

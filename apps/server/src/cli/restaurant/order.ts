@@ -1,10 +1,23 @@
 import { toEuros } from '@comptoir/contract/euros';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/order-progress';
+import type { RefundDecision } from '@comptoir/domain/refundable';
 import { isCalendarDate } from '@comptoir/domain/restaurant-time';
+import { inEuros } from '#jobs/mails/french-formats.ts';
+import { type Cancellation, orderCancellation } from '#modules/orders/cancel-order.ts';
 import type { OrderRow } from '#modules/orders/order-row.ts';
 import { latestProgress } from '#modules/orders/progress-history.ts';
-import { type FinalizedOrders, finalizedOrders } from '#modules/orders/repository.ts';
-import { withShop } from './opened-database.ts';
+import {
+  type FinalizedOrders,
+  finalizedOrders,
+  type ProgressChange,
+} from '#modules/orders/repository.ts';
+import {
+  cancelledRefundId,
+  refundCancelledOrder,
+} from '#modules/payments/cancelled-order-refund.ts';
+import { centsOf } from './amount.ts';
+import { type OpenedShop, withShop } from './opened-database.ts';
+import { openRefunds, refundOutcome } from './refund-outcome.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
 export interface OrderCommand {
@@ -14,11 +27,13 @@ export interface OrderCommand {
   readonly day?: string | undefined;
   /** Without one the order is only shown. */
   readonly status?: string | undefined;
+  /** What becomes of the money of an order that is cancelled: « full », « none », « 12,50 ». */
+  readonly refund?: string | undefined;
 }
 
-/** Shows an order, and moves it on where a status is given. Rules T-1, T-2 and T-6. */
+/** Shows an order, and moves it on where a status is given. Rules T-1, T-2, T-6, and T-20. */
 export async function orderCommand(
-  { order, day, status }: OrderCommand,
+  { order, day, status, refund }: OrderCommand,
   terminal: Terminal,
 ): Promise<number> {
   const fail = (message: string) => {
@@ -31,31 +46,64 @@ export async function orderCommand(
   if (day !== undefined && !isCalendarDate(day)) {
     return fail(`« ${day} » n’est pas une date de la forme AAAA-MM-JJ.`);
   }
-  return withShop(terminal, async ({ pool }) => {
-    const orders = finalizedOrders(pool);
+  if (refund !== undefined && status !== 'cancelled') {
+    return fail('--refund ne s’emploie qu’avec --status cancelled.');
+  }
+  const decision = refund === undefined ? null : decisionOf(refund);
+  if (decision === 'unclear') {
+    return fail(`« ${refund} » n’est ni full, ni none, ni un montant comme 12,50.`);
+  }
+  return withShop(terminal, async (shop) => {
+    const orders = finalizedOrders(shop.pool);
     const found = await find(orders, order, day ?? null);
-    if (!found) return fail('Aucune commande enregistrée ne porte ce numéro.');
+    if (!found) return fail(UNKNOWN);
     if (status === undefined) return show(found, latestProgress(found), terminal);
-    const change = await orders.moveTo(found.order_id, status, Date.now());
-    switch (change.kind) {
-      case 'unknown':
-        return fail('Aucune commande enregistrée ne porte ce numéro.');
-      case 'not_allowed':
-        return fail(
-          `La commande ${found.number} est « ${change.from} » : elle ne peut pas devenir « ${status} ».`,
-        );
-      default:
-        return show(found, status, terminal);
-    }
+    const change =
+      status === 'cancelled'
+        ? await cancel(shop, found.order_id, decision)
+        : await orders.moveTo(found.order_id, status, Date.now());
+    const problem = problemOf(change, status);
+    if (problem !== null) return fail(problem);
+    show(found, status, terminal);
+    if (change.kind !== 'cancelled' || change.amount === 0) return SUCCESS;
+    return sayRefund(shop, found.order_id, terminal);
   });
 }
+
+const UNKNOWN = 'Aucune commande enregistrée ne porte ce numéro.';
 
 function isProgress(text: string): text is OrderProgress {
   return ORDER_PROGRESS.some((progress) => progress === text);
 }
 
+function decisionOf(text: string): RefundDecision | 'unclear' {
+  if (text === 'full' || text === 'none') return text;
+  const amount = centsOf(text);
+  return amount > 0 ? { amount } : 'unclear';
+}
+
 function find(orders: FinalizedOrders, order: string, day: string | null) {
   return /^\d{1,6}$/.test(order) ? orders.findByNumber(Number(order), day) : orders.find(order);
+}
+
+function cancel({ pool }: OpenedShop, orderId: string, refund: RefundDecision | null) {
+  return orderCancellation(pool, refundCancelledOrder, Date.now)(orderId, { refund });
+}
+
+/** Why an order stays as it is; null when it does not. */
+function problemOf(change: ProgressChange | Cancellation, status: OrderProgress): string | null {
+  switch (change.kind) {
+    case 'unknown':
+      return UNKNOWN;
+    case 'not_allowed':
+      return `La commande ${change.order.number} est « ${change.from} » : elle ne peut pas devenir « ${status} ».`;
+    case 'refund_required':
+      return `La commande ${change.order.number} est payée : dites avec --refund ce que vous rendez des ${inEuros(change.left)} (full, none, ou un montant comme 12,50).`;
+    case 'too_much':
+      return `Il ne reste que ${inEuros(change.left)} à rendre.`;
+    default:
+      return null;
+  }
 }
 
 function show(order: OrderRow, progress: OrderProgress, terminal: Terminal): number {
@@ -65,5 +113,13 @@ function show(order: OrderRow, progress: OrderProgress, terminal: Terminal): num
   terminal.out(
     `Commande ${number} : ${progress}, ${type}, ${delivery_date} ${delivery_time}, ${amount}, ${status}\n`,
   );
+  return SUCCESS;
+}
+
+/** The order is cancelled, whatever the provider says to the refund. */
+async function sayRefund(shop: OpenedShop, orderId: string, terminal: Terminal): Promise<number> {
+  const refunds = await openRefunds(shop);
+  const made = await refunds.attemptNow(cancelledRefundId(orderId));
+  if (made) terminal.out(`${inEuros(made.amount)} ${refundOutcome(made).text}\n`);
   return SUCCESS;
 }

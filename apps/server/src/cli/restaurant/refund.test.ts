@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mailStore } from '#jobs/mail-store.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
@@ -92,4 +92,113 @@ it('Y-8: an order in cash has nothing to give back', async () => {
   const { app } = await openShop();
   const id = await orderAs(app, 'jeanne@example.fr');
   expect((await refund(id)).code).toBe(1);
+});
+
+describe('npm run restaurant -- order --status cancelled', () => {
+  async function cancel(...words: string[]) {
+    const { code, out, error } = await restaurant('order', '1', '--status', 'cancelled', ...words);
+    return { code, said: (out + error).replaceAll(/[\u00a0\u202f]/g, ' ') };
+  }
+  const shown = 'Commande 1 : cancelled, à emporter, 2026-11-20 ASAP, 11.80 €, paid\n';
+
+  it('T-20: asks what becomes of the money of a paid order', async () => {
+    await paidOrder();
+    expect(await cancel()).toEqual({
+      code: 1,
+      said: 'La commande 1 est payée : dites avec --refund ce que vous rendez des 11,80 € (full, none, ou un montant comme 12,50).\n',
+    });
+    expect((await restaurant('order', '1')).out).toContain('received');
+  });
+
+  it('T-20: gives all of it back, and says so', async () => {
+    await paidOrder();
+    expect(await cancel('--refund', 'full')).toEqual({
+      code: 0,
+      said: `${shown}11,80 € rendus sur la carte\n`,
+    });
+    expect(await refunded()).toBe(1180);
+    expect(await mailsTold()).toBe(1);
+  });
+
+  it.each(['5,50', '5.50'])('T-20: gives a part back: %s', async (amount) => {
+    await paidOrder();
+    const said = `${shown}5,50 € rendus sur la carte\n`;
+    expect(await cancel('--refund', amount)).toEqual({ code: 0, said });
+    expect(await refunded()).toBe(550);
+  });
+
+  it('T-20: gives nothing back, when that is said', async () => {
+    await paidOrder();
+    expect(await cancel('--refund', 'none')).toEqual({ code: 0, said: shown });
+    expect(await refunded()).toBe(0);
+  });
+
+  it('T-20: says in one line what is wrong with a decision', async () => {
+    await paidOrder();
+    expect(await cancel('--refund', '11,81')).toEqual({
+      code: 1,
+      said: 'Il ne reste que 11,80 € à rendre.\n',
+    });
+    for (const wrong of ['tout', '0', '1,234']) {
+      expect(await cancel('--refund', wrong)).toEqual({
+        code: 1,
+        said: `« ${wrong} » n’est ni full, ni none, ni un montant comme 12,50.\n`,
+      });
+    }
+    const ready = await restaurant('order', '1', '--status', 'ready', '--refund', 'full');
+    expect([ready.code, ready.error]).toEqual([
+      1,
+      '--refund ne s’emploie qu’avec --status cancelled.\n',
+    ]);
+    expect(await refunded()).toBe(0);
+  });
+});
+
+describe('a refused refund', () => {
+  /** The demonstration refuses what its intent no longer has. */
+  async function refusedRefund(): Promise<string> {
+    const id = await paidOrder();
+    await database.pool.query('UPDATE demo_intents SET refunded_cents = 1000');
+    return `order-${id}-rest-`;
+  }
+
+  it('Y-30: is said so, listed, tried again and withdrawn', async () => {
+    const refundId = await refusedRefund();
+    expect(await refund('1')).toEqual({
+      code: 1,
+      said: 'Commande 1 : 11,80 €, dont TVA 10 % : 1,07 €, refusés par le prestataire (charge_not_refundable) : voyez « refund list »\n',
+    });
+    const listed = await refund('list');
+    expect(listed.code).toBe(0);
+    expect(listed.said).toMatch(
+      new RegExp(
+        `^${refundId}  commande 1 du 2026-11-20  11,80 €  \\S+Z  1 essai  refusé : charge_not_refundable\n1 refusé, 0 en attente\n$`,
+      ),
+    );
+    expect(await refund('retry', refundId)).toEqual({
+      code: 1,
+      said: '11,80 € refusés par le prestataire (charge_not_refundable) : voyez « refund list »\n',
+    });
+    await database.pool.query('UPDATE demo_intents SET refunded_cents = 0');
+    expect(await refund('retry', refundId)).toEqual({
+      code: 0,
+      said: '11,80 € rendus sur la carte\n',
+    });
+    expect((await refund('list')).said).toBe('0 refusé, 0 en attente\n');
+    expect(await refund('retry', refundId)).toEqual({
+      code: 1,
+      said: 'Aucun remboursement refusé ne porte ce nom.\n',
+    });
+  });
+
+  it('Y-30: is withdrawn by name', async () => {
+    const refundId = await refusedRefund();
+    await refund('1');
+    expect(await refund('withdraw', refundId)).toEqual({ code: 0, said: 'Remboursement retiré\n' });
+    expect((await refund('withdraw', refundId)).code).toBe(1);
+    expect((await refund('list')).said).toBe('0 refusé, 0 en attente\n');
+    for (const words of [['retry'], ['withdraw'], ['list', 'x'], ['retry', 'a', 'b']]) {
+      expect((await refund(...words)).code).toBe(2);
+    }
+  });
 });

@@ -190,12 +190,47 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(arriving({ progress: null })).toBeNull();
   });
 
-  test('J-11: a cancelled order says what becomes of the money', () => {
-    const text = (status: 'pending' | 'paid') =>
-      plain(mailText(orderCancelled(aMailedOrder({ status }), identity), identity));
-    expect(text('pending')).toContain(
-      'Bonjour Jeanne, nous avons dû annuler votre commande n° 12, prévue vendredi 20 novembre, 19:00 – 19:15. Nous en sommes désolés.\n\nVous n’avez rien à payer.',
+  const cancelled = (
+    decided: { readonly refundable: number; readonly refund: number } | null,
+    overrides: Parameters<typeof aMailedOrder>[0] = { status: 'paid' },
+    by: Parameters<typeof aMailIdentity>[0] = {},
+  ) => {
+    const content = orderCancelled(aMailedOrder(overrides), decided, aMailIdentity(by));
+    return plain(mailText(content, identity));
+  };
+
+  test('J-30: a cancelled order that nothing was paid for says so', () => {
+    expect(cancelled({ refundable: 0, refund: 0 }, { status: 'pending' })).toContain(
+      'Bonjour Jeanne, nous avons dû annuler votre commande n° 12, prévue vendredi 20 novembre, 19:00 – 19:15. Nous en sommes désolés.\n\nRien n’a été encaissé : vous n’avez rien à payer.',
     );
-    expect(text('paid')).toContain('un message à part vous confirmera le remboursement.');
+    expect(cancelled(null, { status: 'pending' })).toContain('vous n’avez rien à payer.');
+  });
+
+  test('J-31: a cancelled order says how much goes back, and that it takes some days', () => {
+    expect(cancelled({ refundable: 3898, refund: 3898 })).toContain(
+      'Nous vous rendons la totalité de ce que vous avez payé, soit 38,98 €. La somme revient sur la carte qui a payé ; selon votre banque, elle y apparaît sous cinq à dix jours.',
+    );
+    expect(cancelled({ refundable: 3898, refund: 1250 })).toContain(
+      'Nous vous rendons 12,50 € sur les 38,98 € payés. La somme revient sur la carte',
+    );
+    expect(cancelled({ refundable: 2648, refund: 2648 })).toContain(
+      'Nous vous rendons 26,48 €, ce qui restait des 38,98 € payés. La somme revient',
+    );
+  });
+
+  test('J-32: a cancelled order whose money is kept promises none, and names the telephone', () => {
+    const kept = cancelled({ refundable: 3898, refund: 0 });
+    expect(kept).toContain(
+      'Les 38,98 € que vous avez payés ne sont pas remboursés. Pour en parler, appelez-nous au 04 65 71 14 02.',
+    );
+    expect(cancelled({ refundable: 3898, refund: 0 }, { status: 'paid' }, { phone: '' })).toContain(
+      'Pour en parler, répondez à ce message.',
+    );
+    for (const unknown of [null, { refundable: 0, refund: 0 }]) {
+      expect(cancelled(unknown)).toContain(
+        'Pour toute question sur votre paiement, appelez-nous au 04 65 71 14 02.',
+      );
+      expect(cancelled(unknown)).not.toMatch(/rembours|rend/);
+    }
   });
 });

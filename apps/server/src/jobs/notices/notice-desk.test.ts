@@ -1,10 +1,11 @@
-import type { OrderProgress } from '@comptoir/domain/order-progress';
 import type { FakePushService, ReceivedPush } from '@comptoir/fake-push/fake-push-service';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webPush } from '#adapters/push/web-push.ts';
 import { openNotifications } from '#db/notifications.ts';
+import { orderCancellation } from '#modules/orders/cancel-order.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
+import { finalizedOrders, type KitchenProgress } from '#modules/orders/repository.ts';
+import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -63,8 +64,17 @@ async function subscribe(orderId: string, service: FakePushService): Promise<str
   return outcome.kind === 'registered' ? outcome.subscriptionId : outcome.kind;
 }
 
-const move = (orderId: string, progress: OrderProgress, at = FRIDAY_EVENING) =>
+const move = (orderId: string, progress: KitchenProgress, at = FRIDAY_EVENING) =>
   finalizedOrders(database.pool).moveTo(orderId, progress, at);
+
+const cancel = (orderId: string) =>
+  orderCancellation(
+    database.pool,
+    refundCancelledOrder,
+    () => FRIDAY_EVENING,
+  )(orderId, {
+    refund: null,
+  });
 
 const count = async (table: 'push_notices' | 'push_subscriptions') =>
   (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
@@ -81,11 +91,12 @@ describe('telling devices of an order', () => {
     await database.pool.query("INSERT INTO order_links VALUES ('the-key', $1)", [order]);
     await subscribe(order, service);
     await openDesk(service);
-    const steps = ['accepted', 'preparing', 'ready', 'cancelled'] as const;
-    for (const progress of steps) {
+    for (const progress of ['accepted', 'preparing', 'ready'] as const) {
       await move(order, progress);
       await allTold();
     }
+    await cancel(order);
+    await allTold();
     expect(shown(service.received)).toEqual([
       'Votre commande est acceptée',
       'Votre commande est prête',
@@ -222,7 +233,7 @@ describe('what is left behind', () => {
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
     await openDesk(service);
-    await move(order, 'cancelled');
+    await cancel(order);
     await vi.waitFor(async () => expect(await count('push_subscriptions')).toBe(0), PATIENCE);
     expect(shown(service.received)).toEqual(['Votre commande est annulée']);
   });

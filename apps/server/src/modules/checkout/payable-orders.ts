@@ -8,19 +8,22 @@ interface PayableOrder {
   readonly orderId: string;
   readonly total: Cents;
   readonly isPaid: boolean;
+  readonly isCancelled: boolean;
 }
 
 /** Orders as whoever takes their money needs them. Rule Y-4. */
 export const payableOrders = {
   /** The order, as it stays until the transaction ends; null when there is none to be paid by card. */
   async lock(client: Executor, orderId: string): Promise<PayableOrder | null> {
-    const { rows } = await client.query<{ total_cents: number; status: string }>(
-      `SELECT total_cents, status FROM orders
-       WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE`,
-      [orderId],
-    );
+    const { rows } = await client.query<{
+      total_cents: number;
+      status: string;
+      is_cancelled: boolean;
+    }>(LOCK, [orderId]);
     const [row] = rows;
-    return row ? { orderId, total: row.total_cents, isPaid: row.status === 'paid' } : null;
+    if (!row) return null;
+    const { total_cents: total, status, is_cancelled: isCancelled } = row;
+    return { orderId, total, isPaid: status === 'paid', isCancelled };
   },
 
   /** The order is paid, and with that finalized, whether its slot is full by now or not. Rule S-16. */
@@ -28,6 +31,14 @@ export const payableOrders = {
     await client.query(MARK_PAID, [orderId, timestamp(now)]);
   },
 };
+
+const LOCK = `
+  SELECT total_cents, status,
+    EXISTS (
+      SELECT FROM order_progress
+      WHERE order_progress.order_id = orders.order_id AND progress = 'cancelled'
+    ) AS is_cancelled
+  FROM orders WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE`;
 
 const MARK_PAID = `
   WITH before AS (

@@ -16,7 +16,8 @@ const openShop = cardShops(database);
 /** What is left of orders, by table. */
 async function left(): Promise<Readonly<Record<string, number>>> {
   const tables = ['orders', 'order_lines', 'order_keys', 'order_payments', 'payment_intents'];
-  const counts = [...tables, 'payment_entries', 'outbox'].map(
+  const money = ['payment_entries', 'payment_refunds', 'payment_disputes'];
+  const counts = [...tables, ...money, 'outbox'].map(
     (table) => `(SELECT count(*) FROM ${table}) AS ${table}`,
   );
   const { rows } = await database.pool.query(`SELECT ${counts.join(', ')}`);
@@ -33,6 +34,9 @@ test('U-53: a year goes with all that hangs on its orders, and nothing else', as
   const intent = await shop.intent();
   shop.stripe.ledger.pay(intent);
   await shop.post(CHECKOUT, aCardOrder(intent));
+  shop.stripe.ledger.charges.refundByHand(intent, 300);
+  shop.stripe.ledger.charges.dispute(intent, 500);
+  await shop.tell();
   // From before there were years: their ids begin with anything.
   await sell(database.pool, [{ at: '2031-01-01T00:00:00Z', items: { maki: 1 } }]);
   expect(await left()).not.toEqual(before);

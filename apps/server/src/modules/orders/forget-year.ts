@@ -36,6 +36,8 @@ const forgetting = (chosen: string) => `
     WHERE payment_intents.intent_id = order_payments.intent_id
   ), refunds AS (
     DELETE FROM payment_refunds USING gone WHERE payment_refunds.order_id = gone.order_id
+  ), disputes AS (
+    DELETE FROM payment_disputes USING gone WHERE payment_disputes.order_id = gone.order_id
   ), entries AS (
     DELETE FROM payment_entries USING gone WHERE payment_entries.order_id = gone.order_id
   )

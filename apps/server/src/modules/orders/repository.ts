@@ -1,12 +1,10 @@
 import { moveProgress, type OrderProgress } from '@comptoir/domain/order-progress';
 import type { CalendarDate, Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
-import { ORDER_CHANGED } from '#db/order-changed.ts';
 import { transaction } from '#db/transaction.ts';
-import { handInProgressMail } from '#jobs/mail-store.ts';
-import { handInNotices } from '#jobs/notices/notice-store.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 import { latestProgress } from './progress-history.ts';
+import { lockFinalized, writeProgress } from './progress-step.ts';
 
 /** How long the link of the mail opens an order. Rule T-3. */
 const LINK_MILLISECONDS = 30 * 24 * 60 * 60_000;
@@ -16,6 +14,9 @@ const ID_MILLISECONDS = 24 * 60 * 60_000;
 /** A key of a link, or else the id itself. */
 const OPENED_BY_KEY =
   'orders.order_id = COALESCE((SELECT order_id FROM order_links WHERE key = $1), $1)';
+
+/** How far the kitchen is with an order that goes on. */
+export type KitchenProgress = Exclude<OrderProgress, 'cancelled'>;
 
 export type ProgressChange =
   | { readonly kind: 'moved' | 'unchanged'; readonly order: OrderRow }
@@ -63,28 +64,18 @@ export function finalizedOrders(pool: pg.Pool) {
       return now < expiresAt ? { order, expiresAt } : null;
     },
 
-    /** Moves an order on and tells every process, or says why not. Rules T-2, T-6, J-11, and Z-5. */
-    moveTo: (orderId: string, progress: OrderProgress, now: Instant): Promise<ProgressChange> =>
+    /**
+     * Moves an order on and tells every process, or says why not. `cancelOrder` cancels it. Rules T-2,
+     * T-6, J-11, and Z-5.
+     */
+    moveTo: (orderId: string, progress: KitchenProgress, now: Instant): Promise<ProgressChange> =>
       transaction(pool, async (client): Promise<ProgressChange> => {
-        // Whoever else moves it waits here, and then sees what we did.
-        await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
-        const { rows } = await client.query<OrderRow>(`${SELECT_ORDER} AND orders.order_id = $1`, [
-          orderId,
-        ]);
-        const [order] = rows;
+        const order = await lockFinalized(client, orderId);
         if (!order) return { kind: 'unknown' };
         const from = latestProgress(order);
         const step = moveProgress(from, progress, order.order_type);
         if (step.kind === 'not_allowed') return { kind: 'not_allowed', order, from };
-        if (step.kind === 'moved') {
-          await client.query(
-            'INSERT INTO order_progress (order_id, progress, at) VALUES ($1, $2, $3)',
-            [orderId, progress, new Date(now).toISOString()],
-          );
-          await handInNotices(client, orderId, progress, now);
-          await handInProgressMail(client, orderId, progress, order.order_type);
-          await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED, orderId]);
-        }
+        if (step.kind === 'moved') await writeProgress(client, order, progress, now);
         return { kind: step.kind, order };
       }),
   };

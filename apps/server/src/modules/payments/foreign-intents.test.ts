@@ -155,7 +155,7 @@ describe('a payment of another program', () => {
     );
     await reconcileForTwoDays(shop);
     expect([snapshot(open), snapshot(paid)]).toEqual(before);
-    expect(stripe.ledger.refunds).toEqual([]);
+    expect(stripe.ledger.charges.refunds).toEqual([]);
     const { rows } = await database.pool.query('SELECT kind FROM payment_entries');
     expect(rows).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('two shops on one account', () => {
     }
     await reconcileForTwoDays(shop);
     expect([snapshot(open), snapshot(paid)]).toEqual(before);
-    expect(stripe.ledger.refunds).toEqual([]);
+    expect(stripe.ledger.charges.refunds).toEqual([]);
     expect(await keptOfPayments()).toEqual([]);
     const taken = await other.post(CHECKOUT, aCardOrder(paid));
     expect([taken.status, taken.body.payload?.status]).toEqual([200, 'paid']);
@@ -201,7 +201,7 @@ describe('two shops on one account', () => {
     await reconcileForTwoDays(other);
     expect(await paidOrders()).toBe(1);
     expect(await keptOfPayments()).toContain('captured 1180');
-    expect(stripe.ledger.refunds).toEqual([]);
+    expect(stripe.ledger.charges.refunds).toEqual([]);
   });
 });
 

@@ -130,6 +130,14 @@ export async function intentOfOrder(executor: Executor, orderId: string): Promis
   return rows[0]?.intent_id ?? null;
 }
 
+/** Whether the intent is bound to an order of this shop. */
+export async function paysOrder(executor: Executor, intentId: string): Promise<boolean> {
+  const { rowCount } = await executor.query('SELECT FROM order_payments WHERE intent_id = $1', [
+    intentId,
+  ]);
+  return rowCount === 1;
+}
+
 /** Intents that it is time to look after. */
 export async function dueIntents(
   executor: Executor,

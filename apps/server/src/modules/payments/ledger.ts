@@ -1,13 +1,20 @@
 import type { Cents } from '@comptoir/domain/money';
+import type { PaymentBalance } from '@comptoir/domain/refundable';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './intent-store.ts';
 
-/** Money that came in or went back. */
+/** Money that came in or went out. */
 export interface PaymentEntry {
   /** The same fact has the same reference, and is written down once. */
   readonly reference: string;
-  readonly kind: 'captured' | 'refunded';
+  readonly kind:
+    | 'captured'
+    | 'refunded'
+    /** A refund did not reach the guest, and its money is back. */
+    | 'refund_failed'
+    | 'dispute_withdrawn'
+    | 'dispute_reinstated';
   readonly intentId: string;
   readonly orderId: string | null;
   readonly amount: Cents;
@@ -24,13 +31,44 @@ export async function enter(executor: Executor, entry: PaymentEntry, now: Instan
   );
 }
 
-/** What is left of an order's money: captured less refunded. Rule Y-7. */
-export async function balanceOf(executor: Executor, orderId: string): Promise<Cents> {
-  const { rows } = await executor.query<{ balance: number }>(
-    `SELECT coalesce(sum(CASE kind WHEN 'captured' THEN amount_cents ELSE -amount_cents END), 0)::int
-       AS balance
-     FROM payment_entries WHERE order_id = $1`,
-    [orderId],
-  );
-  return rows[0]?.balance ?? 0;
+/**
+ * The money of an intent as one statement sees it: read in two, a refund that is made between them would
+ * count as neither waiting nor made. Rule Y-36.
+ */
+export async function balanceOf(executor: Executor, intentId: string): Promise<PaymentBalance> {
+  const { rows } = await executor.query<PaymentBalance>(BALANCE, [intentId]);
+  return rows[0] ?? { captured: 0, refunded: 0, waiting: 0, disputed: 0 };
+}
+
+const BALANCE = `
+  SELECT
+    coalesce(sum(amount_cents) FILTER (WHERE kind = 'captured'), 0)::int AS captured,
+    coalesce(sum(CASE kind WHEN 'refunded' THEN amount_cents WHEN 'refund_failed' THEN -amount_cents END), 0)::int
+      AS refunded,
+    (
+      SELECT coalesce(sum(amount_cents), 0)::int FROM payment_refunds
+      WHERE intent_id = $1 AND state = 'waiting'
+    ) AS waiting,
+    (
+      SELECT coalesce(sum(amount_cents), 0)::int FROM payment_disputes
+      WHERE intent_id = $1 AND state IN ('open', 'lost')
+    ) AS disputed
+  FROM payment_entries WHERE intent_id = $1`;
+
+/**
+ * Holds the money of a payment still until the transaction ends: the intent first, then its order, as
+ * whoever settles it does.
+ */
+export async function lockPayment(
+  client: Executor,
+  intentId: string,
+  orderId: string | null,
+): Promise<void> {
+  await client.query('SELECT FROM payment_intents WHERE intent_id = $1 FOR UPDATE', [intentId]);
+  if (orderId !== null) await lockOrderMoney(client, orderId);
+}
+
+/** Holds the money of an order still until the transaction ends. */
+export async function lockOrderMoney(client: Executor, orderId: string): Promise<void> {
+  await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
 }

@@ -442,3 +442,42 @@ describe('refunds', () => {
     expect(await shop.refunds.request('nobody', null, 'r2')).toEqual({ kind: 'nothing_paid' });
   });
 });
+
+describe('money that comes in for a cancelled order', () => {
+  async function cancel(orderId: unknown) {
+    await database.pool.query(
+      `INSERT INTO order_progress (order_id, progress, at) VALUES ($1, 'cancelled', now())`,
+      [orderId],
+    );
+  }
+
+  it('Y-37: goes back by itself, at once', async () => {
+    const shop = await openShop();
+    const id = await shop.intent();
+    const placed = await place(shop, id);
+    await cancel(placed.body.payload?.order_id);
+    shop.stripe.ledger.pay(id);
+    expect(await shop.tell()).toBe(200);
+    await shop.reconcile();
+    expect(shop.stripe.ledger.refunded(id)).toBe(1180);
+    expect(await ordersPaid()).toBe(0);
+    expect(await entries()).toEqual(['captured 1180 of nobody', 'refunded 1180 of nobody']);
+  });
+
+  it('Y-37: goes back when the order was to be paid in cash, too', async () => {
+    const shop = await openShop();
+    const cash = await shop.post(CHECKOUT, anOrder());
+    const orderId = String(cash.body.payload?.order_id);
+    await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
+    await cancel(orderId);
+    const id = await shop.intent();
+    const intent = shop.stripe.ledger.intents.get(id);
+    if (intent) intent.metadata = { order_id: orderId };
+    shop.stripe.ledger.pay(id);
+    await shop.tell();
+    shop.wait(20);
+    await shop.reconcile();
+    expect(shop.stripe.ledger.refunded(id)).toBe(1180);
+    expect(await ordersPaid()).toBe(0);
+  });
+});

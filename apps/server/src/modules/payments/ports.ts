@@ -7,6 +7,7 @@ export interface PayableOrder {
   readonly orderId: string;
   readonly total: Cents;
   readonly isPaid: boolean;
+  readonly isCancelled: boolean;
 }
 
 /** What payments need of orders, which are somebody else's. */

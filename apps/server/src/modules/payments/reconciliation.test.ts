@@ -74,7 +74,7 @@ describe('intents that the provider does not know', () => {
     shop.stripe.ledger.intents.set(id, known);
     shop.wait(60);
     expect(await shop.reconcile()).toBe(1);
-    expect(shop.stripe.ledger.refunds).toEqual([]);
+    expect(shop.stripe.ledger.charges.refunds).toEqual([]);
   });
 });
 

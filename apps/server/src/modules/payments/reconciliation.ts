@@ -37,15 +37,12 @@ export interface ReconciliationDependencies {
 /**
  * The reconciliation job: settles what neither browser nor webhook did, and gives back what has to go
  * back. Each intent leaves the batch with a later time of its own, whatever became of it, so no intent
- * keeps another one from being looked at. Answers how much it found to do. Rules Y-6 and Y-25.
+ * keeps another one from being looked at. Answers how much it found to do. Rules Y-6, Y-25 and Y-30.
  */
 export function reconciliation(dependencies: ReconciliationDependencies): () => Promise<number> {
   const { pool, settleIntent, refunds, clock, log, count } = dependencies;
 
-  return async () => {
-    const settled = await settleDue(clock());
-    return settled + (await giveBack());
-  };
+  return async () => (await settleDue(clock())) + (await refunds.carryOut());
 
   async function settleDue(now: Instant): Promise<number> {
     let done = 0;
@@ -98,15 +95,5 @@ export function reconciliation(dependencies: ReconciliationDependencies): () => 
       { payment: { intent: intentId } },
       'An intent that the card provider does not know is given up',
     );
-  }
-
-  async function giveBack(): Promise<number> {
-    try {
-      return await refunds.carryOut();
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      log.warn({ err: error }, 'Refunds could not be carried out, and are retried in a minute');
-      return 0;
-    }
   }
 }

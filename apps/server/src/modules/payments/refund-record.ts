@@ -38,12 +38,12 @@ export async function refundRecord(
   };
 }
 
-/** Refunds of an order follow one another in the order in which they were asked for. */
+/** Refunds of an order follow one another in the order in which they were asked for; stopped ones are none. */
 const SELECT_REFUND = `
   SELECT refund.amount_cents, orders.total_cents, orders.taxes,
     (
       SELECT coalesce(sum(earlier.amount_cents), 0)::int FROM payment_refunds AS earlier
-      WHERE earlier.order_id = refund.order_id
+      WHERE earlier.order_id = refund.order_id AND earlier.stopped_as IS NULL
         AND (earlier.requested_at, earlier.refund_id) < (refund.requested_at, refund.refund_id)
     ) AS before_cents
   FROM payment_refunds AS refund JOIN orders USING (order_id)

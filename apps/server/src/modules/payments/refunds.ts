@@ -1,20 +1,45 @@
 import type { Cents } from '@comptoir/domain/money';
+import { refundable } from '@comptoir/domain/refundable';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import { handInRefundMail } from '#jobs/mail-store.ts';
-import { intentOfOrder, timestamp, unmatchedRefundId } from './intent-store.ts';
-import { balanceOf, enter } from './ledger.ts';
+import { intentOfOrder, unmatchedRefundId } from './intent-store.ts';
+import { balanceOf, lockOrderMoney, lockPayment } from './ledger.ts';
+import { movementSync } from './movement-sync.ts';
+import { bookRefund } from './refund-booking.ts';
+import {
+  type ClaimedRefund,
+  claimDueRefund,
+  claimRefund,
+  deleteRefund,
+  findRefund,
+  insertRefund,
+  type KnownRefund,
+  listOpenRefunds,
+  noteFailure,
+  type OpenRefund,
+  renewRefund,
+  stopRefund,
+  withdrawRefund,
+} from './refund-store.ts';
 
 const AT_ONCE = 50;
 
 export type RefundRequest =
   | { readonly kind: 'requested'; readonly amount: Cents }
-  /** The order was not paid by card. */
+  /** The order was not paid by card, or nothing is left of its money. */
   | { readonly kind: 'nothing_paid' }
+  | { readonly kind: 'too_much'; readonly left: Cents };
+
+export type RefundRetry =
+  | { readonly kind: 'retried' }
+  /** No refund of this name was refused. */
+  | { readonly kind: 'unknown' }
+  /** Meanwhile so much of its money went back that it does not fit any more. */
   | { readonly kind: 'too_much'; readonly left: Cents };
 
 export interface Refunds {
@@ -23,8 +48,16 @@ export interface Refunds {
    * Rule Y-8.
    */
   request(orderId: string, amount: Cents | null, refundId: string): Promise<RefundRequest>;
-  /** Does what was requested and is not done; answers how many refunds. */
+  /** Makes the refunds that are due, each alone; answers how many were made. Rules Y-30 and Y-31. */
   carryOut(): Promise<number>;
+  /** Makes this one if it waits, due or not; answers what became of it, null for an unknown one. */
+  attemptNow(refundId: string): Promise<KnownRefund | null>;
+  /** Those that wait or were refused, the oldest first. */
+  list(): Promise<readonly OpenRefund[]>;
+  /** Has a refused refund wait once more. Rule Y-30. */
+  retry(refundId: string): Promise<RefundRetry>;
+  /** Gives a refused refund up; false when none of this name was refused. Rule Y-30. */
+  withdraw(refundId: string): Promise<boolean>;
 }
 
 /** Money without an order, or of another amount than its order's, goes back. Rule Y-6. */
@@ -33,93 +66,104 @@ export async function requestUnmatchedRefund(
   { id, received }: CardIntent,
   now: Instant,
 ): Promise<void> {
-  await client.query(REQUEST, [unmatchedRefundId(id), id, null, received, timestamp(now)]);
+  const refundId = unmatchedRefundId(id);
+  await insertRefund(client, { refundId, intentId: id, orderId: null, amount: received }, now);
 }
 
-export function refunds(pool: pg.Pool, cards: Cards, clock: Clock): Refunds {
+/** `onRefused` hears of each refund that the provider refused, once. */
+export function refunds(
+  pool: pg.Pool,
+  cards: Cards,
+  clock: Clock,
+  onRefused: (refund: KnownRefund) => void = () => {},
+): Refunds {
+  const syncMovements = movementSync(pool, cards, clock);
+
+  async function attempt(refund: ClaimedRefund): Promise<KnownRefund | null> {
+    try {
+      if (await isStillWaiting(refund)) await make(refund);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await noteFailure(pool, refund.refundId, error.problem);
+    }
+    const known = await findRefund(pool, refund.refundId);
+    if (known?.state === 'refused') onRefused(known);
+    return known;
+  }
+
+  /** The answer to an attempt may have been lost longer ago than the provider remembers its key. */
+  async function isStillWaiting({ refundId, intentId, attempts }: ClaimedRefund): Promise<boolean> {
+    if (attempts === 1) return true;
+    await syncMovements(intentId);
+    return (await findRefund(pool, refundId))?.state === 'waiting';
+  }
+
+  async function make(refund: ClaimedRefund): Promise<void> {
+    const { refundId, intentId, orderId, amount, key } = refund;
+    const answer = await cards.refund({ intentId, amount, key });
+    if (answer.kind === 'taken') {
+      await transaction(pool, async (client) => {
+        await lockPayment(client, intentId, orderId);
+        await bookRefund(client, { intentId, orderId }, answer.refund, clock());
+      });
+      return;
+    }
+    // The version before asked for refunds of payments that other programs had taken. Rule Y-20.
+    if (answer.kind === 'not_ours') return deleteRefund(pool, refundId);
+    // Why it was refused may be that the money went back already. Rule Y-32.
+    await syncMovements(intentId);
+    const { captured, refunded } = await balanceOf(pool, intentId);
+    const stoppedAs = captured === refunded ? 'superseded' : 'refused';
+    await stopRefund(pool, refundId, stoppedAs, answer.reason);
+  }
+
   return {
-    async request(orderId, amount, refundId) {
+    request(orderId, amount, refundId) {
       return transaction(pool, async (client): Promise<RefundRequest> => {
-        await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
-        const known = await requestedAmount(client, refundId);
-        if (known !== null) return { kind: 'requested', amount: known };
+        await lockOrderMoney(client, orderId);
+        const known = await findRefund(client, refundId);
+        if (known) return { kind: 'requested', amount: known.amount };
         const intentId = await intentOfOrder(client, orderId);
-        const left = (await balanceOf(client, orderId)) - (await waitingFor(client, orderId));
+        const left = intentId === null ? 0 : refundable(await balanceOf(client, intentId));
         if (intentId === null || left === 0) return { kind: 'nothing_paid' };
         const wanted = amount ?? left;
         if (wanted > left) return { kind: 'too_much', left };
-        await client.query(REQUEST, [refundId, intentId, orderId, wanted, timestamp(clock())]);
+        await insertRefund(client, { refundId, intentId, orderId, amount: wanted }, clock());
         return { kind: 'requested', amount: wanted };
       });
     },
 
     async carryOut() {
-      const { rows } = await pool.query<RefundRow>(WAITING, [AT_ONCE]);
-      for (const row of rows) {
-        const outcome = await cards.refund(row.intent_id, row.amount_cents, row.refund_id);
-        await transaction(pool, (client) =>
-          outcome === 'refunded' ? markDone(client, row, clock()) : drop(client, row),
-        );
+      let made = 0;
+      for (let attempts = 0; attempts < AT_ONCE; attempts += 1) {
+        const refund = await claimDueRefund(pool, clock());
+        if (!refund) break;
+        if ((await attempt(refund))?.state === 'done') made += 1;
       }
-      return rows.length;
+      return made;
     },
+
+    async attemptNow(refundId) {
+      const refund = await claimRefund(pool, refundId, clock());
+      return refund ? attempt(refund) : findRefund(pool, refundId);
+    },
+
+    list: () => listOpenRefunds(pool),
+
+    async retry(refundId) {
+      const named = await findRefund(pool, refundId);
+      if (!named) return { kind: 'unknown' };
+      return transaction(pool, async (client): Promise<RefundRetry> => {
+        await lockPayment(client, named.intentId, named.orderId);
+        const known = await findRefund(client, refundId);
+        if (known?.state !== 'refused') return { kind: 'unknown' };
+        const left = refundable(await balanceOf(client, known.intentId));
+        if (known.amount > left) return { kind: 'too_much', left };
+        await renewRefund(client, refundId, clock());
+        return { kind: 'retried' };
+      });
+    },
+
+    withdraw: (refundId) => withdrawRefund(pool, refundId),
   };
 }
-
-interface RefundRow {
-  readonly refund_id: string;
-  readonly intent_id: string;
-  readonly order_id: string | null;
-  readonly amount_cents: number;
-}
-
-async function markDone(client: Executor, refund: RefundRow, now: Instant): Promise<void> {
-  await enter(
-    client,
-    {
-      reference: `refunded-${refund.refund_id}`,
-      kind: 'refunded',
-      intentId: refund.intent_id,
-      orderId: refund.order_id,
-      amount: refund.amount_cents,
-    },
-    now,
-  );
-  await client.query('UPDATE payment_refunds SET done_at = $2 WHERE refund_id = $1', [
-    refund.refund_id,
-    timestamp(now),
-  ]);
-  if (refund.order_id !== null) await handInRefundMail(client, refund.order_id, refund.refund_id);
-}
-
-/** The version before asked for refunds of payments that other programs had taken. Rule Y-20. */
-async function drop(client: Executor, { refund_id }: RefundRow): Promise<void> {
-  await client.query('DELETE FROM payment_refunds WHERE refund_id = $1 AND done_at IS NULL', [
-    refund_id,
-  ]);
-}
-
-async function requestedAmount(client: Executor, refundId: string): Promise<Cents | null> {
-  const { rows } = await client.query<{ amount_cents: number }>(
-    'SELECT amount_cents FROM payment_refunds WHERE refund_id = $1',
-    [refundId],
-  );
-  return rows[0]?.amount_cents ?? null;
-}
-
-async function waitingFor(client: Executor, orderId: string): Promise<Cents> {
-  const { rows } = await client.query<{ waiting: number }>(
-    `SELECT coalesce(sum(amount_cents), 0)::int AS waiting FROM payment_refunds
-     WHERE order_id = $1 AND done_at IS NULL`,
-    [orderId],
-  );
-  return rows[0]?.waiting ?? 0;
-}
-
-const REQUEST = `
-  INSERT INTO payment_refunds (refund_id, intent_id, order_id, amount_cents, requested_at)
-  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
-
-const WAITING = `
-  SELECT refund_id, intent_id, order_id, amount_cents FROM payment_refunds
-  WHERE done_at IS NULL ORDER BY requested_at LIMIT $1`;

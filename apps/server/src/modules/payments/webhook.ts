@@ -2,11 +2,12 @@ import { successEnvelope } from '@comptoir/contract/envelope';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Cards, IntentEvent } from '#adapters/cards/cards.ts';
+import type { Cards, IntentEvent, MovementEvent } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { timestamp } from './intent-store.ts';
+import { paysOrder, timestamp } from './intent-store.ts';
+import type { SyncMovements } from './movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
 
 /** Where Stripe tells what happened, in its own words and whenever it likes. Rule Y-5. */
@@ -14,19 +15,29 @@ export function webhookRoutes({
   pool,
   cards,
   settleIntent,
+  syncMovements,
   clock,
 }: {
   readonly pool: pg.Pool;
   readonly cards: Pick<Cards, 'readEvent'>;
   readonly settleIntent: SettleIntent;
+  readonly syncMovements: SyncMovements;
   readonly clock: Clock;
 }): FastifyPluginCallbackZod {
-  /** Whether the event is about an intent of this shop's: others have no effect. Rules Y-20 and Y-26. */
-  async function act({ intentId, failedAttempt }: IntentEvent): Promise<boolean> {
-    return (await settleIntent(intentId, failedAttempt)) !== null;
+  /**
+   * Whether the event is about money that is this shop's: others have no effect. A movement may be told
+   * of before the payment is. Rules Y-20, Y-26 and Y-35.
+   */
+  async function act(event: IntentEvent | MovementEvent): Promise<boolean> {
+    const { intentId } = event;
+    if (event.kind === 'intent') return (await settleIntent(intentId, event.failedAttempt)) !== null;
+    if (await syncMovements(intentId)) return true;
+    if (!(await paysOrder(pool, intentId))) return false;
+    await settleIntent(intentId);
+    return syncMovements(intentId);
   }
 
-  async function remember({ id, intentId }: IntentEvent): Promise<void> {
+  async function remember({ id, intentId }: IntentEvent | MovementEvent): Promise<void> {
     await pool.query(
       `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING`,

@@ -1,0 +1,51 @@
+import type { Cents } from '@comptoir/domain/money';
+import type Stripe from 'stripe';
+import type { CardDispute, CardDisputeState, CardRefund } from './cards.ts';
+
+/** Where a refund says which of the shop's it is. */
+export const REFUND_KEY = 'refund_key';
+
+/** Money of a refund is off the account from the start, pending or not, until it fails or is cancelled. */
+export function toRefund({
+  id,
+  amount,
+  status,
+  metadata,
+  failure_reason,
+}: Stripe.Refund): CardRefund {
+  const isBack = status === 'failed' || status === 'canceled';
+  return {
+    id,
+    key: metadata?.[REFUND_KEY] || null,
+    amount,
+    failure: isBack ? (failure_reason ?? status) : null,
+  };
+}
+
+/** A status that is not known holds the money back: nothing is given away twice for it. */
+const STATES: Readonly<Record<string, CardDisputeState>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  won: 'won',
+  lost: 'lost',
+};
+
+export function toDispute(dispute: Stripe.Dispute): CardDispute {
+  return {
+    id: dispute.id,
+    amount: dispute.amount,
+    state: STATES[dispute.status] ?? 'open',
+    reason: dispute.reason,
+    openedAt: dispute.created * 1_000,
+    movements: dispute.balance_transactions
+      .filter(({ amount }) => amount !== 0)
+      .map((transaction) => ({ id: transaction.id, amount: movedBy(transaction, dispute) })),
+  };
+}
+
+/** On an account of another currency the disputed amount stands for what was moved. */
+function movedBy({ amount, currency }: Stripe.BalanceTransaction, dispute: Stripe.Dispute): Cents {
+  return currency === dispute.currency ? amount : Math.sign(amount) * dispute.amount;
+}
