@@ -50,7 +50,7 @@ export function withdrawRefundCommand(refundId: string, terminal: Terminal): Pro
   });
 }
 
-/** It names an order by its number, and nobody. */
+/** No name or address of a guest is printed. */
 function lineOf(refund: OpenRefund): string {
   const { refundId, orderNumber, day, amount, requestedAt, attempts, state, reason } = refund;
   const about = orderNumber === null ? 'sans commande' : `commande ${orderNumber} du ${day}`;

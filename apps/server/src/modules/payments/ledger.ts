@@ -56,8 +56,8 @@ const BALANCE = `
   FROM payment_entries WHERE intent_id = $1`;
 
 /**
- * Holds the money of a payment still until the transaction ends: the intent first, then its order, as
- * whoever settles it does.
+ * Locks the money of a payment until the transaction ends: the intent first, then its order, which is the
+ * order of the settlement.
  */
 export async function lockPayment(
   client: Executor,
@@ -68,7 +68,7 @@ export async function lockPayment(
   if (orderId !== null) await lockOrderMoney(client, orderId);
 }
 
-/** Holds the money of an order still until the transaction ends. */
+/** Locks the money of an order until the transaction ends. */
 export async function lockOrderMoney(client: Executor, orderId: string): Promise<void> {
   await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
 }

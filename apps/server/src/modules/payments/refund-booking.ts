@@ -13,7 +13,7 @@ export interface CapturedPayment {
 }
 
 /**
- * Books a refund as the provider has it, whoever made it, once: with the payment locked, at any time and
+ * Books a refund as the provider has it, the shop's or another, once: with the payment locked, at any time and
  * in any order. The guest is told of those that the shop made. Rules Y-14 and Y-33.
  */
 export async function bookRefund(
@@ -26,7 +26,7 @@ export async function bookRefund(
   const entry = { ...payment, amount: refund.amount };
   await enter(client, { ...entry, reference: `refunded-${key}`, kind: 'refunded' }, now);
   if (refund.failure === null) return markDone(client, key, refund.id, now);
-  // Written down with the refund itself: whoever heard of it earlier may come later.
+  // Booked with the refund itself: an older answer may be booked later, and must change nothing.
   await enter(client, { ...entry, reference: `refund-failed-${key}`, kind: 'refund_failed' }, now);
   await client.query(MARK_FAILED, [key, refund.id, refund.failure]);
 }

@@ -47,8 +47,8 @@ interface ClaimedRow {
 }
 
 /**
- * A refund that is due, which nobody else attempts before its next attempt is due; null when there is
- * none. Before that, this process may die. Rule Y-31.
+ * Claims a refund that is due: no other process attempts it before its next attempt is due. Null when
+ * there is none. Rule Y-31.
  */
 export async function claimDueRefund(
   executor: Executor,
@@ -93,7 +93,7 @@ export async function findRefund(
   return rows[0] ?? null;
 }
 
-/** A refund that is not over, as whoever runs the shop sees it. */
+/** A refund that is not over, as the operator of the shop sees it. */
 export interface OpenRefund extends KnownRefund {
   readonly state: 'waiting' | 'refused';
   readonly attempts: number;
