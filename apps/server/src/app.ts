@@ -9,6 +9,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
+import { readInstallation } from '#db/installation.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
@@ -47,6 +48,7 @@ import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
 import { authentication, identify } from '#plugins/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
+import { clientHash } from '#plugins/client.ts';
 import { allowOrigins } from '#plugins/cross-origin.ts';
 import { drainConnections } from '#plugins/draining.ts';
 import { speakFrench } from '#plugins/french-validation.ts';
@@ -193,7 +195,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     }),
   );
   app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
-  app.register(checkoutRoutes(checkout, (request) => identify(request, findSession), limiter));
+  const { logKey } = await readInstallation(pool);
+  app.register(
+    checkoutRoutes(
+      checkout,
+      (request) => identify(request, findSession),
+      dependencies.rateLimit ? (client) => clientHash(logKey, client) : () => null,
+      limiter,
+    ),
+  );
   app.register(
     paymentRoutes({
       payments,

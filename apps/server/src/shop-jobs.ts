@@ -18,6 +18,7 @@ import type { Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { latePayment } from '#modules/payments/late-payment.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { refunds } from '#modules/payments/refunds.ts';
@@ -55,6 +56,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       restaurant: restaurant.current,
       findOrder: finalizedOrders(pool).find,
       findRefund: (refundId) => refundRecord(pool, refundId),
+      findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       letterFor: letterMaker(pool, hashing, Date.now),
       from: config.mail.from,
       siteRoot,

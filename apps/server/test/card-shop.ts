@@ -43,7 +43,9 @@ export function cardShops(database: TestDatabase) {
     options: { readonly pool?: pg.Pool; readonly retries?: number } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries } = options;
-    const stripe = await openFakeStripe();
+    let now = FRIDAY_EVENING;
+    const clock = () => now;
+    const stripe = await openFakeStripe(undefined, clock);
     open.push(stripe);
     const cards: Cards = stripeCards({
       secretKey: stripe.secretKey,
@@ -57,8 +59,6 @@ export function cardShops(database: TestDatabase) {
       payments: { stripe: { active: true }, cod: { active: true } },
     });
     const shop = await openShop({ settings }, { cards, pool });
-    let now = FRIDAY_EVENING;
-    const clock = () => now;
     const setNow = (instant: number) => {
       now = instant;
       shop.setNow(instant);

@@ -7,6 +7,7 @@ import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { latePayment } from '#modules/payments/late-payment.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { TestDatabase } from './database.ts';
@@ -41,6 +42,7 @@ export function mailJobs(database: TestDatabase) {
         restaurant: async () => snapshot,
         findOrder: finalizedOrders(pool).find,
         findRefund: (refundId) => refundRecord(pool, refundId),
+        findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
         letterFor: letterMaker(pool, hashing, Date.now),
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',

@@ -12,6 +12,10 @@ export interface IntentFacts {
     readonly total: Cents;
     /** Whether it is paid by this very intent. */
     readonly isPaid: boolean;
+    /** Whether it can't be finalized any more by now. Rule K-30. */
+    readonly isExpired: boolean;
+    /** Whether this payment still carries it out; null while it is not known when the card was charged. Rule K-32. */
+    readonly isPaidInTime: boolean | null;
   } | null;
 }
 
@@ -19,7 +23,16 @@ export interface IntentFacts {
  * What is to be done about an intent: let it pay its order, give its money back, make sure that it can
  * no longer be paid, wait, or nothing more.
  */
-export type IntentFate = 'pay_order' | 'refund' | 'cancel' | 'wait' | 'settled';
+export type IntentFate =
+  | 'pay_order'
+  | 'refund'
+  /** The same of a payment that came after its order had expired, which its guest is told. */
+  | 'refund_late'
+  | 'cancel'
+  | 'wait'
+  /** The order has expired: whether the card was charged before is to be asked first. */
+  | 'ask_when_paid'
+  | 'settled';
 
 /** How long money may wait for its order: a guest may be on the way back from the bank's page. */
 export const UNMATCHED_MINUTES = 15;
@@ -27,7 +40,10 @@ export const UNMATCHED_MINUTES = 15;
 /** After so long nobody comes back to pay. */
 export const ABANDONED_MINUTES = 24 * 60;
 
-/** Money never stays without its order, and an order is paid by exactly its amount. Rules Y-4 and Y-6. */
+/**
+ * Money never stays without its order, an order is paid by exactly its amount, and one that has expired
+ * is carried out only when it was paid before. Rules Y-4, Y-6 and K-32.
+ */
 export function fateOfIntent({ status, received, ageMinutes, order }: IntentFacts): IntentFate {
   switch (status) {
     case 'cancelled':
@@ -35,10 +51,16 @@ export function fateOfIntent({ status, received, ageMinutes, order }: IntentFact
     case 'processing':
       return 'wait';
     case 'open':
-      return ageMinutes < ABANDONED_MINUTES ? 'wait' : 'cancel';
+      return ageMinutes < ABANDONED_MINUTES && !order?.isExpired ? 'wait' : 'cancel';
     case 'succeeded':
       if (order?.isPaid) return 'settled';
-      if (order && order.total === received) return 'pay_order';
+      if (order && order.total === received) return fateOfRightAmount(order);
       return ageMinutes < UNMATCHED_MINUTES ? 'wait' : 'refund';
   }
+}
+
+function fateOfRightAmount(order: NonNullable<IntentFacts['order']>): IntentFate {
+  if (!order.isExpired) return 'pay_order';
+  if (order.isPaidInTime === null) return 'ask_when_paid';
+  return order.isPaidInTime ? 'pay_order' : 'refund_late';
 }

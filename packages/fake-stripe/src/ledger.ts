@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Form } from './form.ts';
-import { CANCELLATION, CUSTOMER, check, NEW_INTENT, REFUND, REVISED_INTENT } from './parameters.ts';
+import {
+  CANCELLATION,
+  CUSTOMER,
+  check,
+  NEW_INTENT,
+  REFUND,
+  RETRIEVED_INTENT,
+  REVISED_INTENT,
+} from './parameters.ts';
 import { invalidRequest, missingResource } from './refusal.ts';
 
 /** The smallest amount that Stripe takes in euros, in cents. */
@@ -20,6 +28,15 @@ export interface StoredIntent {
   metadata: Record<string, string>;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   latest_charge: string | null;
+}
+
+export interface StoredCharge {
+  readonly id: string;
+  readonly object: 'charge';
+  readonly payment_intent: string;
+  readonly amount: number;
+  /** In seconds, as everywhere at Stripe. */
+  readonly created: number;
 }
 
 export interface StoredRefund {
@@ -44,7 +61,14 @@ export class StripeLedger {
   readonly intents = new Map<string, StoredIntent>();
   readonly refunds: StoredRefund[] = [];
   readonly events: StoredEvent[] = [];
+  private readonly charges = new Map<string, StoredCharge>();
   private readonly customers = new Set<string>();
+  private readonly clock: () => number;
+
+  /** `clock` tells the time in milliseconds. */
+  constructor(clock: () => number = Date.now) {
+    this.clock = clock;
+  }
 
   createCustomer(form: Form): object {
     check(form, CUSTOMER);
@@ -62,7 +86,7 @@ export class StripeLedger {
       object: 'payment_intent',
       client_secret: `${id}_secret_${randomUUID().replaceAll('-', '')}`,
       currency: String(form.currency),
-      created: Math.floor(Date.now() / 1000),
+      created: this.seconds(),
       livemode: false,
       customer,
       amount: readAmount(form),
@@ -83,6 +107,15 @@ export class StripeLedger {
     const intent = this.intents.get(id);
     if (!intent) throw missingResource('payment_intent', id, 'intent');
     return intent;
+  }
+
+  /** The intent as a call asks for it: with its charge in place of that charge's id, where it says so. */
+  retrieveIntent(id: string, form: Form): object {
+    check(form, RETRIEVED_INTENT);
+    const intent = this.intent(id);
+    const isExpanded = Array.isArray(form.expand) && form.expand.includes('latest_charge');
+    const charge = isExpanded && intent.latest_charge && this.charges.get(intent.latest_charge);
+    return charge ? { ...intent, latest_charge: charge } : intent;
   }
 
   reviseIntent(id: string, form: Form): StoredIntent {
@@ -142,7 +175,15 @@ export class StripeLedger {
     }
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
-    intent.latest_charge = newId('ch');
+    const charge: StoredCharge = {
+      id: newId('ch'),
+      object: 'charge',
+      payment_intent: id,
+      amount: intent.amount,
+      created: this.seconds(),
+    };
+    this.charges.set(charge.id, charge);
+    intent.latest_charge = charge.id;
     this.tell('payment_intent.succeeded', intent);
     return intent;
   }
@@ -161,12 +202,16 @@ export class StripeLedger {
     return id;
   }
 
+  private seconds(): number {
+    return Math.floor(this.clock() / 1000);
+  }
+
   private tell(type: string, about: object): void {
     this.events.push({
       id: newId('evt'),
       object: 'event',
       type,
-      created: Math.floor(Date.now() / 1000),
+      created: this.seconds(),
       livemode: false,
       data: { object: structuredClone(about) },
     });

@@ -14,11 +14,17 @@ import { orderCancelled } from './mails/order-cancelled.ts';
 import { orderConfirmation } from './mails/order-confirmation.ts';
 import { type MailedRefund, orderRefund } from './mails/order-refund.ts';
 import { orderTicket } from './mails/order-ticket.ts';
+import { type MailedLatePayment, paymentLate } from './mails/payment-late.ts';
 
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly findOrder: (orderId: string) => Promise<MailedOrder | null>;
   readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
+  /** The payment of an order that came too late, by the refund that gives it back. */
+  readonly findLatePayment: (
+    orderId: string,
+    refundId: string,
+  ) => Promise<MailedLatePayment | null>;
   /** What a mail about an account says; null when there is nobody to tell any more. */
   readonly letterFor: (request: AccountMailRequest) => Promise<AccountLetter | null>;
   /** Null: the restaurant's own address. */
@@ -37,7 +43,7 @@ const NOBODY = 'comptoir@localhost';
 
 /**
  * Makes a mail from what is true when it is sent; null when there is nobody to send it to, as after
- * the deletion of an account. Rules J-1, J-9, and J-11.
+ * the deletion of an account. Rules J-1, J-9, J-11 and J-33.
  */
 export function composeMails(sources: MailSources) {
   return async function compose(mail: WaitingMail): Promise<OutgoingMail | null> {
@@ -71,12 +77,10 @@ export function composeMails(sources: MailSources) {
     notices: { readonly mail: boolean },
   ): Promise<Addressed | null> {
     if (mail.order_id === null) return toAccount(mail, identity);
+    if (mail.kind === 'payment_late') return toLatePayer(mail.order_id, mail.occasion, identity);
     const order = await sources.findOrder(mail.order_id);
     if (!order) return null;
-    const guest: Mailbox | null =
-      order.email === ''
-        ? null
-        : { name: `${order.first_name} ${order.last_name}`.trim(), address: order.email };
+    const guest = mailboxOf(order);
     switch (mail.kind) {
       case 'order_confirmation':
         return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
@@ -97,12 +101,31 @@ export function composeMails(sources: MailSources) {
     }
   }
 
+  /** About an order that was never finalized, which no other mail is about. */
+  async function toLatePayer(
+    orderId: string,
+    refundId: string,
+    identity: MailIdentity,
+  ): Promise<Addressed | null> {
+    const payment = await sources.findLatePayment(orderId, refundId);
+    const guest = payment && mailboxOf(payment);
+    return guest && letter(guest, identity.mailbox, paymentLate(payment, identity));
+  }
+
   async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
     const said = mail.request && (await sources.letterFor(mail.request));
     if (!said) return null;
     const to = { name: said.first_name, address: said.to };
     return letter(to, identity.mailbox, accountContent(said, identity));
   }
+}
+
+/** Where a guest reads mail; null once that was anonymised. */
+function mailboxOf(
+  guest: Readonly<Record<'email' | 'first_name' | 'last_name', string>>,
+): Mailbox | null {
+  if (guest.email === '') return null;
+  return { name: `${guest.first_name} ${guest.last_name}`.trim(), address: guest.email };
 }
 
 function letter(to: Mailbox, replyTo: Mailbox | null, content: MailContent): Addressed {

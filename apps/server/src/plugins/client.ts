@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
@@ -14,6 +15,14 @@ export function clientOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>):
   const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.v4;
   if (mapped !== undefined) return mapped;
   return isIP(address) === 6 ? lineOf(address) : address;
+}
+
+/** Enough that no two clients share a hash, in characters of base64url: 132 bits. */
+const HASH_LENGTH = 22;
+
+/** By what a client is stored: an HMAC of its address, which nobody can compute without the key. Rule S-23. */
+export function clientHash(key: Buffer, client: string): string {
+  return createHmac('sha256', key).update(client).digest('base64url').slice(0, HASH_LENGTH);
 }
 
 /** `2001:db8::1` → `2001:db8:0:0::/64`. */

@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money';
+import type { Instant } from '@comptoir/domain/restaurant-time';
 
 /** Who takes the money of cards. Throws `ProviderError`, and nothing else, when it cannot tell. */
 export interface Cards {
@@ -11,6 +12,9 @@ export interface Cards {
 
   /** Null: the provider knows no such intent. */
   findIntent(intentId: string): Promise<CardIntent | null>;
+
+  /** When the card of an intent that has succeeded was charged; null where the provider does not tell. */
+  paidAt(intentId: string): Promise<Instant | null>;
 
   /** Changes an open intent; an intent that is no longer open stays as it is and is answered so. */
   reviseIntent(intentId: string, revision: IntentRevision): Promise<CardIntent>;

@@ -66,6 +66,9 @@ export function demoCards(pool: pg.Pool): DemoCards {
 
     findIntent,
 
+    // Whoever pays here tells the shop at once.
+    paidAt: async () => null,
+
     reviseIntent: (intentId, { amount, orderId = null }) =>
       changed(
         intentId,

@@ -75,6 +75,13 @@ export function stripeCards(options: StripeOptions): Cards {
 
     findIntent,
 
+    async paidAt(intentId) {
+      const charged = { expand: ['latest_charge'] };
+      const intent = await ask(() => orNull(client.paymentIntents.retrieve(intentId, charged)));
+      const charge = intent?.latest_charge;
+      return charge && typeof charge === 'object' ? charge.created * 1000 : null;
+    },
+
     reviseIntent: (intentId, { amount, orderId }) =>
       orCurrent(intentId, () =>
         client.paymentIntents.update(intentId, {

@@ -27,5 +27,6 @@ export function paymentMetrics(registry: Registry): CountFate {
 const OUTCOMES: Partial<Record<IntentFate, string>> = {
   pay_order: 'paid',
   refund: 'refunded',
+  refund_late: 'refunded',
   cancel: 'cancelled',
 };

@@ -4,7 +4,14 @@ import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { bindIntent, lockIntent, lookAgain, rememberIntent } from './intent-store.ts';
+import { handInLatePaymentMail } from '#jobs/mail-store.ts';
+import {
+  bindIntent,
+  lockIntent,
+  lookAgain,
+  rememberIntent,
+  unmatchedRefundId,
+} from './intent-store.ts';
 import { enter } from './ledger.ts';
 import type { CountFate } from './payment-metrics.ts';
 import type { PayableOrder, PayableOrders } from './ports.ts';
@@ -35,7 +42,7 @@ export interface SettlementDependencies {
 /**
  * The one way in which money becomes a paid order, whoever asks: the browser that comes back, the
  * provider's word, or the minute's round. It asks the provider, decides with the order held still, and
- * may be repeated at any time. Rules Y-4 to Y-6.
+ * may be repeated at any time. Rules Y-4 to Y-6 and K-32.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
   const { pool, cards, orders, clock, onPaid, count } = dependencies;
@@ -44,7 +51,12 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const intent = await cards.findIntent(intentId);
     if (!intent) return null;
     const now = clock();
-    const decision = await transaction(pool, (client) => decide(client, intent, now));
+    let decision = await transaction(pool, (client) => decide(client, intent, now, null));
+    if (decision.fate === 'ask_when_paid') {
+      // What the provider does not tell happened when it is heard of.
+      const paidAt = (await cards.paidAt(intentId)) ?? now;
+      decision = await transaction(pool, (client) => decide(client, intent, now, paidAt));
+    }
     count?.(decision.fate);
     if (decision.fate === 'pay_order') onPaid();
     if (decision.fate === 'cancel') {
@@ -60,7 +72,12 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     };
   };
 
-  async function decide(client: pg.PoolClient, intent: CardIntent, now: Instant) {
+  async function decide(
+    client: pg.PoolClient,
+    intent: CardIntent,
+    now: Instant,
+    paidAt: Instant | null,
+  ) {
     await rememberIntent(client, intent.id, now);
     const known = await lockIntent(client, intent.id);
     const orderId = known?.orderId ?? intent.orderId;
@@ -71,11 +88,11 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const { status, received } = intent;
     const fate: IntentFate = isRefunding
       ? 'settled'
-      : fateOfIntent({ status, received, ageMinutes, order });
+      : fateOfIntent({ status, received, ageMinutes, order: order && factsOf(order, now, paidAt) });
     await carryOut(client, fate, intent, order, now);
-    const isOver = fate !== 'wait' && fate !== 'cancel';
-    await lookAgain(client, intent.id, isOver ? null : now + pauseAfter(ageMinutes));
-    return { fate, order, isRefunding: isRefunding || fate === 'refund' };
+    const isOver = fate !== 'wait' && fate !== 'cancel' && fate !== 'ask_when_paid';
+    await lookAgain(client, intent.id, isOver ? null : nextLook(now, ageMinutes, order));
+    return { fate, order, isRefunding: isRefunding || fate === 'refund' || fate === 'refund_late' };
   }
 
   async function carryOut(
@@ -99,8 +116,12 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
         await enter(client, { ...captured, orderId: order.orderId }, now);
         return;
       case 'refund':
+      case 'refund_late':
         await enter(client, { ...captured, orderId: null }, now);
         await requestUnmatchedRefund(client, intent, now);
+        if (fate === 'refund_late' && order) {
+          await handInLatePaymentMail(client, order.orderId, unmatchedRefundId(intent.id));
+        }
         return;
       default:
         return;
@@ -108,7 +129,15 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   }
 }
 
-/** The longer nothing has happened to an intent, the seldomer it is asked for. */
-function pauseAfter(ageMinutes: number): number {
-  return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
+/** What an intent's fate depends on, of its order. */
+function factsOf(order: PayableOrder, now: Instant, paidAt: Instant | null) {
+  const { total, isPaid } = order;
+  const isPaidInTime = paidAt === null ? null : order.isPaidInTime(paidAt, now);
+  return { total, isPaid, isExpired: now >= order.expiresAt, isPaidInTime };
+}
+
+/** The longer nothing has happened to an intent, the later; but not after its order expires. */
+function nextLook(now: Instant, ageMinutes: number, order: PayableOrder | null): Instant {
+  const next = now + Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
+  return order && order.expiresAt > now ? Math.min(next, order.expiresAt) : next;
 }
