@@ -72,7 +72,8 @@ export function profileService(dependencies: AccountDependencies) {
       const account = known.value;
       return transaction(pool, async (client) => {
         if (!(await holdUser(client, account))) return badPassword();
-        await orders.erase(client, account.user_id, account.email);
+        const { user_id: userId, email } = account;
+        await orders.erase(client, { userId, email }, clock());
         await closeCodesOf(client, account.user_id);
         await removeUser(client, account.user_id);
         const { email: to, first_name } = account;
