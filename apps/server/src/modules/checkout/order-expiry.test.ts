@@ -166,4 +166,6 @@ test('K-32: a payment that is open when its order expires can be paid no more', 
   await shop.reconcile();
   expect(shop.stripe.ledger.intents.get(intentId)?.status).toBe('canceled');
   expect(await finalize(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
+  const again = await shop.post(CHECKOUT, aCardOrder(intentId));
+  expect([again.status, again.body.code]).toEqual([422, 'intent_unknown']);
 });

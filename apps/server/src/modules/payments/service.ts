@@ -74,7 +74,8 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
     orderId: string | null,
   ): Promise<IntentProblem | IntentState> {
     const intent = await cards.findIntent(intentId);
-    if (!intent) return 'intent_unknown';
+    // One that was cancelled can pay nothing any more: another one is needed.
+    if (!intent || intent.status === 'cancelled') return 'intent_unknown';
     const other = (await boundOrder(intentId)) ?? intent.orderId;
     if (other !== null && other !== orderId) return 'intent_used';
     return intent.status === 'open' ? 'changeable' : 'settled';
