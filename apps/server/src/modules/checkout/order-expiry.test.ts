@@ -159,6 +159,18 @@ test('K-32: a payment that is heard of after the slot has ended goes back', asyn
   expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
 });
 
+test('K-32: a payment that is just being made is waited for, and counts from when the card was charged', async () => {
+  const shop = await openCardShop();
+  const { intentId, orderId } = await placeByCard(shop, at('18:15'));
+  shop.wait(14);
+  const intent = shop.stripe.ledger.pay(intentId);
+  intent.status = 'processing';
+  shop.wait(6);
+  expect(await finalize(shop, orderId, 'paid')).toEqual([402, 'payment_required']);
+  intent.status = 'succeeded';
+  expect(await finalize(shop, orderId, 'paid')).toEqual([200, 'paid']);
+});
+
 test('K-32: a payment that is open when its order expires can be paid no more', async () => {
   const shop = await openCardShop();
   const { intentId, orderId } = await placeByCard(shop, at('18:15'));
