@@ -7,6 +7,9 @@ type IntentProblem = 'intent_unknown' | 'intent_used';
 /** Whether an intent can still be changed, or its payment has been tried already. */
 export type IntentState = 'changeable' | 'settled';
 
+/** Whether an order is paid; `processing`: the provider does not know yet. */
+type Payment = 'paid' | 'processing' | 'unpaid' | IntentProblem;
+
 interface UnpaidOrder {
   readonly orderId: string;
   readonly total: Cents;
@@ -17,18 +20,14 @@ export interface OrderPayments {
   /** How an intent stands that is to pay this order; a new order has no id yet. */
   judge(intentId: string, orderId: string | null): Promise<IntentProblem | IntentState>;
   /** From now on this intent pays this order, over its total. */
-  attach(
-    order: UnpaidOrder,
-    intentId: string,
-    state: IntentState,
-  ): Promise<'paid' | 'unpaid' | IntentProblem>;
+  attach(order: UnpaidOrder, intentId: string, state: IntentState): Promise<Payment>;
   /** Whether the order is paid; `named` is the intent that the browser says pays it. */
-  confirm(order: UnpaidOrder, named: string | null): Promise<'paid' | 'unpaid' | IntentProblem>;
+  confirm(order: UnpaidOrder, named: string | null): Promise<Payment>;
 }
 
 /** Why a payment is not taken as this order's. */
-export function paymentRefusal(problem: 'unpaid' | IntentProblem): Refusal {
-  return problem === 'unpaid'
+export function paymentRefusal(problem: Exclude<Payment, 'paid'>): Refusal {
+  return problem === 'unpaid' || problem === 'processing'
     ? { code: 'payment_required' }
     : refusal(problem, 'transaction_id.payment_intent_id', PROBLEMS[problem].message);
 }

@@ -123,7 +123,7 @@ export function checkoutService({
     const stored = await orders.find(order.orderId);
     if (!stored) return unknownOrder();
     const payment = await payments.attach(stored, intent.id, intent.state);
-    if (payment === 'unpaid') return done(order);
+    if (payment === 'unpaid' || payment === 'processing') return done(order);
     return payment === 'paid'
       ? done({ ...order, status: 'paid' })
       : refused(paymentRefusal(payment));
@@ -231,6 +231,7 @@ export function checkoutService({
     const named = request.transaction_id?.payment_intent_id ?? null;
     const payment = await payments.confirm(order, named);
     if (payment === 'paid') return done({ orderId, orderNumber, status: 'paid' });
+    // One that is just being made may still be in time: its order is not told to have expired.
     if (payment !== 'unpaid') return refused(paymentRefusal(payment));
     // Read again: asking for the payment may have bound one to the order, which then has more time.
     const unpaid = await orders.find(request.order_id);
