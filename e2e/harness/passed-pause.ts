@@ -15,7 +15,19 @@ interface Driver {
 const { Client }: Driver = createRequire(join(ROOT, 'apps/server/package.json'))('pg');
 
 /** Moves every code that was asked for a minute into the past, so that another one is sent at once. */
-export async function letPausePass(dataDir: string): Promise<void> {
+export function letPausePass(dataDir: string): Promise<void> {
+  return change(dataDir, "UPDATE codes SET requested_at = requested_at - interval '1 minute'");
+}
+
+/** Moves every order that is not finalized two hours into the past: it has expired. */
+export function letOrdersExpire(dataDir: string): Promise<void> {
+  return change(
+    dataDir,
+    `UPDATE orders SET placed_at = placed_at - interval '2 hours' WHERE finalized_at IS NULL`,
+  );
+}
+
+async function change(dataDir: string, statement: string): Promise<void> {
   const path = await socketPathOf(dataDir);
   const client = new Client({
     host: dirname(path),
@@ -25,7 +37,7 @@ export async function letPausePass(dataDir: string): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query("UPDATE codes SET requested_at = requested_at - interval '1 minute'");
+    await client.query(statement);
   } finally {
     await client.end();
   }

@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 import { type Branch, openBranch } from './branch.ts';
 import { freePort } from './free-port.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { letPausePass } from './passed-pause.ts';
+import { letOrdersExpire, letPausePass } from './passed-pause.ts';
 import {
   ARTICLES,
   PICTURE_DIRECTORIES,
@@ -42,6 +42,8 @@ export interface Shop {
   ordersOf(email: string): Promise<StoredOrder[]>;
   /** Lets the minute pass in which an address is sent no second code. */
   letPausePass(): Promise<void>;
+  /** Lets the time pass in which an order can be finalized, for every order that is not. */
+  letOrdersExpire(): Promise<void>;
   /** Cuts the server's power; its PostgreSQL goes on. */
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
@@ -121,6 +123,7 @@ export async function openShop(
     },
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
+    letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
     async deploy(storefrontDir) {
       await server?.stop();
       const choice = storefrontDir === undefined ? {} : { STOREFRONT_DIR: storefrontDir };

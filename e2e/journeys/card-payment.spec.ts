@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { aGuest } from '../harness/guest.ts';
+import { aGuest, type Guest } from '../harness/guest.ts';
 import { test } from '../harness/journey.ts';
 import { keptLine } from '../harness/kept-cart.ts';
 import { itemOf, testRestaurant } from '../harness/restaurant-file.ts';
+import type { Shop } from '../harness/shop.ts';
 import { cardScreen } from '../screens/card-screen.ts';
 import { checkoutScreen } from '../screens/checkout-screen.ts';
 import { menuScreen } from '../screens/menu-screen.ts';
@@ -207,6 +208,69 @@ test.describe('when the network breaks after the money was taken', () => {
     await expectPaid();
     await expect(amountOf(main, 'Total')).toHaveText('7,00 €');
     expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+});
+
+test.describe('a payment that comes after the order has expired', () => {
+  test.use({ expectedComplaints: /409 .*\/checkout\/\)|ERR_FAILED/ });
+
+  const LATE = /Si votre carte a été débitée, la somme vous est rendue automatiquement/;
+
+  /** The card is charged once the order's time is over. */
+  async function payLate(page: Page, shop: Shop, guest: Guest): Promise<void> {
+    await cardScreen(page).readyToPay(guest, 'Carte acceptée');
+    await page.route(
+      '**/demo-payment',
+      async (route) => {
+        await shop.letOrdersExpire();
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await cardScreen(page).pay.click();
+  }
+
+  /** Everything is still there, and goes through as another order. */
+  async function orderAgain(page: Page, shop: Shop, guest: Guest): Promise<void> {
+    const { choose, pay, expectPaid } = cardScreen(page);
+    const { step, next, stepButton, summary } = checkoutScreen(page);
+    await expect(step('Retrait')).toBeVisible();
+    await expect(step('Retrait').getByRole('alert')).toHaveText(LATE);
+    await expect(amountOf(summary, 'Total')).toHaveText('7,00 €');
+    await stepButton('Vos coordonnées').click();
+    await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue(guest.firstName);
+    await stepButton('Paiement').click();
+    await choose('Carte acceptée');
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    const [expired, paid] = await shop.ordersOf(guest.email);
+    expect(expired).toMatchObject({ status: 'pending', is_finalized: false });
+    expect(paid).toMatchObject(PAID);
+    expect(paid?.local_id).not.toBe(expired?.local_id);
+    const mail = await shop.mailbox.newestTo(guest.email, /paiement reçu trop tard/);
+    expect(mail.text).toMatch(/Nous vous rendons 7,00\s€/);
+  }
+
+  test('K-33: leads to the time, says that the money goes back, and loses nothing', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    await payLate(page, shop, guest);
+    await orderAgain(page, shop, guest);
+  });
+
+  test('K-33: the same after a reload', async ({ page, shop }) => {
+    const guest = aGuest();
+    await page.route(CHECKOUT, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await payLate(page, shop, guest);
+    await expect(checkoutScreen(page).alert).toHaveText(/Une erreur est survenue/);
+    await page.unroute(CHECKOUT);
+    await page.reload();
+    await orderAgain(page, shop, guest);
   });
 });
 

@@ -153,7 +153,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerUnknownRoutes(app, '/v2');
   await describeApi(app);
 
-  const installation = await readInstallation(pool);
+  const { logKey } = await readInstallation(pool);
   const limiter = dependencies.rateLimit ? rateLimiter(pool, clock) : UNLIMITED;
   const locations = locationService({
     geocoder,
@@ -164,7 +164,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   const { cards } = dependencies;
-  const { logKey } = await readInstallation(pool);
   const declines = declineCounter({ pool, clock, isLimited: dependencies.rateLimit });
   const settleIntent = settlement({
     pool,
@@ -219,7 +218,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   );
   app.register(vitalsRoutes(dependencies.metrics.vitals, limiter));
   app.register(
-    checkoutRoutes(checkout, (request) => identify(request, findSession), limiter, limitGuesses),
+    checkoutRoutes(
+      checkout,
+      (request) => identify(request, findSession),
+      dependencies.rateLimit ? (client) => clientHash(logKey, client) : () => null,
+      limiter,
+      limitGuesses,
+    ),
   );
   app.register(
     paymentRoutes({
@@ -266,7 +271,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         hashing: dependencies.hashing,
         limiter,
         failures: dependencies.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
-        names: pseudonyms(installation.logKey),
+        names: pseudonyms(logKey),
         mails: dependencies.accountMails,
         orders: customerOrders(pool),
       },

@@ -61,21 +61,23 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
     warnings: 0,
     'push subscriptions': 0,
     'abandoned orders': 0,
+    'guests of finished orders': 0,
     'guests of old orders': 0,
     'proposal counts': 0,
     'payment events': 0,
   };
   expect(await deletedAfter(1)).toEqual(nothing);
-  expect(await deletedAfter(2)).toEqual({ ...nothing, codes: 2, 'links of mails': 1 });
+  expect(await deletedAfter(2)).toEqual({
+    ...nothing,
+    codes: 2,
+    'links of mails': 1,
+    'abandoned orders': 1,
+  });
   expect(await deletedAfter(7)).toEqual(nothing);
   expect(await deletedAfter(8)).toEqual({ ...nothing, 'unverified accounts': 1 });
   expect(await deletedAfter(29)).toEqual(nothing);
   expect(await deletedAfter(30)).toEqual({ ...nothing, 'failed attempts': 1 });
-  expect(await deletedAfter(31)).toEqual({
-    ...nothing,
-    'abandoned orders': 1,
-    'known clients': 1,
-  });
+  expect(await deletedAfter(31)).toEqual({ ...nothing, 'known clients': 1 });
   expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 3 });
   expect(await deletedAfter(1000)).toEqual(nothing);
   const { add } = proposalCounts(database.pool);
@@ -93,6 +95,7 @@ test('N-21: the restaurant says how long', async () => {
   await shop.signUp();
   await shop.post(CHECKOUT, anOrder());
   const retention = { abandoned_orders_days: 2, unverified_accounts_days: 400, codes_days: 400 };
+  expect(await deletedAfter(2, retention)).toMatchObject({ 'abandoned orders': 0 });
   expect(await deletedAfter(3, retention)).toMatchObject({
     codes: 0,
     'abandoned orders': 1,

@@ -13,6 +13,7 @@ import {
   deleteUnverifiedAccounts,
 } from '#modules/accounts/retention.ts';
 import { deleteAbandonedOrders } from '#modules/checkout/abandoned-orders.ts';
+import { anonymiseFinishedOrders } from '#modules/orders/anonymise.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
 import { eraseOldGuests } from '#modules/orders/erasure.ts';
 import { deleteOldEvents } from '#modules/payments/old-events.ts';
@@ -30,13 +31,13 @@ export function retentionChores(
 ): readonly Chore[] {
   const chore = (
     name: string,
-    remove: (pool: pg.Pool, before: Instant) => Promise<number>,
+    remove: (pool: pg.Pool, before: Instant, now: Instant) => Promise<number>,
     daysOf: (periods: RetentionPeriods) => number,
   ): Chore => ({
     name,
     async run(now) {
       const { settings } = await restaurant();
-      return remove(pool, now - daysOf(retentionPeriods(settings)) * A_DAY);
+      return remove(pool, now - daysOf(retentionPeriods(settings)) * A_DAY, now);
     },
   });
   const unused = (name: string, treat: (inactivity: Inactivity) => Promise<number>): Chore => ({
@@ -59,6 +60,7 @@ export function retentionChores(
     unused('warnings', (inactivity) => warnInactive(pool, mails, inactivity)),
     chore('push subscriptions', deleteOldSubscriptions, (days) => days.pushSubscriptionsDays),
     chore('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
+    { name: 'guests of finished orders', run: (now) => anonymiseFinishedOrders(pool, now) },
     chore('guests of old orders', eraseOldGuests, ({ orderGuestsDays }) => orderGuestsDays),
     chore('proposal counts', deleteProposalCounts, (days) => days.proposalCountsDays),
     chore('payment events', deleteOldEvents, ({ paymentEventsDays }) => paymentEventsDays),

@@ -21,6 +21,7 @@ import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { declineCounter } from '#modules/payments/declines.ts';
+import { latePayment } from '#modules/payments/late-payment.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { refunds } from '#modules/payments/refunds.ts';
@@ -59,6 +60,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       findOrder: finalizedOrders(pool).find,
       findCancellation: (orderId) => cancellationRecord(pool, orderId),
       findRefund: (refundId) => refundRecord(pool, refundId),
+      findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       letterFor: letterMaker(pool, hashing, Date.now),
       from: config.mail.from,
       siteRoot,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
 import { aCustomer, anOrder } from './order-builder.ts';
 import { aRestaurant } from './restaurant-builder.ts';
 import { restaurantFile, shopProcesses } from './shop-process.ts';
@@ -100,6 +101,9 @@ test('N-9, N-15, N-19, N-20, and N-47: two servers share sessions, codes, and li
   const token = String((await logIn(one, new_password)).body.token);
   expect((await call(other, 'GET', 'auth/export', { token })).body.orders?.length).toBe(1);
 
+  // Of an order under way its guest is kept (N-60): this one is over.
+  await handOver(dataDir, String(placed.body.payload?.order_id));
+
   // Gone on both servers, with every copy in any table: queues and mails that wait among them.
   const gone = { token, body: { token, user_id: id, password: new_password } };
   expect((await call(other, 'DELETE', 'auth/delete-profile/', gone)).status).toBe(200);
@@ -149,6 +153,15 @@ async function codeIn(outbox: string): Promise<string> {
     /(?<!\d)\d{6}(?!\d)/.exec((mail.text ?? '').replaceAll(/\b(\d{3})[\s ](\d{3})\b/g, '$1$2')) ??
     [];
   return code;
+}
+
+async function handOver(dataDir: string, orderId: string): Promise<void> {
+  const database = await openDatabase({ kind: 'embedded', dataDir }, silentLog);
+  try {
+    await finalizedOrders(database.pool).moveTo(orderId, 'handed_over', Date.now());
+  } finally {
+    await database.close();
+  }
 }
 
 /** Which of these texts stand in any row of any table. */

@@ -58,7 +58,9 @@ export function cardShops(database: TestDatabase) {
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false } = options;
-    const stripe = options.stripe ?? (await openFakeStripe());
+    let now = FRIDAY_EVENING;
+    const clock = () => now;
+    const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
     if (!options.stripe) open.push(stripe);
     const keys = {
       secretKey: new Secret(stripe.secretKey),
@@ -73,8 +75,6 @@ export function cardShops(database: TestDatabase) {
       payments: { stripe: { active: true }, cod: { active: true } },
     });
     const shop = await openShop({ settings }, { cards, pool, rateLimit });
-    let now = FRIDAY_EVENING;
-    const clock = () => now;
     const setNow = (instant: number) => {
       now = instant;
       shop.setNow(instant);

@@ -9,6 +9,7 @@ import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
 import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
+import { latePayment } from '#modules/payments/late-payment.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { Secret } from '#secret.ts';
@@ -47,6 +48,7 @@ export function mailJobs(database: TestDatabase) {
         findOrder: finalizedOrders(pool).find,
         findCancellation: (orderId) => cancellationRecord(pool, orderId),
         findRefund: (refundId) => refundRecord(pool, refundId),
+        findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
         letterFor: letterMaker(pool, hashing, Date.now),
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',

@@ -23,6 +23,7 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster(SIZE, () => performance.now(), {
     RATE_LIMIT: 'on',
+    TRUST_PROXY: 'true',
     ...DEMONSTRATION_TERMINAL,
   });
 }, 120_000);
@@ -37,10 +38,19 @@ interface Said {
 async function ask(server: 0 | 1, method: string, path: string, body?: object) {
   const answer = await fetch(`${cluster.servers[server]?.url}${path}`, {
     method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body && {
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': clientOf(body) },
+      body: JSON.stringify(body),
+    }),
   });
   const said: Said = JSON.parse(await answer.text());
   return { status: answer.status, code: said.code, payload: said.payload ?? {} };
+}
+
+/** Each order comes from a client of its own: open orders are counted by client (S-23). */
+function clientOf(body: object): string {
+  const order = 'local_id' in body ? String(body.local_id).replace('scaled-', '') : '0';
+  return `198.51.100.${order}`;
 }
 
 let drawn = 0;

@@ -61,6 +61,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'Cette commande a déjà été enregistrée avec un autre contenu.',
   },
+  order_expired: {
+    status: 409,
+    message: 'Le délai pour valider cette commande est passé. Veuillez la passer à nouveau.',
+  },
   order_unknown: { status: 404, message: 'Cette commande n’existe pas.' },
   order_over: { status: 409, message: 'Cette commande est terminée.' },
   push_full: { status: 409, message: 'Trop d’appareils suivent déjà cette commande.' },

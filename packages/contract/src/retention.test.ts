@@ -8,7 +8,7 @@ describe('the periods of retention', () => {
       tokensDays: 1,
       unverifiedAccountsDays: 7,
       inactiveAccountsDays: 1095,
-      abandonedOrdersDays: 30,
+      abandonedOrdersDays: 1,
       orderGuestsDays: 1095,
       proposalCountsDays: 400,
       pushSubscriptionsDays: 1,

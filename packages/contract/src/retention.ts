@@ -45,7 +45,7 @@ export function retentionPeriods(settings: {
     tokensDays: periods?.tokens_days ?? 1,
     unverifiedAccountsDays: periods?.unverified_accounts_days ?? 7,
     inactiveAccountsDays: periods?.inactive_accounts_days ?? 1095,
-    abandonedOrdersDays: periods?.abandoned_orders_days ?? 30,
+    abandonedOrdersDays: periods?.abandoned_orders_days ?? 1,
     orderGuestsDays: periods?.order_guests_days ?? 1095,
     proposalCountsDays: periods?.proposal_counts_days ?? 400,
     pushSubscriptionsDays: periods?.push_subscriptions_days ?? 1,

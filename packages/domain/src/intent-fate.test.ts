@@ -2,13 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fateOfIntent, type IntentFacts } from './intent-fate.ts';
 
+const OPEN = {
+  total: 1180,
+  isPaid: false,
+  isCancelled: false,
+  isExpired: false,
+  isPaidInTime: null,
+};
+
 function fate(overrides: Partial<IntentFacts>) {
   return fateOfIntent({
     status: 'succeeded',
     received: 1180,
     ageMinutes: 1,
     declined: 0,
-    order: { total: 1180, isPaid: false, isCancelled: false },
+    order: OPEN,
     ...overrides,
   });
 }
@@ -20,11 +28,11 @@ describe('the fate of an intent', () => {
   });
 
   it('Y-4: is settled once its order is paid', () => {
-    expect(fate({ order: { total: 1180, isPaid: true, isCancelled: false } })).toBe('settled');
+    expect(fate({ order: { ...OPEN, isPaid: true } })).toBe('settled');
   });
 
   it.each([
-    ['another amount', { order: { total: 1200, isPaid: false, isCancelled: false } }],
+    ['another amount', { order: { ...OPEN, total: 1200 } }],
     ['no order', { order: null }],
   ])('Y-6: money for %s waits 15 minutes and is given back then', (_name, facts) => {
     expect(fate({ ...facts, ageMinutes: 14.9 })).toBe('wait');
@@ -32,7 +40,7 @@ describe('the fate of an intent', () => {
   });
 
   it('Y-37: money for a cancelled order is given back at once, unless it paid the order before', () => {
-    const order = { total: 1180, isPaid: false, isCancelled: true };
+    const order = { ...OPEN, isCancelled: true };
     expect(fate({ order, ageMinutes: 0 })).toBe('refund');
     expect(fate({ order: { ...order, total: 500 }, ageMinutes: 0 })).toBe('refund');
     expect(fate({ order: { ...order, isPaid: true } })).toBe('settled');
@@ -58,6 +66,23 @@ describe('the fate of an intent', () => {
     expect(fate({ status: 'cancelled' })).toBe('settled');
   });
 
+  it.each([
+    ['was open until then', 'open', null, 'cancel'],
+    ['is just being made', 'processing', null, 'wait'],
+    ['succeeded, nobody knows when', 'succeeded', null, 'ask_when_paid'],
+    ['succeeded in time', 'succeeded', true, 'pay_order'],
+    ['succeeded too late', 'succeeded', false, 'refund_late'],
+  ] as const)(
+    'K-32: of an order that has expired, a payment that %s (%s, %j): %s',
+    (_, status, isPaidInTime, decided) => {
+      const order = { ...OPEN, isExpired: true, isPaidInTime };
+      expect(fate({ status, order })).toBe(decided);
+      expect(fate({ status, order: { ...order, isPaid: true }, received: 1180 })).toBe(
+        status === 'succeeded' ? 'settled' : decided,
+      );
+    },
+  );
+
   it('Y-4: an order is never paid by another amount than its own, nor by an intent that has not succeeded', () => {
     const facts = fc.record({
       status: fc.constantFrom('open', 'processing', 'succeeded', 'cancelled'),
@@ -69,6 +94,8 @@ describe('the fate of an intent', () => {
           total: fc.integer({ min: 0, max: 3 }),
           isPaid: fc.boolean(),
           isCancelled: fc.boolean(),
+          isExpired: fc.boolean(),
+          isPaidInTime: fc.option(fc.boolean()),
         }),
       ),
     });
@@ -78,8 +105,10 @@ describe('the fate of an intent', () => {
         if (decided === 'pay_order') {
           expect([given.status, given.order?.total]).toEqual(['succeeded', given.received]);
           expect(given.order?.isCancelled).toBe(false);
+          expect(given.order?.isExpired && !given.order.isPaidInTime).toBe(false);
         }
-        if (decided === 'refund') expect(given.status).toBe('succeeded');
+        if (decided === 'refund' || decided === 'refund_late')
+          expect(given.status).toBe('succeeded');
       }),
     );
   });

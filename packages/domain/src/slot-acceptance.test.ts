@@ -166,7 +166,7 @@ it('S-12: full slots do not count as remaining', () => {
 });
 
 it('S-13: the form starts as soon as possible, else on the first free slot, else on nothing', () => {
-  expect(defaultTime(scheduling('2026-06-15T12:30+02:00'))).toEqual({ kind: 'asap' });
+  expect(defaultTime(scheduling('2026-06-15T12:30+02:00'))).toMatchObject({ kind: 'asap' });
   expect(defaultTime(scheduling('2026-06-15T14:30+02:00'))).toMatchObject({
     kind: 'slot',
     slot: { date: '2026-06-15', value: '19:00-19:15' },
@@ -192,9 +192,46 @@ it.each([
   ],
   ['for yesterday’s finished day', '2026-06-16T12:30+02:00', '2026-06-15', DATE_REFUSED],
 ])('S-15: as soon as possible %s (%s, date %s)', (_, now, deliveryDate, expected) => {
-  expect(acceptSlot(scheduling(now), { deliveryDate, deliveryTimeRange: 'ASAP' })).toEqual(
+  expect(acceptSlot(scheduling(now), { deliveryDate, deliveryTimeRange: 'ASAP' })).toMatchObject(
     expected,
   );
+});
+
+const ASAP = { deliveryDate: null, deliveryTimeRange: 'ASAP' };
+const atTime = (time: string, date = '2026-06-15') => Date.parse(`${date}T${time}+02:00`);
+
+it.each([
+  ['after the preparation time', '2026-06-15T12:31+02:00', '2026-06-15', '13:15'],
+  [
+    'in the evening, when lunch is over before it is ready',
+    '2026-06-15T13:40+02:00',
+    '2026-06-15',
+    '19:00',
+  ],
+  ['in the night of yesterday', '2026-06-21T00:20+02:00', '2026-06-21', '01:00'],
+])('S-20: as soon as possible is ready in the first slot %s (%s)', (_, now, date, time) => {
+  expect(acceptSlot(scheduling(now), ASAP)).toMatchObject({ kind: 'asap', slot: { date, time } });
+});
+
+it('S-20: it is ready in the first slot with room, and full when no slot has any', () => {
+  const from = scheduling('2026-06-15T21:00+02:00', { slotCapacity: 1 });
+  const taken = (...times: readonly string[]) => ({
+    ...from,
+    taken: new Map(times.map((time) => [atTime(time), 1])),
+  });
+  expect(acceptSlot(taken('21:30'), ASAP)).toMatchObject({ kind: 'asap', slot: { time: '21:45' } });
+  expect(acceptSlot(taken('21:30', '21:45'), ASAP)).toMatchObject({ kind: 'slot_full' });
+  expect(isAsapOffered(taken('21:30', '21:45'))).toBe(false);
+});
+
+it('S-20: of two openings that run at once, the slot that comes first counts', () => {
+  const overlapping: Scheduling = {
+    ...scheduling('2026-06-21T00:35+02:00', { minimumLeadMinutes: 0 }),
+    hours: { ...CLOSED, sat: [{ start: 1085, end: 120 }], sun: [{ start: 0, end: 360 }] },
+  };
+  expect(acceptSlot(overlapping, ASAP)).toMatchObject({ kind: 'asap', slot: { time: '00:35' } });
+  const later = { ...overlapping, now: overlapping.now + 60_000 };
+  expect(acceptSlot(later, ASAP)).toMatchObject({ kind: 'asap', slot: { time: '00:45' } });
 });
 
 const anyRange = fc.record({

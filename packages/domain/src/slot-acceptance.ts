@@ -13,7 +13,7 @@ import {
 } from './restaurant-time.ts';
 import {
   firstFreeSlot,
-  hasFreeSlot,
+  firstSlotOn,
   type Scheduling,
   type Slot,
   slotAt,
@@ -30,8 +30,8 @@ export interface WantedTime {
 
 /** A time that the restaurant takes an order for. */
 export type AcceptedTime =
-  | { readonly kind: 'asap' }
-  | { readonly kind: 'slot'; readonly slot: Slot };
+  /** `slot` is the one in which the order will be ready, and whose place it takes. Rule S-20. */
+  { readonly kind: 'asap'; readonly slot: Slot } | { readonly kind: 'slot'; readonly slot: Slot };
 
 /** Why it takes no order for a time; `field` names the part of the wish that is wrong. */
 export type SlotRefusal =
@@ -43,12 +43,13 @@ export type SlotRefusal =
  * the list of the day that this opening belongs to. Rule S-12.
  */
 export function isAsapOffered(scheduling: Scheduling): boolean {
-  return openDays(scheduling).some((day) => hasFreeSlot(scheduling, day));
+  return asapSlot(scheduling, { free: true }) !== null;
 }
 
 /** What the form starts with: as soon as possible, else the first free slot, else null. Rule S-13. */
 export function defaultTime(scheduling: Scheduling): AcceptedTime | null {
-  if (isAsapOffered(scheduling)) return { kind: 'asap' };
+  const soonest = asapSlot(scheduling, { free: true });
+  if (soonest !== null) return { kind: 'asap', slot: soonest };
   const slot = firstFreeSlot(slotDays(scheduling));
   return slot === null ? null : { kind: 'slot', slot };
 }
@@ -71,11 +72,25 @@ export function acceptSlot(scheduling: Scheduling, wanted: WantedTime): Accepted
   return unavailable(isChoosable ? 'delivery_time_range' : 'delivery_date');
 }
 
+/** Refused as full when slots are left in the list and none of them has room. Rules S-15 and S-20. */
 function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime | SlotRefusal {
-  if (!isAsapOffered(scheduling)) return unavailable('delivery_time_range');
+  const soonest = asapSlot(scheduling, { free: false });
+  if (soonest === null) return unavailable('delivery_time_range');
   const days = [todayOf(scheduling), ...openDays(scheduling)];
   if (date !== null && !days.includes(date)) return unavailable('delivery_date');
-  return { kind: 'asap' };
+  const slot = soonest.isFull ? asapSlot(scheduling, { free: true }) : soonest;
+  return slot === null ? { kind: 'slot_full', slot: soonest } : { kind: 'asap', slot };
+}
+
+/**
+ * The slot in which an order as soon as possible will be ready: the first one after the preparation
+ * time, of the lists of the days that the running opening belongs to; null while the restaurant is
+ * closed, or when none is left. Rule S-20.
+ */
+function asapSlot(scheduling: Scheduling, wanted: { readonly free: boolean }): Slot | null {
+  const slots = openDays(scheduling).flatMap((day) => firstSlotOn(scheduling, day, wanted) ?? []);
+  const [first = null, second = null] = slots;
+  return second !== null && first !== null && second.startsAt < first.startsAt ? second : first;
 }
 
 /** Looks in the list of the day itself and in that of the day before, whose night reaches into it. */

@@ -107,9 +107,16 @@ export function slotAt(
   return point && slotOf(scheduling, day, point);
 }
 
-/** Whether a slot of a day's list can still be chosen. Rule S-11. */
-export function hasFreeSlot(scheduling: Scheduling, day: CalendarDate): boolean {
-  return listedOn(scheduling, day).some(({ startsAt }) => !isFull(scheduling, startsAt));
+/** The first slot of a day's list, or the first of it that can still be chosen. Rules S-11 and S-20. */
+export function firstSlotOn(
+  scheduling: Scheduling,
+  day: CalendarDate,
+  { free }: { readonly free: boolean },
+): Slot | undefined {
+  const point = listedOn(scheduling, day).find(
+    ({ startsAt }) => !free || !isFull(scheduling, startsAt),
+  );
+  return point && slotOf(scheduling, day, point);
 }
 
 /** The first slot that can still be chosen, over all lists. Rule S-11. */

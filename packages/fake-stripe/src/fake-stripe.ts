@@ -37,9 +37,15 @@ interface RememberedAnswer {
   readonly body: unknown;
 }
 
-/** Opens a server that behaves like Stripe's API for the calls of a shop: shapes, idempotency, states. */
-export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<FakeStripe> {
-  const ledger = new StripeLedger();
+/**
+ * Opens a server that behaves like Stripe's API for the calls of a shop: shapes, idempotency, states.
+ * `clock` tells when a card is charged, in milliseconds.
+ */
+export async function openFakeStripe(
+  secretKey = 'sk_test_comptoir',
+  clock: () => number = Date.now,
+): Promise<FakeStripe> {
+  const ledger = new StripeLedger(clock);
   const remembered = new Map<string, RememberedAnswer>();
   const faults: (Fault | null)[] = [];
   const requests: string[] = [];
@@ -54,7 +60,7 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
       case 'POST payment_intents':
         return ledger.createIntent(form);
       case 'GET payment_intents/:id':
-        return ledger.intent(id ?? '');
+        return ledger.retrieveIntent(id ?? '', form);
       case 'POST payment_intents/:id':
         return ledger.reviseIntent(id ?? '', form);
       case 'POST payment_intents/:id/cancel':
@@ -97,12 +103,11 @@ export async function openFakeStripe(secretKey = 'sk_test_comptoir'): Promise<Fa
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe');
     const method = request.method ?? 'GET';
     requests.push(`${method} ${pathname}`);
-    const form = method === 'GET' ? search.slice(1) : body;
     const { status, body: result } = actOnce(
       typeof key === 'string' ? key : undefined,
       method,
       pathname,
-      form,
+      body || search.slice(1),
     );
     if (fault === 'drop_after') return void request.socket.destroy();
     if (fault === 'error_after') return send(response, 500, INTERNAL);

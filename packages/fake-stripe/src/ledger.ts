@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { StripeCharges } from './charges.ts';
 import type { Form } from './form.ts';
-import { newId, now } from './objects.ts';
+import { newId } from './objects.ts';
 import {
   CANCELLATION,
   CUSTOMER,
   check,
   metadataOf,
   NEW_INTENT,
+  RETRIEVED_INTENT,
   REVISED_INTENT,
 } from './parameters.ts';
 import { invalidRequest, missingResource } from './refusal.ts';
@@ -36,6 +37,15 @@ export interface StoredIntent {
   } | null;
 }
 
+export interface StoredCharge {
+  readonly id: string;
+  readonly object: 'charge';
+  readonly payment_intent: string;
+  readonly amount: number;
+  /** In seconds, as everywhere at Stripe. */
+  readonly created: number;
+}
+
 export interface StoredEvent {
   readonly id: string;
   readonly object: 'event';
@@ -54,7 +64,14 @@ export class StripeLedger {
     (type, about) => this.tell(type, about),
   );
   readonly events: StoredEvent[] = [];
+  private readonly taken = new Map<string, StoredCharge>();
   private readonly customers = new Set<string>();
+  private readonly clock: () => number;
+
+  /** `clock` tells the time in milliseconds. */
+  constructor(clock: () => number = Date.now) {
+    this.clock = clock;
+  }
 
   createCustomer(form: Form): object {
     check(form, CUSTOMER);
@@ -72,7 +89,7 @@ export class StripeLedger {
       object: 'payment_intent',
       client_secret: `${id}_secret_${randomUUID().replaceAll('-', '')}`,
       currency: String(form.currency),
-      created: now(),
+      created: this.seconds(),
       livemode: false,
       customer,
       amount: readAmount(form),
@@ -94,6 +111,15 @@ export class StripeLedger {
     const intent = this.intents.get(id);
     if (!intent) throw missingResource('payment_intent', id, 'intent');
     return intent;
+  }
+
+  /** The intent as a call asks for it: with its charge in place of that charge's id, where it says so. */
+  retrieveIntent(id: string, form: Form): object {
+    check(form, RETRIEVED_INTENT);
+    const intent = this.intent(id);
+    const isExpanded = Array.isArray(form.expand) && form.expand.includes('latest_charge');
+    const charge = isExpanded && intent.latest_charge && this.taken.get(intent.latest_charge);
+    return charge ? { ...intent, latest_charge: charge } : intent;
   }
 
   reviseIntent(id: string, form: Form): StoredIntent {
@@ -131,7 +157,15 @@ export class StripeLedger {
     }
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
-    intent.latest_charge = newId('ch');
+    const charge: StoredCharge = {
+      id: newId('ch'),
+      object: 'charge',
+      payment_intent: id,
+      amount: intent.amount,
+      created: this.seconds(),
+    };
+    this.taken.set(charge.id, charge);
+    intent.latest_charge = charge.id;
     intent.last_payment_error = null;
     this.tell('payment_intent.succeeded', intent);
     return intent;
@@ -155,12 +189,16 @@ export class StripeLedger {
     return id;
   }
 
+  private seconds(): number {
+    return Math.floor(this.clock() / 1000);
+  }
+
   private tell(type: string, about: object): void {
     this.events.push({
       id: newId('evt'),
       object: 'event',
       type,
-      created: now(),
+      created: this.seconds(),
       livemode: false,
       data: { object: structuredClone(about) },
     });

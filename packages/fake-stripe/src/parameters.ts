@@ -30,6 +30,8 @@ export const REVISED_INTENT: Parameters = {
   metadata: { kind: 'metadata' },
 };
 
+export const RETRIEVED_INTENT: Parameters = { expand: { kind: 'strings' } };
+
 export const CANCELLATION: Parameters = { cancellation_reason: { kind: 'string' } };
 
 export const REFUND: Parameters = {

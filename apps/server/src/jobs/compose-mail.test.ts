@@ -20,6 +20,7 @@ function composer(overrides: Partial<MailSources> = {}) {
     findOrder: async () => aMailedOrder(),
     findCancellation: async () => null,
     findRefund: async () => null,
+    findLatePayment: async () => null,
     letterFor: async () => null,
     from: null,
     siteRoot: 'https://www.comptoir.example.fr',
@@ -104,6 +105,28 @@ describe('who writes to whom', () => {
       findCancellation: async (id) => (id === 'an-order' ? decided : null),
     })({ ...ORDER, kind: 'order_cancelled' });
     expect(told?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
+  });
+
+  test('J-33: whoever paid too late is told that the amount goes back and nothing was prepared', async () => {
+    const payment = {
+      ...{ number: 12, first_name: 'Jeanne', last_name: 'Martin' },
+      ...{ email: guest.address, amount: 1180 },
+    };
+    const mail = { ...ORDER, kind: 'payment_late', occasion: 'unmatched-pi_1' };
+    const sources: Partial<MailSources> = {
+      findOrder: async () => null,
+      findLatePayment: async (orderId, refundId) =>
+        orderId === 'an-order' && refundId === 'unmatched-pi_1' ? payment : null,
+    };
+    const told = await composer(sources)(mail);
+    expect(told).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
+    const text = told?.text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(text).toContain('votre paiement de 11,80 € nous est parvenu après le délai');
+    expect(text).toContain('Elle n’a pas été préparée.');
+    expect(text).toContain('Nous vous rendons 11,80 €');
+    expect(await composer(sources)({ ...mail, order_id: 'another' })).toBeNull();
+    const anonymised = { ...payment, email: '' };
+    expect(await composer({ findLatePayment: async () => anonymised })(mail)).toBeNull();
   });
 
   test('J-11: a restaurant may tell by mail of a cancellation alone', async () => {

@@ -14,6 +14,7 @@ import { type MailedCancellation, orderCancelled } from './mails/order-cancelled
 import { orderConfirmation } from './mails/order-confirmation.ts';
 import { type MailedRefund, orderRefund } from './mails/order-refund.ts';
 import { orderTicket } from './mails/order-ticket.ts';
+import { type MailedLatePayment, paymentLate } from './mails/payment-late.ts';
 
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
@@ -21,6 +22,11 @@ export interface MailSources {
   /** What was decided about the money of a cancelled order; null when nothing was. */
   readonly findCancellation: (orderId: string) => Promise<MailedCancellation | null>;
   readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
+  /** The payment of an order that came too late, by the refund that gives it back. */
+  readonly findLatePayment: (
+    orderId: string,
+    refundId: string,
+  ) => Promise<MailedLatePayment | null>;
   /** What a mail about an account says; null when there is nobody to tell any more. */
   readonly letterFor: (request: AccountMailRequest) => Promise<AccountLetter | null>;
   /** Null: the restaurant's own address. */
@@ -39,7 +45,7 @@ const NOBODY = 'comptoir@localhost';
 
 /**
  * Makes a mail from what is true when it is sent; null when there is nobody to send it to, as after
- * the deletion of an account. Rules J-1, J-9, and J-11.
+ * the deletion of an account. Rules J-1, J-9, J-11 and J-33.
  */
 export function composeMails(sources: MailSources) {
   return async function compose(mail: WaitingMail): Promise<OutgoingMail | null> {
@@ -73,16 +79,17 @@ export function composeMails(sources: MailSources) {
     notices: { readonly mail: boolean },
   ): Promise<Addressed | null> {
     if (mail.order_id === null) return toAccount(mail, identity);
+    if (mail.kind === 'payment_late') return toLatePayer(mail.order_id, mail.occasion, identity);
     const typed = await sources.findOrder(mail.order_id);
     if (!typed) return null;
     const order = asTold(typed);
-    const guest = guestOf(order);
+    const guest = mailboxOf(order);
     switch (mail.kind) {
       case 'order_confirmation':
         return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
       case 'order_ticket':
         return (
-          identity.mailbox && letter(identity.mailbox, guestOf(typed), orderTicket(typed, identity))
+          identity.mailbox && letter(identity.mailbox, mailboxOf(typed), orderTicket(typed, identity))
         );
       case 'order_cancelled': {
         const decided = await sources.findCancellation(mail.order_id);
@@ -101,6 +108,17 @@ export function composeMails(sources: MailSources) {
     }
   }
 
+  /** About an order that was never finalized, which no other mail is about. */
+  async function toLatePayer(
+    orderId: string,
+    refundId: string,
+    identity: MailIdentity,
+  ): Promise<Addressed | null> {
+    const payment = await sources.findLatePayment(orderId, refundId);
+    const guest = payment && mailboxOf(payment);
+    return guest && letter(guest, identity.mailbox, paymentLate(payment, identity));
+  }
+
   async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
     const said = mail.request && (await sources.letterFor(mail.request));
     if (!said) return null;
@@ -117,8 +135,12 @@ function asTold(order: MailedOrder): MailedOrder {
   return order.is_address_proven ? order : { ...order, first_name: '', last_name: '' };
 }
 
-function guestOf({ first_name, last_name, email }: MailedOrder): Mailbox | null {
-  return email === '' ? null : { name: `${first_name} ${last_name}`.trim(), address: email };
+/** Where a guest reads mail; null once that was anonymised. */
+function mailboxOf(
+  guest: Readonly<Record<'email' | 'first_name' | 'last_name', string>>,
+): Mailbox | null {
+  if (guest.email === '') return null;
+  return { name: `${guest.first_name} ${guest.last_name}`.trim(), address: guest.email };
 }
 
 function letter(to: Mailbox, replyTo: Mailbox | null, content: MailContent): Addressed {

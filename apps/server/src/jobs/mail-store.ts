@@ -195,6 +195,15 @@ export function handInRefundMail(
   return handInOrderMail(connection, 'order_refund', orderId, refundId);
 }
 
+/** Hands in the mail that tells of a payment that came too late, once for each. Rule J-33. */
+export function handInLatePaymentMail(
+  connection: Executor,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  return handInOrderMail(connection, 'payment_late', orderId, refundId);
+}
+
 /** Hands in what a guest is told by mail of a step of the order, if anything, once. Rule J-11. */
 export async function handInProgressMail(
   connection: Executor,

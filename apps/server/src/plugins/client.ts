@@ -24,7 +24,10 @@ export function lineOfAddress(address: string): string {
 /** Enough that no two clients share a hash, in characters of base64url: 132 bits. */
 const HASH_LENGTH = 22;
 
-/** By what a client is stored: an HMAC of its address, which nobody can compute without the key. Rule Y-24. */
+/**
+ * By what a client is stored: an HMAC of its address, which cannot be computed without the key. Rules S-23
+ * and Y-24.
+ */
 export function clientHash(key: Buffer, client: string): string {
   return createHmac('sha256', key).update(client).digest('base64url').slice(0, HASH_LENGTH);
 }

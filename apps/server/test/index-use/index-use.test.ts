@@ -67,6 +67,7 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   const shop = await openShop({ settings });
   const jobs = await openMailJobs({ send: async () => ({ kind: 'accepted' }), close() {} });
   const orderId = await walk.placeAndFinalize(shop);
+  await walk.placeAsClient(await openShop({ settings }, { rateLimit: true }));
   await walk.payAndRefund(await openCardShop({ pool }), pool);
   await expect
     .poll(async () => (await pool.query('SELECT FROM outbox LIMIT 1')).rowCount, {

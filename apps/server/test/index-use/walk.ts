@@ -10,6 +10,7 @@ import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { forgetYear } from '#modules/orders/forget-year.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
+import { latePayment } from '#modules/payments/late-payment.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { readCounts } from '#modules/recommendations/counted-pairs.ts';
@@ -45,6 +46,12 @@ export async function placeAndFinalize(shop: Shop): Promise<string> {
   return String(soon.order_id);
 }
 
+/** Orders of a client whose open ones are counted: one more than it may have. */
+export async function placeAsClient(shop: Shop): Promise<void> {
+  for (const _ of [1, 2, 3]) await ask(shop.post(CHECKOUT, anOrder()));
+  expect((await shop.post(CHECKOUT, anOrder())).status).toBe(429);
+}
+
 /** An order paid by card, told by the provider, given back in part; and the minute's round. */
 export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void> {
   const intentId = await shop.intent();
@@ -58,6 +65,7 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   shop.wait(30);
   await shop.reconcile();
   expect(await refundRecord(pool, 'walked')).not.toBeNull();
+  expect(await latePayment(pool, String(order_id), 'walked')).not.toBeNull();
   const { charges } = shop.stripe.ledger;
   charges.refundByHand(intentId, 100);
   charges.inquire(intentId);

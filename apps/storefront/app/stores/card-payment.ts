@@ -8,6 +8,8 @@ import type { KeptEntry } from './kept-state.ts';
 interface CardPaymentState extends CardPayment {
   /** The last try did not go through. */
   readonly hasFailed: boolean;
+  /** The last try came after its order had expired: money that was taken goes back. Rule K-33. */
+  readonly isLate: boolean;
   /** An order whose payment was begun and whose end nobody knows yet. Rule Y-12. */
   readonly awaited: SeenOrder | null;
   /** False until the browser's storage was read: on the server and in the first render. */
@@ -18,19 +20,22 @@ interface CardPaymentState extends CardPayment {
   begin(order: SeenOrder): void;
   /** The try is over and took no money; the same intent can be tried again. */
   fail(): void;
+  /** The order has expired: nothing remains but that. Rule K-33. */
+  expire(): void;
   /** Nothing remains of the card payment. Rule K-11. */
   startOver(): void;
 }
 
-const NOTHING = { ...NO_CARD_PAYMENT, hasFailed: false, awaited: null } as const;
+const NOTHING = { ...NO_CARD_PAYMENT, hasFailed: false, isLate: false, awaited: null } as const;
 
 export const createCardPayment = () =>
   create<CardPaymentState>()((set) => ({
     ...NOTHING,
     isReady: false,
     remember: (card) => set(card),
-    begin: (awaited) => set({ awaited, hasFailed: false }),
+    begin: (awaited) => set({ awaited, hasFailed: false, isLate: false }),
     fail: () => set({ awaited: null, hasFailed: true }),
+    expire: () => set({ ...NOTHING, isLate: true }),
     startOver: () => set(NOTHING),
   }));
 
@@ -60,6 +65,7 @@ export const keptCardPayment: readonly KeptEntry<CardPaymentState>[] = [
         paymentIntentId: asText(card.paymentIntentId) || null,
         amount: asNumber(card.amount),
         hasFailed: card.hasFailed === true,
+        isLate: false,
         awaited: restoreOrder(asObject(card.awaited)),
         isReady: true,
       };

@@ -18,6 +18,9 @@ export interface Cards {
   /** Null: the provider knows no such intent, or it is not this shop's. */
   findIntent(intentId: string): Promise<CardIntent | null>;
 
+  /** When the card of an intent that has succeeded was charged; null where the provider does not tell. */
+  paidAt(intentId: string): Promise<Instant | null>;
+
   /** Changes an open intent; an intent that is no longer open stays as it is and is answered so. */
   reviseIntent(intent: CardIntent, revision: IntentRevision): Promise<CardIntent>;
 

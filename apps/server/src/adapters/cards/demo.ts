@@ -80,6 +80,9 @@ export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards 
 
     findIntent,
 
+    // The payment itself tells the shop at once.
+    paidAt: async () => null,
+
     reviseIntent: (intent, { amount, orderId = null }) =>
       changed(
         intent,

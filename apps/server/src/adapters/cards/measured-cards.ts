@@ -36,6 +36,7 @@ export function measuredCards<C extends Cards>(cards: C, registry: Registry): C 
     createCustomer: measured('create_customer', cards.createCustomer),
     createIntent: measured('create_intent', cards.createIntent),
     findIntent: measured('find_intent', cards.findIntent),
+    paidAt: measured('find_charge', cards.paidAt),
     reviseIntent: measured('revise_intent', cards.reviseIntent),
     cancelIntent: measured('cancel_intent', cards.cancelIntent),
     refund: measured('refund', cards.refund),

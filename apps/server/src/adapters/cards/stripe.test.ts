@@ -129,6 +129,17 @@ describe('Stripe', () => {
     expect(stripe.ledger.charges.refunds).toEqual([]);
   });
 
+  it('K-32: knows when a card was charged', async () => {
+    const { id } = await anIntent();
+    expect(await cards.paidAt(id)).toBeNull();
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    stripe.ledger.pay(id);
+    const paidAt = await cards.paidAt(id);
+    expect(paidAt).toBeGreaterThanOrEqual(before);
+    expect(paidAt).toBeLessThanOrEqual(Date.now());
+    expect(await cards.paidAt('pi_nobody')).toBeNull();
+  });
+
   it('knows when there is no such intent', async () => {
     expect(await cards.findIntent('pi_nobody')).toBeNull();
   });

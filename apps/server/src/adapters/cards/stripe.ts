@@ -93,6 +93,13 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
 
     findIntent,
 
+    async paidAt(intentId) {
+      const charged = { expand: ['latest_charge'] };
+      const intent = await ask(() => orNull(client.paymentIntents.retrieve(intentId, charged)));
+      const charge = intent?.latest_charge;
+      return charge && typeof charge === 'object' ? charge.created * 1000 : null;
+    },
+
     reviseIntent: (intent, { amount, orderId }) =>
       orCurrent(intent, () =>
         client.paymentIntents.update(intent.id, {

@@ -244,7 +244,9 @@ describe('what is left behind', () => {
     const [hers, his] = [await orderAs(app, EMAIL), await orderAs(app, 'paul@example.fr')];
     await subscribe(hers, service);
     await subscribe(his, service);
-    await customerOrders(database.pool).erase(database.pool, 'nobody', EMAIL);
+    const over = Date.now() + 48 * 60 * 60_000;
+    const person = { userId: 'nobody', email: EMAIL };
+    await customerOrders(database.pool).erase(database.pool, person, over);
     const { rows } = await database.pool.query('SELECT order_id FROM push_subscriptions');
     expect(rows).toEqual([{ order_id: his }]);
   });

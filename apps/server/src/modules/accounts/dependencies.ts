@@ -1,4 +1,5 @@
 import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/auth-orders';
+import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -21,8 +22,12 @@ export interface CustomerOrders {
   claim(userId: string, email: string): Promise<number>;
   /** Every order of an account and of its address, finalized or not. */
   everything(userId: string, email: string): Promise<WirePastOrder[]>;
-  /** Takes out of all these orders whatever tells who ordered. */
-  erase(connection: Executor, userId: string, email: string): Promise<void>;
+  /** Takes out of all these orders whatever tells who ordered, as soon as each is over. Rule N-60. */
+  erase(
+    connection: Executor,
+    person: { readonly userId: string; readonly email: string },
+    now: Instant,
+  ): Promise<void>;
 }
 
 export interface AccountDependencies {

@@ -49,7 +49,7 @@ export async function deleteInactive(
       const { rows } = await client.query<{ user_id: string }>(NEXT, [told, new Date(before)]);
       const [user] = rows;
       if (!user) return true;
-      await orders.erase(client, user.user_id, '');
+      await orders.erase(client, { userId: user.user_id, email: '' }, now);
       await closeCodesOf(client, user.user_id);
       await removeUser(client, user.user_id);
       return false;

@@ -94,7 +94,8 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
       const account = known.value;
       return transaction(pool, async (connection) => {
         if (!(await holdUser(connection, account))) return badPassword();
-        await orders.erase(connection, account.user_id, account.email);
+        const { user_id: userId, email } = account;
+        await orders.erase(connection, { userId, email }, clock());
         await closeCodesOf(connection, account.user_id);
         await removeUser(connection, account.user_id);
         const first_name = greetedName(account);

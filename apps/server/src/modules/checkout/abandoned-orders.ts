@@ -7,10 +7,21 @@ export function deleteAbandonedOrders(executor: Executor, before: Instant): Prom
   return inBatches((limit) => executor.query(DELETE_ABANDONED, [new Date(before), limit]));
 }
 
-/** One that is just being finalized is left alone. */
+/**
+ * One that is just being finalized is left alone. So is one whose guest is still to be told that a payment
+ * came too late, and for a week one whose payment may still come.
+ */
 const DELETE_ABANDONED = `
   DELETE FROM order_keys WHERE order_id IN (
     SELECT order_id FROM orders
     WHERE finalized_at IS NULL AND status = 'pending' AND placed_at < $1
+      AND NOT EXISTS (
+        SELECT FROM mails WHERE mails.order_id = orders.order_id AND mails.state = 'waiting'
+      )
+      AND NOT EXISTS (
+        SELECT FROM order_payments JOIN payment_intents USING (intent_id)
+        WHERE order_payments.order_id = orders.order_id AND payment_intents.look_at IS NOT NULL
+          AND orders.placed_at > $1::timestamptz - interval '7 days'
+      )
     ORDER BY placed_at LIMIT $2 FOR UPDATE SKIP LOCKED
   )`;

@@ -1,8 +1,10 @@
+import { isExpired } from '@comptoir/domain/order-expiry';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import { isRowsFault } from '#db/sql-state.ts';
 import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
+import { EXPIRY_COLUMNS, type ExpiryRow, isUnexpired, unfinalizedOrder } from './open-orders.ts';
 import { timestamp } from './order-row.ts';
 import { ORDERS_TOGETHER } from './orders-together.ts';
 import { keepsItsPlace, lockSlot } from './slot-places.ts';
@@ -12,7 +14,8 @@ export type Finalization =
   | { readonly kind: 'finalized'; readonly order: StoredOrder }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'payment_required' }
-  | { readonly kind: 'slot_full' };
+  | { readonly kind: 'slot_full' }
+  | { readonly kind: 'order_expired' };
 
 export type FinalizeCash = (
   orderId: string,
@@ -27,7 +30,7 @@ interface Wish {
   readonly slotCapacity: number | null;
 }
 
-/** Finalizes cash orders, each once, however often and at once it is asked for. Rules I-11 and S-16. */
+/** Finalizes cash orders, each once, however often and at once it is asked for. Rules I-11, K-30 and S-16. */
 export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
   const finalizeTogether = together<Wish, FinalizedRow | null>({
     run: (wishes) => finalizeAll(pool, wishes),
@@ -47,8 +50,8 @@ export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
   };
 
   /**
-   * The slow path: the order's place is no longer held, or the order was replaced or finalized while
-   * this request waited for its turn. Decided anew, with nobody replacing it meanwhile.
+   * The slow path: the order has expired, its place is no longer held, or it was replaced or finalized
+   * while this request waited for its turn. Decided anew, with nobody replacing it meanwhile.
    */
   async function settle(
     orderId: string,
@@ -64,6 +67,7 @@ export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
       const order = { orderId, orderNumber: row.number, status: row.status };
       if (row.is_finalized) return { kind: 'finalized', order };
       if (row.payment_method === 'card') return { kind: 'payment_required' };
+      if (isExpired(unfinalizedOrder(row), now)) return { kind: 'order_expired' };
       if (slotCapacity !== null && row.slot_starts_at !== null && !row.is_held) {
         await lockSlot(client, row.slot_starts_at.getTime());
         const taken = await client.query<{ count: number }>(OTHERS_IN_SLOT, [
@@ -113,9 +117,9 @@ interface FinalizedRow {
  */
 const FINALIZE_ORDERS = `
   WITH finalized AS (
-    UPDATE orders SET finalized_at = $2::timestamptz
+    UPDATE orders SET finalized_at = $2::timestamptz, client_hash = NULL
     WHERE order_id = ANY((SELECT $1::text[])::text[])
-      AND num_nulls(finalized_at) = 1 AND payment_method = 'cash'
+      AND num_nulls(finalized_at) = 1 AND payment_method = 'cash' AND ${isUnexpired('$2')}
       AND ($3::int IS NULL OR slot_starts_at IS NULL OR held_until > $2::timestamptz)
     RETURNING order_id
   ), announced AS (
@@ -127,17 +131,16 @@ const FINALIZE_ORDERS = `
   FROM orders JOIN order_keys USING (order_id)
   WHERE order_id = ANY((SELECT $1::text[])::text[])`;
 
-interface OrderState {
+interface OrderState extends ExpiryRow {
   number: number;
   status: 'pending' | 'paid';
   payment_method: 'cash' | 'card';
-  slot_starts_at: Date | null;
   is_held: boolean;
   is_finalized: boolean;
 }
 
 const ORDER_STATE = `
-  SELECT number, status, payment_method, slot_starts_at,
+  SELECT number, status, payment_method, ${EXPIRY_COLUMNS},
     held_until > $2::timestamptz AS is_held,
     finalized_at IS NOT NULL AS is_finalized
   FROM orders
@@ -149,7 +152,8 @@ const OTHERS_IN_SLOT = `
 
 const FINALIZE_SETTLED = `
   WITH finalized AS (
-    UPDATE orders SET finalized_at = $2 WHERE order_id = $1 AND finalized_at IS NULL
+    UPDATE orders SET finalized_at = $2, client_hash = NULL
+    WHERE order_id = $1 AND finalized_at IS NULL
     RETURNING order_id
   )
   INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized`;

@@ -28,7 +28,7 @@ describe('the count of orders', () => {
 
   it('U-30: holds refusals by their codes', async () => {
     const refused = { kind: 'refused', refusal: { code: 'slot_full' } } as const;
-    await shop({ place: async () => refused }).place(order, GUEST);
+    await shop({ place: async () => refused }).place(order, GUEST, null);
     expect((await exposed()).sample(REFUSED, { call: 'place', code: 'slot_full' })).toBe(1);
   });
 
@@ -41,7 +41,7 @@ describe('the count of orders', () => {
     const left = [...failures];
     const failing = shop({ place: () => Promise.reject(left.shift()) });
     for (const failure of failures) {
-      await expect(failing.place(order, GUEST)).rejects.toBe(failure);
+      await expect(failing.place(order, GUEST, null)).rejects.toBe(failure);
     }
     const { sample } = await exposed();
     for (const code of ['provider_timeout', 'unavailable', 'internal']) {

@@ -66,8 +66,8 @@ export function countedCheckout(checkout: CheckoutService, count: CountOrders): 
   }
   return {
     ...checkout,
-    async place(request, caller) {
-      const outcome = await counted('place', checkout.place(request, caller));
+    async place(request, caller, clientHash) {
+      const outcome = await counted('place', checkout.place(request, caller, clientHash));
       if (outcome.kind === 'done') {
         count.placed(
           request.is_pickup ? 'pickup' : 'delivery',

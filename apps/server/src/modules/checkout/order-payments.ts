@@ -14,6 +14,9 @@ export interface NamedIntent {
   readonly customerId: string | null;
 }
 
+/** Whether an order is paid; `processing`: the provider does not know yet. */
+type Payment = 'paid' | 'processing' | 'unpaid' | IntentProblem;
+
 interface UnpaidOrder {
   readonly orderId: string;
   readonly total: Cents;
@@ -24,12 +27,9 @@ export interface OrderPayments {
   /** The intent that is to pay this order, or what is against it; a new order has no id yet. */
   judge(named: NamedIntent, orderId: string | null): Promise<CardIntent | IntentProblem>;
   /** From now on this intent pays this order, over its total. */
-  attach(order: UnpaidOrder, judged: CardIntent): Promise<'paid' | 'unpaid' | IntentProblem>;
+  attach(order: UnpaidOrder, judged: CardIntent): Promise<Payment>;
   /** Whether the order is paid; `named` is the intent that the browser says pays it. */
-  confirm(
-    order: UnpaidOrder,
-    named: NamedIntent | null,
-  ): Promise<'paid' | 'unpaid' | IntentProblem>;
+  confirm(order: UnpaidOrder, named: NamedIntent | null): Promise<Payment>;
 }
 
 /** The intent that a request names; null when it names none. */
@@ -40,9 +40,10 @@ export function namedIntent(card: OrderRequest['transaction_id']): NamedIntent |
 }
 
 /** Why a payment is not taken as this order's. */
-export function paymentRefusal(problem: 'unpaid' | IntentProblem): Refusal {
+export function paymentRefusal(problem: Exclude<Payment, 'paid'>): Refusal {
   switch (problem) {
     case 'unpaid':
+    case 'processing':
       return { code: 'payment_required' };
     case 'wrong_secret':
       return intentRefusal('intent_unknown', 'client_secret');

@@ -1,15 +1,14 @@
 import type { OrderRequest } from '@comptoir/contract/checkout';
 import { toPercent } from '@comptoir/contract/euros';
 import type { ChosenOption } from '@comptoir/domain/cart';
+import { ASAP } from '@comptoir/domain/delivery-time-range';
 import type { Item, ItemIndex } from '@comptoir/domain/menu';
 import { findOption } from '@comptoir/domain/option-groups';
+import { holdUntil } from '@comptoir/domain/order-expiry';
 import { boughtUnits } from '@comptoir/domain/priced-line';
 import type { Quote } from '@comptoir/domain/pricing';
 import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/slot-acceptance';
-
-/** How long an order that is not finalized keeps its place in its slot, in milliseconds. Rule S-16. */
-const HOLD_MILLISECONDS = 30 * 60_000;
 
 /** An order as it is written down: amounts in cents, names and prices as sold. */
 export interface OrderRecord {
@@ -20,12 +19,15 @@ export interface OrderRecord {
   readonly contentHash: string;
   readonly placedAt: Instant;
   readonly heldUntil: Instant;
+  /** The keyed hash of the client that placed it; null where open orders are not counted. Rule S-23. */
+  readonly clientHash: string | null;
   /** The restaurant's day, by which orders are numbered. */
   readonly day: string;
   readonly orderType: 'pickup' | 'delivery';
   readonly deliveryDate: string;
   readonly deliveryTime: string;
-  readonly slotStartsAt: Instant | null;
+  /** The slot that was chosen, or in which an order as soon as possible will be ready. Rule S-20. */
+  readonly slotStartsAt: Instant;
   readonly paymentMethod: 'cash' | 'card';
   readonly subtotal: number;
   readonly discount: number;
@@ -73,6 +75,7 @@ export interface RecordFacts {
   readonly restaurantVersion: number;
   readonly timezone: string;
   readonly now: Instant;
+  readonly clientHash: string | null;
   readonly orderId: string;
   readonly contentHash: string;
 }
@@ -80,26 +83,27 @@ export interface RecordFacts {
 export function orderRecord(facts: RecordFacts): OrderRecord {
   const { request, quote, time, now } = facts;
   const today = wallClock(now, facts.timezone).date;
+  const hasPayment = intentOf(request) !== null;
   return {
     orderId: facts.orderId,
     localId: request.local_id,
     userId: request.user_id,
     contentHash: facts.contentHash,
     placedAt: now,
-    heldUntil: now + HOLD_MILLISECONDS,
+    heldUntil: holdUntil(now, hasPayment),
+    clientHash: facts.clientHash,
     day: today,
     orderType: request.is_pickup ? 'pickup' : 'delivery',
     ...(time.kind === 'asap'
       ? {
           deliveryDate: request.customer.date?.delivery_date ?? today,
-          deliveryTime: 'ASAP',
-          slotStartsAt: null,
+          deliveryTime: ASAP,
         }
       : {
           deliveryDate: time.slot.date,
           deliveryTime: time.slot.value,
-          slotStartsAt: time.slot.startsAt,
         }),
+    slotStartsAt: time.slot.startsAt,
     paymentMethod: request.payment_method,
     subtotal: quote.subtotal,
     discount: quote.discount,
@@ -114,6 +118,11 @@ export function orderRecord(facts: RecordFacts): OrderRecord {
     restaurantVersion: facts.restaurantVersion,
     lines: [...boughtLines(quote), ...freeLines(quote, facts.items)],
   };
+}
+
+/** The intent that is to pay an order; null for a cash order and before there is one. */
+export function intentOf({ payment_method, transaction_id }: OrderRequest): string | null {
+  return payment_method === 'card' ? (transaction_id?.payment_intent_id ?? null) : null;
 }
 
 /** The free units of an extra stand apart, at no price: on every line, units × price is its total. Rule E-5. */

@@ -11,7 +11,7 @@ const COLUMNS: Readonly<Record<string, (order: OrderRecord) => unknown>> = {
   order_type: ({ orderType }) => orderType,
   delivery_date: ({ deliveryDate }) => deliveryDate,
   delivery_time: ({ deliveryTime }) => deliveryTime,
-  slot_starts_at: ({ slotStartsAt }) => (slotStartsAt === null ? null : timestamp(slotStartsAt)),
+  slot_starts_at: ({ slotStartsAt }) => timestamp(slotStartsAt),
   payment_method: ({ paymentMethod }) => paymentMethod,
   subtotal_cents: ({ subtotal }) => subtotal,
   discount_cents: ({ discount }) => discount,
@@ -32,6 +32,7 @@ const COLUMNS: Readonly<Record<string, (order: OrderRecord) => unknown>> = {
   comment: ({ comment }) => comment,
   restaurant_version: ({ restaurantVersion }) => restaurantVersion,
   user_id: ({ userId }) => userId,
+  client_hash: ({ clientHash }) => clientHash,
 };
 
 const WRITTEN = Object.entries(COLUMNS);

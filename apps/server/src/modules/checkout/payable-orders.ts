@@ -1,6 +1,8 @@
 import type { Cents } from '@comptoir/domain/money';
+import { expiryOf, isPaidInTime } from '@comptoir/domain/order-expiry';
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from './open-orders.ts';
 import { timestamp } from './order-row.ts';
 
 /** An order as far as its payment cares. */
@@ -9,21 +11,27 @@ interface PayableOrder {
   readonly total: Cents;
   readonly isPaid: boolean;
   readonly isCancelled: boolean;
+  readonly expiresAt: Instant;
+  isPaidInTime(paidAt: Instant, heardAt: Instant): boolean;
 }
 
 /** Orders as whoever takes their money needs them. Rule Y-4. */
 export const payableOrders = {
   /** The order, as it stays until the transaction ends; null when there is none to be paid by card. */
   async lock(client: Executor, orderId: string): Promise<PayableOrder | null> {
-    const { rows } = await client.query<{
-      total_cents: number;
-      status: string;
-      is_cancelled: boolean;
-    }>(LOCK, [orderId]);
+    const { rows } = await client.query<PayableRow>(LOCK, [orderId]);
     const [row] = rows;
     if (!row) return null;
-    const { total_cents: total, status, is_cancelled: isCancelled } = row;
-    return { orderId, total, isPaid: status === 'paid', isCancelled };
+    // Whoever locks it has a payment that may be its own.
+    const order = { ...unfinalizedOrder(row), hasPayment: true };
+    return {
+      orderId,
+      total: row.total_cents,
+      isPaid: row.status === 'paid',
+      isCancelled: row.is_cancelled,
+      expiresAt: expiryOf(order),
+      isPaidInTime: (paidAt, heardAt) => isPaidInTime(order, paidAt, heardAt),
+    };
   },
 
   /** The order is paid, and with that finalized, whether its slot is full by now or not. Rule S-16. */
@@ -32,19 +40,25 @@ export const payableOrders = {
   },
 };
 
+interface PayableRow extends ExpiryRow {
+  readonly total_cents: number;
+  readonly status: string;
+  readonly is_cancelled: boolean;
+}
+
 const LOCK = `
-  SELECT total_cents, status,
+  SELECT total_cents, status, ${EXPIRY_COLUMNS},
     EXISTS (
       SELECT FROM order_progress
       WHERE order_progress.order_id = orders.order_id AND progress = 'cancelled'
     ) AS is_cancelled
-  FROM orders WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE`;
+  FROM orders WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE OF orders`;
 
 const MARK_PAID = `
   WITH before AS (
     SELECT finalized_at FROM orders WHERE order_id = $1
   ), paid AS (
-    UPDATE orders SET status = 'paid', finalized_at = coalesce(finalized_at, $2)
+    UPDATE orders SET status = 'paid', finalized_at = coalesce(finalized_at, $2), client_hash = NULL
     WHERE order_id = $1 AND status <> 'paid' RETURNING order_id
   )
   INSERT INTO outbox (topic, order_id)

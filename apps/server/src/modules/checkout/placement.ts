@@ -3,18 +3,21 @@ import type { Executor } from '#db/connection.ts';
 import { isRowsFault, violatesReference } from '#db/sql-state.ts';
 import { together } from '#db/together.ts';
 import { transaction } from '#db/transaction.ts';
+import { secondsUntilNextOrder } from './open-orders.ts';
 import type { OrderRecord } from './order-record.ts';
 import { keyRow, orderRow, timestamp } from './order-row.ts';
 import { ORDERS_TOGETHER } from './orders-together.ts';
 import { PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-order-statement.ts';
-import { lockSlot } from './slot-places.ts';
-import { findByLocalId, lockOrder, type StoredOrder } from './stored-order.ts';
+import { lockClientAndSlot } from './slot-places.ts';
+import { findByLocalId, lockOrder, type StoredOrder, stands } from './stored-order.ts';
 
 export type Placement =
   | { readonly kind: 'stored'; readonly order: StoredOrder }
   /** An order with this local id is finalized and says something else. */
   | { readonly kind: 'local_id_reused' }
   | { readonly kind: 'slot_full' }
+  /** Its client has as many open orders as one may have. */
+  | { readonly kind: 'too_many_open'; readonly retryAfterSeconds: number }
   /** The account in whose name it is was deleted meanwhile. */
   | { readonly kind: 'unauthorized' }
   /** The restaurant's data changed after the order was priced: price it again. */
@@ -48,7 +51,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     numberedDay = day;
   }
 
-  /** Stores a new order, or finds out what stands in its way. Rules I-11, S-11. */
+  /** Stores a new order, or finds out what stands in its way. Rules I-11, K-31, S-11 and S-23. */
   return async function place(order, slotCapacity) {
     try {
       return await store(order, slotCapacity);
@@ -60,14 +63,13 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
 
   async function store(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     await ensureDay(order.day);
-    if (slotCapacity === null || order.slotStartsAt === null) {
+    if (slotCapacity === null) {
       const inserted = await insertTogether(order);
       return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
     }
-    const slot = order.slotStartsAt;
     const inserted = await transaction(pool, async (client) => {
       const [, result] = await Promise.all([
-        lockSlot(client, slot),
+        lockClientAndSlot(client, order.clientHash, order.slotStartsAt),
         insertOne(client, order, slotCapacity),
       ]);
       return result;
@@ -75,16 +77,25 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
   }
 
-  /** The slow path: the order is known, its slot is full, or it was priced from old data. */
+  /**
+   * The slow path: the order is known, its slot is full, its client has too many open orders, or it was
+   * priced from old data.
+   */
   async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     return transaction(pool, async (client): Promise<Placement> => {
       await lockOrder(client, order.localId);
-      if (slotCapacity !== null && order.slotStartsAt !== null) {
-        await lockSlot(client, order.slotStartsAt);
+      if (slotCapacity !== null) {
+        await lockClientAndSlot(client, order.clientHash, order.slotStartsAt);
       }
       const known = await findByLocalId(client, order.localId, { locked: true });
-      if (known?.contentHash === order.contentHash) return stored(known);
+      const isSame = known?.contentHash === order.contentHash;
+      if (known && isSame && stands(known, { now: order.placedAt, slotCapacity })) {
+        return stored(known);
+      }
       if (known?.isFinalized) return { kind: 'local_id_reused' };
+      const retryAfterSeconds =
+        slotCapacity === null ? null : await secondsUntilNextOrder(client, order);
+      if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
       if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);
       const replacing = known ? { ...order, orderId: known.orderId } : order;
       const inserted = await insertOne(client, replacing, slotCapacity);
@@ -136,7 +147,7 @@ async function insertOne(
   slotCapacity: number | null,
 ): Promise<Insertion> {
   const inserted =
-    slotCapacity === null || order.slotStartsAt === null
+    slotCapacity === null
       ? await insert(executor, [order], PLACE_ORDERS)
       : await insert(executor, [order], PLACE_ORDER_IN_SLOT, [
           timestamp(order.placedAt),

@@ -10,6 +10,8 @@ export interface Refusal {
   readonly errors?: readonly FieldError[];
   readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
   readonly quote?: WireQuote;
+  /** With `rate_limited`: after how many seconds the same request may be taken. */
+  readonly retryAfterSeconds?: number;
 }
 
 export function refusal(code: ProblemCode, path: string, message: string): Refusal {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { finalizeCashOrders } from './finalization.ts';
 import { placeOrders } from './placement.ts';
 import { takenSlots } from './slot-places.ts';
-import { findByLocalId, findOrder, type StoredOrder } from './stored-order.ts';
+import { findByLocalId, findOrder, type StoredOrder, stands } from './stored-order.ts';
 
 export type OrderRepository = ReturnType<typeof orderRepository>;
 
@@ -20,10 +20,14 @@ export function orderRepository(pool: pg.Pool) {
       return (await findByLocalId(pool, localId, { locked: false }))?.orderId ?? null;
     },
 
-    /** The order with this local id if it says the same: the answer to an order sent again. Rule I-11. */
-    async findSame(localId: string, contentHash: string): Promise<StoredOrder | null> {
+    /** The order with this local id if it says the same and stands: the answer to an order sent again. Rule I-11. */
+    async findSame(
+      localId: string,
+      contentHash: string,
+      at: { readonly now: Instant; readonly slotCapacity: number | null },
+    ): Promise<StoredOrder | null> {
       const known = await findByLocalId(pool, localId, { locked: false });
-      return known?.contentHash === contentHash ? known : null;
+      return known?.contentHash === contentHash && stands(known, at) ? known : null;
     },
   };
 }

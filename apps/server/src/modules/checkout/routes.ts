@@ -11,6 +11,7 @@ import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slot
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Caller } from '#plugins/authentication.ts';
+import { clientOf } from '#plugins/client.ts';
 import type { LimitCouponGuesses } from '#plugins/coupon-guesses.ts';
 import { sendProblem } from '#plugins/problems.ts';
 import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
@@ -59,7 +60,7 @@ const FINALIZATION_REFUSALS = {
   ...BODY_REFUSALS,
   402: refusal(['payment_required']),
   404: refusal(['order_unknown']),
-  409: refusal(['slot_full', 'intent_used']),
+  409: refusal(['slot_full', 'order_expired', 'intent_used']),
   422: refusal(['validation', 'intent_unknown']),
   429: refusal(['rate_limited']),
   502: refusal(['payment_unavailable']),
@@ -69,10 +70,14 @@ const FINALIZATION_REFUSALS = {
 /** Whose token a request carries. */
 export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 
+/** The keyed hash of a client whose open orders are counted; null where they are not. Rule S-23. */
+export type HashClient = (client: string) => string | null;
+
 /** Quotes, slots and orders. Rules I-10 to I-12, I-22, O-20. */
 export function checkoutRoutes(
   checkout: CheckoutService,
   identifyCaller: IdentifyCaller,
+  hashClient: HashClient,
   limiter: RateLimiter,
   limitGuesses: LimitCouponGuesses,
 ): FastifyPluginCallbackZod {
@@ -141,7 +146,8 @@ export function checkoutRoutes(
       },
       async (request, reply) => {
         const caller = callers.get(request) ?? (await identifyCaller(request));
-        const outcome = mapped(await checkout.place(request.body, caller));
+        const clientHash = hashClient(clientOf(request));
+        const outcome = mapped(await checkout.place(request.body, caller, clientHash));
         note(request, 'placed', outcome);
         return answer(reply, outcome);
       },
@@ -205,7 +211,8 @@ function fromSlots({ asap, days }: OfferedSlots): WireSlots {
 
 function answer(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
   if (outcome.kind === 'done') return succeed(reply, outcome.value);
-  const { code, ...details } = outcome.refusal;
+  const { code, retryAfterSeconds, ...details } = outcome.refusal;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return sendProblem(reply, code, details);
 }
 

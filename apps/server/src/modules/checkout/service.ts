@@ -8,6 +8,7 @@ import type {
 import type { FieldError } from '@comptoir/contract/envelope';
 import { toCents } from '@comptoir/contract/euros';
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
+import { ASAP } from '@comptoir/domain/delivery-time-range';
 import type { OrderType } from '@comptoir/domain/menu';
 import type { Quote } from '@comptoir/domain/pricing';
 import type { Instant } from '@comptoir/domain/restaurant-time';
@@ -81,8 +82,13 @@ export function checkoutService({
    * when the guest saw another price, stored once however often it is sent. Rules I-10 and I-11.
    *
    * `caller` is whoever the request's token belongs to: an order in somebody's name is theirs.
+   * `clientHash` tells the client whose open orders are counted; null where they are not (S-23).
    */
-  async function place(request: OrderRequest, caller: Caller): Promise<Outcome<StoredOrder>> {
+  async function place(
+    request: OrderRequest,
+    caller: Caller,
+    clientHash: string | null,
+  ): Promise<Outcome<StoredOrder>> {
     const nameRefusal = refusalOfName(request.user_id, caller);
     if (nameRefusal) return refused({ code: nameRefusal });
     const missing = missingAddress(request);
@@ -90,10 +96,14 @@ export function checkoutService({
     const contentHash = hashOf(request);
     const intent = await judgedIntent(request);
     const isRefused = intent !== null && 'refusal' in intent;
-    const outcome = isRefused ? refused(intent.refusal) : await placeNew(request, contentHash);
+    const outcome = isRefused
+      ? refused(intent.refusal)
+      : await placeNew(request, { contentHash, clientHash });
     if (outcome.kind === 'done' && !isRefused) return withPayment(outcome.value, intent);
     // Sent again after its time or price had passed, an order that stands is still that order.
-    const same = await orders.findSame(request.local_id, contentHash);
+    const { slotCapacity } = (await restaurant()).scheduling.delivery;
+    const at = { now: clock(), slotCapacity };
+    const same = await orders.findSame(request.local_id, contentHash, at);
     if (!same) return outcome;
     if (isRefused) return same.status === 'paid' ? done(same) : outcome;
     return withPayment(same, intent);
@@ -108,7 +118,7 @@ export function checkoutService({
     const stored = await orders.find(order.orderId);
     if (!stored) return unknownOrder();
     const payment = await payments.attach(stored, intent);
-    if (payment === 'unpaid') return done(order);
+    if (payment === 'unpaid' || payment === 'processing') return done(order);
     return payment === 'paid'
       ? done({ ...order, status: 'paid' })
       : refused(paymentRefusal(payment));
@@ -126,15 +136,19 @@ export function checkoutService({
     return typeof judged === 'string' ? { refusal: paymentRefusal(judged) } : judged;
   }
 
+  /** An order as soon as possible that finds its slot full moves on to the next one with room. Rule S-20. */
   async function placeNew(
     request: OrderRequest,
-    contentHash: string,
+    sender: { readonly contentHash: string; readonly clientHash: string | null },
   ): Promise<Outcome<StoredOrder>> {
     let snapshot = await restaurant();
-    for (let attempt = 1; attempt <= PRICING_ATTEMPTS; attempt += 1) {
+    const isAsap = (request.customer.date?.delivery_time_range ?? ASAP) === ASAP;
+    const foundFull = new Set<Instant>();
+    for (let changes = 0; changes < PRICING_ATTEMPTS; ) {
       const now = clock();
-      const facts = { restaurant: snapshot, now, taken: NONE_TAKEN, measure };
-      const prepared = await prepare(request, facts);
+      // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
+      const taken = isAsap ? withFull(await takenIn(snapshot, now), foundFull) : NONE_TAKEN;
+      const prepared = await prepare(request, { restaurant: snapshot, now, taken, measure });
       if ('unpriceable' in prepared) {
         return refused({ code: 'validation', errors: prepared.unpriceable });
       }
@@ -155,12 +169,28 @@ export function checkoutService({
         timezone,
         now,
         orderId: drawOrderId(now),
-        contentHash,
+        ...sender,
       });
       const placement = await orders.place(record, slotCapacity);
-      if (placement.kind === 'stored') return done(placement.order);
-      if (placement.kind !== 'restaurant_changed') return refused({ code: placement.kind });
-      snapshot = await restaurant(snapshot.version + 1);
+      switch (placement.kind) {
+        case 'stored':
+          return done(placement.order);
+        case 'too_many_open':
+          return refused({
+            code: 'rate_limited',
+            retryAfterSeconds: placement.retryAfterSeconds,
+          });
+        case 'restaurant_changed':
+          snapshot = await restaurant(snapshot.version + 1);
+          changes += 1;
+          break;
+        case 'slot_full':
+          if (!isAsap) return refused({ code: 'slot_full' });
+          foundFull.add(record.slotStartsAt);
+          break;
+        default:
+          return refused({ code: placement.kind });
+      }
     }
     return refused({ code: 'unavailable' });
   }
@@ -192,9 +222,14 @@ export function checkoutService({
     if (status === 'paid') return done({ orderId, orderNumber, status });
     if (order.paymentMethod === 'cash') return refused({ code: 'payment_required' });
     const payment = await payments.confirm(order, namedIntent(request.transaction_id));
-    return payment === 'paid'
-      ? done({ orderId, orderNumber, status: 'paid' })
-      : refused(paymentRefusal(payment));
+    if (payment === 'paid') return done({ orderId, orderNumber, status: 'paid' });
+    // One that is just being made may still be in time: its order is not told to have expired.
+    if (payment !== 'unpaid') return refused(paymentRefusal(payment));
+    // Read again: asking for the payment may have bound one to the order, which then has more time.
+    const unpaid = await orders.find(request.order_id);
+    return refused(
+      unpaid?.isExpired(clock()) ? { code: 'order_expired' } : paymentRefusal(payment),
+    );
   }
 
   /** The times a guest can choose, full ones marked. Rules S-5 and S-12. */
@@ -212,6 +247,12 @@ export function checkoutService({
   }
 
   return { quote, place, finalize, slots };
+}
+
+/** The same with these slots full, whatever was read of them. */
+function withFull(taken: TakenSlots, full: ReadonlySet<Instant>): TakenSlots {
+  if (full.size === 0) return taken;
+  return new Map([...taken, ...[...full].map((slot) => [slot, Number.POSITIVE_INFINITY] as const)]);
 }
 
 /** Why an order may not be placed in this name; a guest's has none. Rules I-17 and N-18. */

@@ -28,24 +28,3 @@ test('S-11: concurrent orders never overfill a slot', async () => {
     slots.json().payload.days[0].slots;
   expect(listed.find((slot) => slot.delivery_time_range === '20:00')?.is_full).toBe(true);
 });
-
-test('S-16: an order that is not finalized holds its place for 30 minutes, then only while there is room', async () => {
-  const shop = await openShop({ settings });
-  const held = [inSlot(), inSlot()];
-  const [late] = await Promise.all(held.map((order) => shop.post(CHECKOUT, order)));
-  shop.setNow(Date.parse('2026-11-20T17:31:00Z'));
-  const others = await Promise.all([1, 2].map(() => shop.post(CHECKOUT, inSlot())));
-  expect(others.map(({ status }) => status)).toEqual([200, 200]);
-  for (const { body } of others) {
-    const finalized = await shop.put(CHECKOUT, {
-      order_id: body.payload?.order_id,
-      status: 'pending',
-    });
-    expect(finalized.status).toBe(200);
-  }
-  const refused = await shop.put(CHECKOUT, {
-    order_id: late?.body.payload?.order_id,
-    status: 'pending',
-  });
-  expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
-});

@@ -7,19 +7,42 @@ export function keepsItsPlace(now: '$2' | '$4'): string {
   return `(finalized_at IS NOT NULL OR held_until > ${now}::timestamptz)`;
 }
 
-/** Tells the slots' locks from any other advisory locks on the database. */
+/** Tell the locks of slots and of clients from any other advisory locks on the database. */
 const SLOT_LOCKS = 7_310;
+const CLIENT_LOCKS = 7_312;
 
 /** One order at a time decides whether a slot has room; released with the transaction. */
 export function lockSlot(executor: Executor, slot: Instant): Promise<unknown> {
   return executor.query({
     name: 'lock-slot',
     text: 'SELECT pg_advisory_xact_lock($1::int, $2::int)',
-    values: [SLOT_LOCKS, Math.floor(slot / 60_000)],
+    values: [SLOT_LOCKS, lockKeyOf(slot)],
   });
 }
 
-/** How many orders each slot from `from` on holds at `now`. Rule S-11. */
+/**
+ * The same for an order of a client whose open orders are counted. The client's lock is always taken
+ * before the slot's, so that no two orders wait for each other.
+ */
+export function lockClientAndSlot(
+  executor: Executor,
+  clientHash: string | null,
+  slot: Instant,
+): Promise<unknown> {
+  if (clientHash === null) return lockSlot(executor, slot);
+  return executor.query({
+    name: 'lock-client-and-slot',
+    text: `SELECT pg_advisory_xact_lock($3::int, $4::int)
+      FROM (SELECT pg_advisory_xact_lock($1::int, hashtext($2)) OFFSET 0) AS client`,
+    values: [CLIENT_LOCKS, clientHash, SLOT_LOCKS, lockKeyOf(slot)],
+  });
+}
+
+function lockKeyOf(slot: Instant): number {
+  return Math.floor(slot / 60_000);
+}
+
+/** How many orders each slot from `from` on holds at `now`. Rules S-11 and S-20. */
 export async function takenSlots(
   executor: Executor,
   from: Instant,

@@ -1,5 +1,8 @@
 import type { Cents } from '@comptoir/domain/money';
+import { isExpired } from '@comptoir/domain/order-expiry';
+import type { Instant } from '@comptoir/domain/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from './open-orders.ts';
 
 /** An order as the API tells it. */
 export interface StoredOrder {
@@ -13,22 +16,29 @@ interface StoredState extends StoredOrder {
   readonly day: string;
   readonly contentHash: string;
   readonly isFinalized: boolean;
+  readonly heldUntil: Instant;
+  /** Whether it could still be finalized at that moment. Rule K-30. */
+  isExpired(now: Instant): boolean;
 }
 
 /** An order with what its payment depends on. */
 export interface PayableOrder extends StoredOrder {
   readonly paymentMethod: 'cash' | 'card';
   readonly total: Cents;
+  /** Whether it could still be finalized at that moment, with the payment that is bound to it. Rule K-30. */
+  isExpired(now: Instant): boolean;
 }
 
 export async function findOrder(executor: Executor, orderId: string): Promise<PayableOrder | null> {
-  const { rows } = await executor.query<{
-    number: number;
-    status: 'pending' | 'paid';
-    payment_method: 'cash' | 'card';
-    total_cents: number;
-  }>(
-    `SELECT number, status, payment_method, total_cents
+  const { rows } = await executor.query<
+    ExpiryRow & {
+      number: number;
+      status: 'pending' | 'paid';
+      payment_method: 'cash' | 'card';
+      total_cents: number;
+    }
+  >(
+    `SELECT number, status, payment_method, total_cents, ${EXPIRY_COLUMNS}
      FROM orders WHERE order_id = $1`,
     [orderId],
   );
@@ -40,6 +50,7 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pa
     status: row.status,
     paymentMethod: row.payment_method,
     total: row.total_cents,
+    isExpired: (now) => isExpired(unfinalizedOrder(row), now),
   };
 }
 
@@ -58,21 +69,37 @@ export function lockOrder(executor: Executor, localId: string): Promise<unknown>
   });
 }
 
+/**
+ * Whether an order that is sent again with the same content is answered as it stands: finalized, or not
+ * expired and with its place in its slot where places are counted. Rules I-11, K-31 and S-21.
+ */
+export function stands(
+  order: StoredState,
+  { now, slotCapacity }: { readonly now: Instant; readonly slotCapacity: number | null },
+): boolean {
+  if (order.isFinalized) return true;
+  return !order.isExpired(now) && (slotCapacity === null || order.heldUntil > now);
+}
+
 /** The order that a storefront knows by its own id; locked, it stays as it is until the commit. */
 export async function findByLocalId(
   executor: Executor,
   localId: string,
   { locked }: { readonly locked: boolean },
 ): Promise<StoredState | null> {
-  const { rows } = await executor.query<{
-    order_id: string;
-    day: string;
-    number: number;
-    status: 'pending' | 'paid';
-    content_hash: string;
-    finalized: boolean;
-  }>(
-    `SELECT order_id, day, number, status, content_hash, finalized_at IS NOT NULL AS finalized
+  const { rows } = await executor.query<
+    ExpiryRow & {
+      order_id: string;
+      day: string;
+      number: number;
+      status: 'pending' | 'paid';
+      content_hash: string;
+      finalized: boolean;
+      held_until: Date;
+    }
+  >(
+    `SELECT orders.order_id, day, number, status, content_hash, held_until,
+       finalized_at IS NOT NULL AS finalized, ${EXPIRY_COLUMNS}
      FROM orders JOIN order_keys USING (order_id)
      WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
     [localId],
@@ -86,5 +113,7 @@ export async function findByLocalId(
     day: row.day,
     contentHash: row.content_hash,
     isFinalized: row.finalized,
+    heldUntil: row.held_until.getTime(),
+    isExpired: (now) => isExpired(unfinalizedOrder(row), now),
   };
 }

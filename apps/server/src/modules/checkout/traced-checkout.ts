@@ -6,8 +6,8 @@ import type { CheckoutService } from './service.ts';
 export function tracedCheckout(checkout: CheckoutService, executor: Executor): CheckoutService {
   return {
     ...checkout,
-    async place(request, caller) {
-      const outcome = await checkout.place(request, caller);
+    async place(request, caller, clientHash) {
+      const outcome = await checkout.place(request, caller, clientHash);
       if (outcome.kind === 'done') await noteTrace(executor, outcome.value.orderId);
       return outcome;
     },

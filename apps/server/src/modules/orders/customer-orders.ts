@@ -1,8 +1,9 @@
 import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/auth-orders';
 import { toEuros } from '@comptoir/contract/euros';
+import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
-import { WITHOUT_GUEST } from './erasure.ts';
+import { anonymiseWhenOver, ORDER_STAGE, type OrderStageRow } from './anonymise.ts';
 import { type PastOrderRow, pastOrder } from './past-order.ts';
 
 /** How many guest orders are shown of those that are offered. */
@@ -26,7 +27,9 @@ const OF_USER = 'orders.user_id = $1 AND orders.finalized_at IS NOT NULL';
 const ofGuest = (email: string) =>
   `(orders.user_id IS NULL AND orders.email <> '' AND lower(orders.email) = lower(${email}))`;
 
-const OF_GUEST = `${ofGuest('$1')} AND orders.finalized_at IS NOT NULL`;
+/** Those that are offered to a new account: none of an account that was deleted. Rule N-60. */
+const OF_GUEST = `${ofGuest('$1')} AND orders.finalized_at IS NOT NULL
+  AND orders.anonymise_since IS NULL`;
 const OF_PERSON = `(orders.user_id = $1 OR ${ofGuest('$2')})`;
 
 /** The orders of somebody who has an account. Rules N-14 to N-17. */
@@ -88,25 +91,17 @@ export function customerOrders(pool: pg.Pool) {
       return rows.map(pastOrder);
     },
 
-    /**
-     * Takes out whatever tells who ordered, and leaves what was sold. Without the hash of its content
-     * an order can't be recognised either by whoever sends it once more. Rules N-15 and Z-4.
-     */
-    async erase(connection: Executor, userId: string, email: string): Promise<void> {
-      await connection.query(
-        `WITH erased AS (
-           UPDATE orders SET
-             user_id = NULL, ${WITHOUT_GUEST}
-           WHERE ${OF_PERSON}
-           RETURNING order_id
-         ), forgotten AS (
-           DELETE FROM push_subscriptions USING erased
-           WHERE push_subscriptions.order_id = erased.order_id
-         )
-         UPDATE order_lines SET note = '' FROM erased
-         WHERE order_lines.order_id = erased.order_id AND note <> ''`,
-        [userId, email],
+    /** Takes out whatever tells who ordered, as soon as each order is over. Rules N-15 and N-60. */
+    async erase(
+      connection: Executor,
+      person: { readonly userId: string; readonly email: string },
+      now: Instant,
+    ): Promise<void> {
+      const { rows } = await connection.query<OrderStageRow>(
+        `SELECT ${ORDER_STAGE} FROM orders WHERE ${OF_PERSON} FOR UPDATE`,
+        [person.userId, person.email],
       );
+      await anonymiseWhenOver(connection, rows, now);
     },
   };
 }

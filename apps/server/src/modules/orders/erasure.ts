@@ -1,30 +1,30 @@
 import type { Instant } from '@comptoir/domain/restaurant-time';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
-
-/** What tells who ordered, taken out. Without the hash nobody who sends the order again is recognised. */
-export const WITHOUT_GUEST = `
-  content_hash = '', first_name = '', last_name = '', email = '',
-  phone = '', address = '', city = '', postal_code = '', comment = ''`;
+import { anonymiseWhenOver, ORDER_STAGE, type OrderStageRow } from './anonymise.ts';
 
 const ORDERS_AT_ONCE = 500;
 
 /**
  * Parts orders that were finalized before from whoever placed them without an account; what was sold
- * stays. Goes on where it ended the last time, some hundred orders in a transaction. Answers how many
- * orders it looked at. Rules N-22 and U-51.
+ * stays. One that is under way keeps its guest until it is over. Goes on where it ended the last time,
+ * some hundred orders in a transaction. Answers how many orders it looked at. Rules N-22, N-61 and U-51.
  */
-export async function eraseOldGuests(pool: pg.Pool, before: Instant): Promise<number> {
+export async function eraseOldGuests(
+  pool: pg.Pool,
+  before: Instant,
+  now: Instant,
+): Promise<number> {
   let erased = 0;
   for (;;) {
-    const batch = await eraseBatch(pool, new Date(before).toISOString());
+    const batch = await eraseBatch(pool, new Date(before).toISOString(), now);
     if (batch === null) return erased;
     erased += batch;
   }
 }
 
 /** Null when there is nothing left. */
-async function eraseBatch(pool: pg.Pool, before: string): Promise<number | null> {
+async function eraseBatch(pool: pg.Pool, before: string, now: Instant): Promise<number | null> {
   return transaction(pool, async (client) => {
     // Whoever else does this waits here, and then finds nothing left.
     const { rows } = await client.query<{ from: string; until: string | null }>(NEXT_BATCH, [
@@ -33,13 +33,12 @@ async function eraseBatch(pool: pg.Pool, before: string): Promise<number | null>
     ]);
     const [window] = rows;
     if (!window?.until) return null;
-    const bounds = [window.from, window.until];
-    await client.query(ERASE_NOTES, bounds);
-    const { rowCount } = await client.query(ERASE_GUESTS, bounds);
+    const old = await client.query<OrderStageRow>(OLD_GUESTS, [window.from, window.until]);
+    await anonymiseWhenOver(client, old.rows, now);
     await client.query('UPDATE erasure_progress SET erased_until = $1::timestamptz', [
       window.until,
     ]);
-    return rowCount ?? 0;
+    return old.rows.length;
   });
 }
 
@@ -54,11 +53,7 @@ const NEXT_BATCH = `
     ) AS next
   ) AS until FROM progress`;
 
-const OF_OLD_GUESTS = `
-  finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz AND user_id IS NULL`;
-
-const ERASE_GUESTS = `UPDATE orders SET ${WITHOUT_GUEST} WHERE ${OF_OLD_GUESTS}`;
-
-const ERASE_NOTES = `
-  UPDATE order_lines SET note = '' FROM orders
-  WHERE order_lines.order_id = orders.order_id AND order_lines.note <> '' AND ${OF_OLD_GUESTS}`;
+const OLD_GUESTS = `
+  SELECT ${ORDER_STAGE} FROM orders
+  WHERE finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz AND user_id IS NULL
+  FOR UPDATE`;

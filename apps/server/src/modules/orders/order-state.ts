@@ -1,5 +1,6 @@
 import { toEuros } from '@comptoir/contract/euros';
 import type { WireOrderState } from '@comptoir/contract/order-status';
+import { ASAP } from '@comptoir/domain/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/restaurant-time';
 import type { OrderRow } from './order-row.ts';
 import { boughtItems } from './past-order.ts';
@@ -32,7 +33,7 @@ export function orderState(
     placed_at: order.placed_at.toISOString(),
     finalized_at: order.finalized_at.toISOString(),
     date: { delivery_date: order.delivery_date, delivery_time_range: order.delivery_time },
-    starts_at: order.slot_starts_at?.toISOString() ?? null,
+    starts_at: startOf(order)?.toISOString() ?? null,
     timezone,
     place: placeOf(order),
     items: boughtItems(order.lines.filter((line) => line.offer_id === null)),
@@ -48,6 +49,11 @@ export function orderState(
     taxes: order.taxes.map(({ rate, tax_cents }) => ({ rate, tax: toEuros(tax_cents) })),
     expires_at: new Date(expiresAt).toISOString(),
   };
+}
+
+/** When the chosen slot begins; of an order as soon as possible its guest is told no time. Rule S-20. */
+function startOf({ delivery_time, slot_starts_at }: OrderRow): Date | null {
+  return delivery_time === ASAP ? null : slot_starts_at;
 }
 
 function placeOf(order: OrderRow): WireOrderState['place'] {

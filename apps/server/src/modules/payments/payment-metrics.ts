@@ -27,6 +27,7 @@ export function paymentMetrics(registry: Registry): CountFate {
 const OUTCOMES: Partial<Record<Parameters<CountFate>[0], string>> = {
   pay_order: 'paid',
   refund: 'refunded',
+  refund_late: 'refunded',
   cancel: 'cancelled',
   give_up: 'given_up',
 };

@@ -8,6 +8,10 @@ export interface PayableOrder {
   readonly total: Cents;
   readonly isPaid: boolean;
   readonly isCancelled: boolean;
+  /** From when on it can't be finalized any more, while it is not paid. Rule K-30. */
+  readonly expiresAt: Instant;
+  /** Whether a payment still carries it out. Rule K-32. */
+  isPaidInTime(paidAt: Instant, heardAt: Instant): boolean;
 }
 
 /** What payments need of orders, which are somebody else's. */

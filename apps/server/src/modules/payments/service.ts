@@ -19,7 +19,7 @@ import type { SettleIntent } from './settlement.ts';
 export type IntentProblem = 'intent_unknown' | 'intent_used' | NamedMismatch;
 
 /** Whether an order is paid, as far as the provider says. */
-export type Payment = 'paid' | 'unpaid' | IntentProblem;
+export type Payment = 'paid' | 'processing' | 'unpaid' | IntentProblem;
 
 interface UnpaidOrder {
   readonly orderId: string;
@@ -156,5 +156,6 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
 }
 
 function stateOf(settlement: Awaited<ReturnType<SettleIntent>>, orderId: string): Payment {
-  return settlement?.isPaid && settlement.orderId === orderId ? 'paid' : 'unpaid';
+  if (settlement?.isPaid && settlement.orderId === orderId) return 'paid';
+  return settlement?.intent.status === 'processing' ? 'processing' : 'unpaid';
 }

@@ -4,8 +4,15 @@ import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
+import { handInLatePaymentMail } from '#jobs/mail-store.ts';
 import type { DeclineCounter } from './declines.ts';
-import { bindIntent, lockIntent, lookAgain, rememberIntent } from './intent-store.ts';
+import {
+  bindIntent,
+  lockIntent,
+  lookAgain,
+  rememberIntent,
+  unmatchedRefundId,
+} from './intent-store.ts';
 import { enter } from './ledger.ts';
 import type { CountFate } from './payment-metrics.ts';
 import type { PayableOrder, PayableOrders } from './ports.ts';
@@ -40,10 +47,17 @@ export interface SettlementDependencies {
   readonly count?: CountFate;
 }
 
+/** What is known at the moment of a decision; `paidAt` is null while the provider was not asked for it. */
+interface SeenIntent {
+  readonly declined: number;
+  readonly now: Instant;
+  readonly paidAt: Instant | null;
+}
+
 /**
  * The one way in which money becomes a paid order, whoever asks: the browser that comes back, the
  * provider's word, or the minute's round. It asks the provider, decides with the order held still, and
- * may be repeated at any time. Rules Y-4 to Y-6.
+ * may be repeated at any time. Rules Y-4 to Y-6 and K-32.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
   const { pool, cards, orders, clock, declines, onPaid, count } = dependencies;
@@ -54,7 +68,13 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const now = clock();
     const attempts = [intent.failedAttempt, failedAttempt].filter((attempt) => attempt !== null);
     const declined = await declines.note(intent, [...new Set(attempts)]);
-    const decision = await transaction(pool, (client) => decide(client, intent, declined, now));
+    const decideWith = (paidAt: Instant | null) =>
+      transaction(pool, (client) => decide(client, intent, { declined, now, paidAt }));
+    let decision = await decideWith(null);
+    if (decision.fate === 'ask_when_paid') {
+      // What the provider does not tell happened when it is heard of.
+      decision = await decideWith((await cards.paidAt(intentId)) ?? now);
+    }
     count?.(decision.fate);
     if (decision.fate === 'pay_order') onPaid();
     if (decision.fate === 'cancel') {
@@ -70,7 +90,8 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     };
   };
 
-  async function decide(client: pg.PoolClient, intent: CardIntent, declined: number, now: Instant) {
+  async function decide(client: pg.PoolClient, intent: CardIntent, seen: SeenIntent) {
+    const { declined, now, paidAt } = seen;
     await rememberIntent(client, intent.id, now);
     const known = await lockIntent(client, intent.id);
     const orderId = known?.orderId ?? intent.orderId;
@@ -81,11 +102,17 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const { status, received } = intent;
     const fate: IntentFate = isRefunding
       ? 'settled'
-      : fateOfIntent({ status, received, ageMinutes, declined, order });
+      : fateOfIntent({
+          status,
+          received,
+          ageMinutes,
+          declined,
+          order: order && factsOf(order, now, paidAt),
+        });
     await carryOut(client, fate, intent, order, now);
-    const isOver = fate !== 'wait' && fate !== 'cancel';
-    await lookAgain(client, intent.id, isOver ? null : now + pauseAfter(ageMinutes));
-    return { fate, order, isRefunding: isRefunding || fate === 'refund' };
+    const isOver = fate !== 'wait' && fate !== 'cancel' && fate !== 'ask_when_paid';
+    await lookAgain(client, intent.id, isOver ? null : nextLook(now, ageMinutes, order));
+    return { fate, order, isRefunding: isRefunding || fate === 'refund' || fate === 'refund_late' };
   }
 
   async function carryOut(
@@ -109,8 +136,12 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
         await enter(client, { ...captured, orderId: order.orderId }, now);
         return;
       case 'refund':
+      case 'refund_late':
         await enter(client, { ...captured, orderId: null }, now);
         await requestUnmatchedRefund(client, intent, now);
+        if (fate === 'refund_late' && order) {
+          await handInLatePaymentMail(client, order.orderId, unmatchedRefundId(intent.id));
+        }
         return;
       default:
         return;
@@ -118,7 +149,20 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   }
 }
 
+/** What an intent's fate depends on, of its order. */
+function factsOf(order: PayableOrder, now: Instant, paidAt: Instant | null) {
+  const { total, isPaid, isCancelled } = order;
+  const isPaidInTime = paidAt === null ? null : order.isPaidInTime(paidAt, now);
+  return { total, isPaid, isCancelled, isExpired: now >= order.expiresAt, isPaidInTime };
+}
+
 /** The longer nothing has happened to an intent, the less often it is asked for; in milliseconds. */
 export function pauseAfter(ageMinutes: number): number {
   return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
+}
+
+/** When an intent is asked for again, which is not after its order expires. */
+function nextLook(now: Instant, ageMinutes: number, order: PayableOrder | null): Instant {
+  const next = now + pauseAfter(ageMinutes);
+  return order && order.expiresAt > now ? Math.min(next, order.expiresAt) : next;
 }

@@ -31,8 +31,9 @@ export function AwaitedPayment({ onDone, onOver }: AwaitedPaymentProps) {
   async function look(): Promise<void> {
     setSilent(false);
     const found = await findAwaited(api);
-    if (found.kind === 'none') {
-      await navigate({ search: '?step=payment' }, { replace: true });
+    if (found.kind !== 'found') {
+      const step = found.kind === 'expired' ? 'delivery' : 'payment';
+      await navigate({ search: `?step=${step}` }, { replace: true });
       return onOver();
     }
     if (!found.result.ok) return setSilent(true);

@@ -20,6 +20,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { chosenMethod, offeredMethods } from './payment-methods.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
+import { LATE_PAYMENT } from './setback.ts';
 import { StepHeading } from './step-heading.tsx';
 import { StepNav } from './step-nav.tsx';
 import { StepNotice } from './step-notice.tsx';
@@ -66,9 +67,11 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   const till = useCardTill(form);
   const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
+  const isLate = useCardPayment((card) => card.isLate);
   const why =
     notice?.message ??
-    (step === 'payment' && hasFailed ? t('Payment failed, please try again') : null);
+    (step === 'payment' && hasFailed ? t('Payment failed, please try again') : null) ??
+    (step === 'delivery' && isLate ? t(LATE_PAYMENT) : null);
 
   const userId = useOrderingUser()?.id ?? null;
   const orderFacts: Omit<OrderFacts, 'quote'> = {

@@ -2,6 +2,7 @@ import type { FinalizeRequest, PlacedOrder } from '@comptoir/contract/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiResult } from '#lib/api.ts';
 import { useCardPayment } from '#stores/card-payment.ts';
+import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
 import { findAwaited } from './find-awaited.ts';
 import { makiSaumon, orderFacts } from './test-order.ts';
@@ -32,9 +33,9 @@ function api(answer: ApiResult<PlacedOrder>) {
   return { asked, finalizeOrder };
 }
 
-const refused = (status: number): ApiResult<never> => ({
+const refused = (status: number, code = 'some'): ApiResult<never> => ({
   ok: false,
-  problem: { code: 'some', message: '', errors: [], status },
+  problem: { code, message: '', errors: [], status },
 });
 
 test('Y-12: an order that was paid meanwhile is found as it was ordered', async () => {
@@ -61,6 +62,19 @@ test.each([402, 404])(
     expect(useCardPayment.getState()).toMatchObject({ awaited: null, hasFailed: true });
   },
 );
+
+test('K-33: an order that has expired is over, and the next one is another', async () => {
+  const { localId } = useCheckoutForm.getState();
+  const found = await findAwaited(api(refused(409, 'order_expired')));
+  expect(found).toMatchObject({ kind: 'expired', problem: { code: 'payment_late' } });
+  expect(useCardPayment.getState()).toMatchObject({
+    awaited: null,
+    paymentIntentId: null,
+    hasFailed: false,
+    isLate: true,
+  });
+  expect(useCheckoutForm.getState().localId).not.toBe(localId);
+});
 
 test.each([0, 503])('Y-12: answered %s, the order goes on being waited for', async (status) => {
   expect(await findAwaited(api(refused(status)))).toMatchObject({ kind: 'found', order });

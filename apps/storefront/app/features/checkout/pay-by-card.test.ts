@@ -100,6 +100,13 @@ test('Y-12: without an answer nothing has failed: money may be under way', async
   expect(log.at(-1)).toEqual(finalization);
 });
 
+test('K-33: a payment for an order that has expired meanwhile came too late, and is asked for no more', async () => {
+  const expired = refused('order_expired', 409);
+  const { result, log } = sale({ finalized: [expired] });
+  expect(await result).toMatchObject({ ok: false, problem: { code: 'payment_late' } });
+  expect(log.at(-1)).toEqual(finalization);
+});
+
 test('Y-10: an intent that was paid before is not paid again', async () => {
   const { result, log } = sale({ placed: paid });
   expect(await result).toEqual(paid);

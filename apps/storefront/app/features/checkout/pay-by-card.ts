@@ -44,7 +44,12 @@ export async function payByCard(sale: CardSale): Promise<ApiResult<PlacedOrder>>
   }
   const settled = await settlePayment(api, placed.payload.order_id, card);
   if (!settled.ok && settled.problem.status === 402) sale.onFailed('');
-  return settled;
+  return settled.ok ? settled : { ok: false, problem: asLate(settled.problem) };
+}
+
+/** That an order has expired says more once its payment was begun: money may go back. Rule K-33. */
+export function asLate(problem: Problem): Problem {
+  return problem.code === 'order_expired' ? { ...problem, code: 'payment_late' } : problem;
 }
 
 /** Asks whether an order is paid, and again while there is no answer. */

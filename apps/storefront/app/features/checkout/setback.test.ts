@@ -32,6 +32,8 @@ test.each([
   ['payment_method', 'payment', 'restaurant'],
   ['coupon_unknown', 'confirmation', 'coupon'],
   ['local_id_reused', 'confirmation', 'new_order'],
+  ['order_expired', 'delivery', 'expired_order'],
+  ['payment_late', 'delivery', 'late_payment'],
 ] as const)('K-19: %s is mended on the step %s', (code, step, remedy) => {
   expect(setbackOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
 });
@@ -44,6 +46,16 @@ test('Y-27: after too many tries it is said when to try again, and everything st
     fields: {},
     remedy: null,
   });
+});
+
+test('K-33: an order that has expired is to be ordered again, and a card that was charged gets its money back', () => {
+  const message = 'Le délai est passé.';
+  const expired = problem({ code: 'order_expired', status: 409, message });
+  expect(setbackOf(expired, t).message).toBe(message);
+  const late = problem({ code: 'payment_late', status: 409, message });
+  expect(setbackOf(late, t).message).toBe(
+    'Your payment came too late for this order. If your card was charged, the amount goes back by itself. Choose a time to order again.',
+  );
 });
 
 test('K-19: a refused field is shown on its own step, beside itself', () => {

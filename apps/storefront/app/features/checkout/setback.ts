@@ -5,7 +5,15 @@ import { problemText } from '#lib/problem-text.ts';
 import type { FieldMistakes, FieldName } from './refused-fields.ts';
 
 /** What has to happen before the order can be sent again. */
-export type Remedy = 'slots' | 'restaurant' | 'coupon' | 'new_order' | 'new_card' | null;
+export type Remedy =
+  | 'slots'
+  | 'restaurant'
+  | 'coupon'
+  | 'new_order'
+  | 'new_card'
+  | 'expired_order'
+  | 'late_payment'
+  | null;
 
 /** An order that was not taken: why, where to mend it, and what helps. */
 export interface Setback {
@@ -45,13 +53,19 @@ const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly rem
   intent_used: { step: 'payment', remedy: 'new_card' },
   intent_unknown: { step: 'payment', remedy: 'new_card' },
   coupon_unknown: { step: 'confirmation', remedy: 'coupon' },
+  order_expired: { step: 'delivery', remedy: 'expired_order' },
+  payment_late: { step: 'delivery', remedy: 'late_payment' },
   local_id_reused: { step: 'confirmation', remedy: 'new_order' },
 };
 
 /** Parts of an order that no single field stands for: what is wrong with them is told in words. Rule C-14. */
 const WHOLE: ReadonlySet<string> = new Set(['items', 'customer']);
 
-/** What a refused or failed order means for its visitor. Rule K-19. */
+/** What is said of a payment that may have come after its order had expired. Rule K-33. */
+export const LATE_PAYMENT =
+  'Your payment came too late for this order. If your card was charged, the amount goes back by itself. Choose a time to order again.';
+
+/** What a refused or failed order means for its visitor. Rules K-19 and K-33. */
 export function setbackOf(problem: Problem, t: Translate): Setback {
   const known = problem.errors.flatMap(({ path, message }) => {
     const field = FIELDS[path];
@@ -100,6 +114,8 @@ function messageOf(problem: Problem, t: Translate): string {
       return t('Please fill out all required fields');
     case 'rate_limited':
       return problemText(problem, t);
+    case 'payment_late':
+      return t(LATE_PAYMENT);
     case 'local_id_reused':
       return t('Your order has been registered already. Send again only to place another one.');
     case 'validation':

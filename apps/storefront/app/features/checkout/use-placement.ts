@@ -12,7 +12,7 @@ import { useCart } from '#stores/cart.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';
 import { endRefusedSession } from '#stores/refused-session.ts';
 import { useSession } from '#stores/session.ts';
-import { findAwaited } from './find-awaited.ts';
+import { findAwaited, forgetLatePayment } from './find-awaited.ts';
 import { finishOrder } from './finish-order.ts';
 import { pricedContent } from './order-content.ts';
 import { refusedTexts } from './order-request.ts';
@@ -104,7 +104,8 @@ export function usePlacement(facts: PlacementFacts): Placement {
 
   async function send(request: OrderRequest, token: string | null) {
     const found = await findAwaited(api);
-    if (found.kind !== 'none') return found.result;
+    if (found.kind === 'expired') return { ok: false, problem: found.problem } as const;
+    if (found.kind === 'found') return found.result;
     return request.payment_method === 'card' ? pay(request, token) : sendOrder(api, request, token);
   }
 
@@ -150,11 +151,15 @@ export function usePlacement(facts: PlacementFacts): Placement {
 
   function applyRemedy(remedy: Remedy): void {
     const { coupon, answerCoupon } = useCart.getState();
-    if (remedy === 'slots') facts.refreshSlots();
+    if (remedy === 'slots' || remedy === 'expired_order' || remedy === 'late_payment') {
+      facts.refreshSlots();
+    }
+    if (remedy === 'late_payment') forgetLatePayment();
     if (remedy === 'restaurant') revalidate();
     if (remedy === 'coupon') answerCoupon(coupon.code, null);
     if (remedy === 'new_card') useCardPayment.getState().startOver();
-    if (remedy === 'new_order') useCheckoutForm.getState().drawLocalId();
+    if (remedy === 'new_order' || remedy === 'expired_order')
+      useCheckoutForm.getState().drawLocalId();
   }
 
   return {

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { type Answer, FRIDAY_EVENING, type Shop, shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { aCustomer, anOrder, type OrderBody } from '#test/order-builder.ts';
+import { someSettings } from '#test/restaurant-builder.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const CHECKOUT = '/v2/public/checkout/';
+const MINUTE = 60_000;
+
+const ONE_PLACE = settingsWith(1);
+const TWO_PLACES = settingsWith(2);
+const ALICE = '203.0.113.1';
+const BOB = '203.0.113.2';
+
+function settingsWith(slot_capacity: number) {
+  return { settings: someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity } }) };
+}
+
+const at = (delivery_time_range: string, overrides: Partial<OrderBody> = {}) =>
+  anOrder({
+    customer: aCustomer({ date: { delivery_date: '2026-11-20', delivery_time_range } }),
+    ...overrides,
+  });
+
+async function postFrom(shop: Shop, remoteAddress: string, payload: OrderBody) {
+  return shop.app.inject({ method: 'POST', url: CHECKOUT, remoteAddress, payload });
+}
+
+async function outcomeFrom(shop: Shop, remoteAddress: string, order: OrderBody): Promise<string> {
+  const answer = await postFrom(shop, remoteAddress, order);
+  return `${answer.statusCode} ${answer.json().code ?? 'success'}`;
+}
+
+function finalize(shop: Shop, placed: { readonly payload?: Answer['body']['payload'] }) {
+  return shop.put(CHECKOUT, { order_id: placed.payload?.order_id, status: 'pending' });
+}
+
+test('S-16: a cash order that is not finalized holds its place for 5 minutes', async () => {
+  const shop = await openShop(ONE_PLACE);
+  const early = await shop.post(CHECKOUT, at('20:00'));
+  shop.setNow(FRIDAY_EVENING + 5 * MINUTE - 1);
+  expect((await shop.post(CHECKOUT, at('20:00'))).body.code).toBe('slot_full');
+  shop.setNow(FRIDAY_EVENING + 5 * MINUTE);
+  const late = await shop.post(CHECKOUT, at('20:00'));
+  expect(late.status).toBe(200);
+  const refused = await finalize(shop, early.body);
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+  expect((await finalize(shop, late.body)).status).toBe(200);
+});
+
+test('S-16: after 5 minutes a cash order is finalized while there is room', async () => {
+  const shop = await openShop(ONE_PLACE);
+  const placed = await shop.post(CHECKOUT, at('20:00'));
+  shop.setNow(FRIDAY_EVENING + 29 * MINUTE);
+  expect((await finalize(shop, placed.body)).status).toBe(200);
+});
+
+test('S-21: an order that has lost its place gets one again when it is sent again, if there is room', async () => {
+  const shop = await openShop(ONE_PLACE);
+  const order = at('20:00');
+  const placed = await shop.post(CHECKOUT, order);
+  shop.setNow(FRIDAY_EVENING + 6 * MINUTE);
+  const other = await shop.post(CHECKOUT, at('20:00'));
+  const full = await shop.post(CHECKOUT, order);
+  expect([full.status, full.body.code]).toEqual([409, 'slot_full']);
+  shop.setNow(FRIDAY_EVENING + 12 * MINUTE);
+  expect((await shop.post(CHECKOUT, order)).body).toEqual(placed.body);
+  expect((await finalize(shop, placed.body)).status).toBe(200);
+  expect((await finalize(shop, other.body)).body.code).toBe('slot_full');
+});
+
+test('S-22: a client holds one place in a slot: a later order takes the place of the earlier one', async () => {
+  const shop = await openShop(TWO_PLACES, { rateLimit: true });
+  const first = await postFrom(shop, ALICE, at('20:00'));
+  const second = await postFrom(shop, ALICE, at('20:00'));
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  const bob = await postFrom(shop, BOB, at('20:00'));
+  expect(bob.statusCode).toBe(200);
+  const refused = await finalize(shop, first.json());
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+  expect((await finalize(shop, second.json())).status).toBe(200);
+  expect((await finalize(shop, bob.json())).status).toBe(200);
+});
+
+test('S-22: what a client has finalized keeps its place', async () => {
+  const shop = await openShop(TWO_PLACES, { rateLimit: true });
+  for (const _ of [1, 2]) {
+    const placed = await postFrom(shop, ALICE, at('20:00'));
+    expect((await finalize(shop, placed.json())).status).toBe(200);
+  }
+  expect(await outcomeFrom(shop, ALICE, at('20:00'))).toBe('409 slot_full');
+});
+
+test('S-23: a client has three open orders at most, and is told when the next one is taken', async () => {
+  const shop = await openShop(settingsWith(50), { rateLimit: true });
+  const [first] = [
+    await postFrom(shop, ALICE, at('20:00')),
+    await postFrom(shop, ALICE, at('20:15')),
+    await postFrom(shop, ALICE, at('20:30')),
+  ];
+  shop.setNow(FRIDAY_EVENING + 10 * MINUTE);
+  const order = at('20:45');
+  const refused = await postFrom(shop, ALICE, order);
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    429,
+    'rate_limited',
+    String(20 * 60),
+  ]);
+  expect(await outcomeFrom(shop, BOB, at('20:45'))).toBe('200 success');
+  // One that is finalized is open no more.
+  await finalize(shop, first?.json());
+  expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
+  expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('429 rate_limited');
+  // Nor is one that has expired.
+  shop.setNow(FRIDAY_EVENING + 30 * MINUTE);
+  expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('200 success');
+});
+
+test('S-23: an open order that is sent again or changed is no further one', async () => {
+  const shop = await openShop(settingsWith(50), { rateLimit: true });
+  const orders = ['20:00', '20:15', '20:30'].map((time) => at(time));
+  for (const order of orders) expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
+  const [order] = orders;
+  if (!order) throw new Error('There is an order.');
+  expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
+  expect(await outcomeFrom(shop, ALICE, { ...order, comment: 'Sans sonner' })).toBe('200 success');
+});
+
+test('S-23: of 20 concurrent orders of one client three are taken', async () => {
+  const shop = await openShop(settingsWith(50), { rateLimit: true });
+  const times = Array.from(
+    { length: 20 },
+    (_, index) => `${20 + (index >> 3)}:${index % 2 ? '15' : '30'}`,
+  );
+  const outcomes = await Promise.all(times.map((time) => outcomeFrom(shop, ALICE, at(time))));
+  expect(outcomes.toSorted()).toEqual([
+    ...Array.from({ length: 3 }, () => '200 success'),
+    ...Array.from({ length: 17 }, () => '429 rate_limited'),
+  ]);
+});
+
+test('S-23: 60 orders that are never finalized leave a day to others', async () => {
+  const shop = await openShop(TWO_PLACES, { rateLimit: true });
+  const times = Array.from(
+    { length: 60 },
+    (_, index) =>
+      `${String(19 + (index >> 4)).padStart(2, '0')}:${['00', '15', '30', '45'][index % 4]}`,
+  );
+  for (const time of times) await postFrom(shop, ALICE, at(time));
+  const slots = await shop.app.inject(`${CHECKOUT}slots?is_pickup=true`);
+  const full = slots
+    .json()
+    .payload.days.flatMap((day: { slots: { is_full: boolean }[] }) => day.slots)
+    .filter((slot: { is_full: boolean }) => slot.is_full);
+  expect(full).toEqual([]);
+  for (const time of new Set(times)) {
+    const placed = await postFrom(shop, BOB, at(time));
+    expect((await finalize(shop, placed.json())).status).toBe(200);
+  }
+});
+
+test('S-23: who placed an order is a keyed hash, and gone once it is finalized', async () => {
+  const shop = await openShop(TWO_PLACES, { rateLimit: true });
+  const placed = await postFrom(shop, ALICE, at('20:00'));
+  const stored = async () => (await database.pool.query('SELECT client_hash FROM orders')).rows;
+  expect(await stored()).toEqual([{ client_hash: expect.stringMatching(/^[\w-]{22}$/) }]);
+  await finalize(shop, placed.json());
+  expect(await stored()).toEqual([{ client_hash: null }]);
+});

@@ -1,0 +1,86 @@
+import { isUnderWay, type OrderStage } from '@comptoir/domain/order-under-way';
+import type { Instant } from '@comptoir/domain/restaurant-time';
+import type pg from 'pg';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import type { OrderRow } from './order-row.ts';
+import { latestProgress } from './progress-history.ts';
+
+/** Whether an order is under way, as the database tells it. */
+export interface OrderStageRow
+  extends Pick<OrderRow, 'order_id' | 'placed_at' | 'slot_starts_at' | 'progress'> {
+  readonly finalized_at: Date | null;
+}
+
+/** The columns of `OrderStageRow`. */
+export const ORDER_STAGE = `
+  orders.order_id, orders.placed_at, orders.finalized_at, orders.slot_starts_at,
+  (
+    SELECT json_agg(step) FROM order_progress AS step WHERE step.order_id = orders.order_id
+  ) AS progress`;
+
+/**
+ * Takes the guest's data out of orders that are over, and marks those that are under way: they lose them
+ * when they are over. The rows must be locked. Rules N-15, N-60 and N-61.
+ */
+export async function anonymiseWhenOver(
+  connection: Executor,
+  orders: readonly OrderStageRow[],
+  now: Instant,
+): Promise<void> {
+  const { waiting = [], over = [] } = Object.groupBy(orders, (order) =>
+    isUnderWay(stageOf(order), now) ? 'waiting' : 'over',
+  );
+  if (waiting.length > 0) {
+    await connection.query(MARK, [idsOf(waiting), new Date(now).toISOString()]);
+  }
+  if (over.length > 0) await connection.query(ANONYMISE, [idsOf(over)]);
+}
+
+/** Anonymises what was marked and is over by now; answers how many orders. Rule N-60. */
+export async function anonymiseFinishedOrders(pool: pg.Pool, now: Instant): Promise<number> {
+  return transaction(pool, async (client) => {
+    const { rows } = await client.query<OrderStageRow>(MARKED);
+    const over = rows.filter((order) => !isUnderWay(stageOf(order), now));
+    await anonymiseWhenOver(client, over, now);
+    return over.length;
+  });
+}
+
+function stageOf(order: OrderStageRow): OrderStage {
+  const { placed_at, finalized_at, slot_starts_at, progress } = order;
+  if (finalized_at === null) return { kind: 'placed', placedAt: placed_at.getTime() };
+  const wantedAt = (slot_starts_at ?? finalized_at).getTime();
+  return { kind: 'finalized', wantedAt, progress: latestProgress({ finalized_at, progress }) };
+}
+
+function idsOf(orders: readonly OrderStageRow[]): readonly string[] {
+  return orders.map(({ order_id }) => order_id);
+}
+
+/** One that is just being changed is left for the next time. */
+const MARKED = `
+  SELECT ${ORDER_STAGE} FROM orders WHERE anonymise_since IS NOT NULL FOR UPDATE SKIP LOCKED`;
+
+const MARK = `
+  UPDATE orders SET user_id = NULL, anonymise_since = coalesce(anonymise_since, $2)
+  WHERE order_id = ANY($1::text[])`;
+
+/**
+ * Leaves what was sold. Without the hash of its content an order can't be recognised either by whoever
+ * sends it once more. The devices that followed it go as well (Z-4).
+ */
+const ANONYMISE = `
+  WITH anonymised AS (
+    UPDATE orders SET
+      user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '', phone = '',
+      address = '', city = '', postal_code = '', comment = '', client_hash = NULL,
+      anonymise_since = NULL
+    WHERE order_id = ANY($1::text[])
+    RETURNING order_id
+  ), forgotten AS (
+    DELETE FROM push_subscriptions USING anonymised
+    WHERE push_subscriptions.order_id = anonymised.order_id
+  )
+  UPDATE order_lines SET note = '' FROM anonymised
+  WHERE order_lines.order_id = anonymised.order_id AND note <> ''`;
