@@ -85,10 +85,13 @@ export async function openShop(
   const { url } = server;
   const { port } = new URL(url);
 
-  /** Marks the file with its own fingerprint, so that everyone can tell which one is sold. */
+  /**
+   * Marks the file with its own fingerprint, so that everyone can tell which one is sold. Unknown fields
+   * are not published, and a colour of mails that is none has no effect.
+   */
   async function write(file: RestaurantFile): Promise<string> {
     const edition = createHash('sha256').update(JSON.stringify(file)).digest('hex');
-    const site = { ...file.settings.site, edition };
+    const site = { ...file.settings.site, accent_color: edition };
     const marked = { ...file, settings: { ...file.settings, site } };
     await writeFile(restaurantFile, JSON.stringify(marked));
     return edition;
