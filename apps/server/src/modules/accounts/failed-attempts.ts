@@ -5,7 +5,7 @@ import { inBatches } from '#db/in-batches.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** After how long without a failure counting begins anew. Rule N-43. */
-export const FORGOTTEN_AFTER_DAYS = 30;
+const FORGOTTEN_AFTER_DAYS = 30;
 
 /** How failures are slowed down: not at first, then by pauses that double up to the longest. */
 export interface BackOff {

@@ -13,7 +13,7 @@ import { done, type Outcome, refused } from './outcome.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** A try that may be made. It counts as failed until it succeeds. */
-export interface Attempt {
+interface Attempt {
   /** What was told is right: this try does not count, and none before it. */
   succeed(): Promise<void>;
   /** Nothing was compared: this try does not count. */

@@ -11,7 +11,7 @@ export function isLinkToken(otp: string): boolean {
 }
 
 /** A link that may be used, and the account that it opens. */
-export interface FoundLink {
+interface FoundLink {
   readonly token_hash: Buffer;
   readonly user_id: string;
 }
