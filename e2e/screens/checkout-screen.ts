@@ -77,7 +77,9 @@ export function checkoutScreen(page: Page): CheckoutScreen {
     async finish() {
       await order.click();
       await expect(page).toHaveURL(/\/success$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Commande (confirmée|enregistrée)$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        /^Commande (confirmée|enregistrée)$/,
+      );
     },
   };
 }
