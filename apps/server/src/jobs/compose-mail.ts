@@ -89,7 +89,8 @@ export function composeMails(sources: MailSources) {
         return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
       case 'order_ticket':
         return (
-          identity.mailbox && letter(identity.mailbox, mailboxOf(typed), orderTicket(typed, identity))
+          identity.mailbox &&
+          letter(identity.mailbox, mailboxOf(typed), orderTicket(typed, identity))
         );
       case 'order_cancelled': {
         const decided = await sources.findCancellation(mail.order_id);

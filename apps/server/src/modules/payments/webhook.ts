@@ -30,7 +30,8 @@ export function webhookRoutes({
    */
   async function act(event: IntentEvent | MovementEvent): Promise<boolean> {
     const { intentId } = event;
-    if (event.kind === 'intent') return (await settleIntent(intentId, event.failedAttempt)) !== null;
+    if (event.kind === 'intent')
+      return (await settleIntent(intentId, event.failedAttempt)) !== null;
     if (await syncMovements(intentId)) return true;
     if (!(await paysOrder(pool, intentId))) return false;
     await settleIntent(intentId);

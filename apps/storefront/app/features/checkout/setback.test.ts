@@ -39,7 +39,12 @@ test.each([
 });
 
 test('Y-27: after too many tries it is said when to try again, and everything stays where it is', () => {
-  const tooMany = problem({ code: 'rate_limited', status: 429, message: 'Trop.', retryAfterSeconds: 61 });
+  const tooMany = problem({
+    code: 'rate_limited',
+    status: 429,
+    message: 'Trop.',
+    retryAfterSeconds: 61,
+  });
   expect(setbackOf(tooMany, t)).toEqual({
     step: 'confirmation',
     message: 'Too many tries. Please try again in {count} min. {"count":2}',
