@@ -142,6 +142,8 @@ test('emptied in one tab, empty in the other', () => {
   expect(first.getState().lines).toEqual([]);
 });
 
+const MAKI_DISH = { name: 'Maki saumon' };
+
 test('C-12: reduced lines replace what was kept, and their names are told until that was seen', () => {
   const browser = testStorage();
   const store = keptIn(browser);
@@ -150,7 +152,8 @@ test('C-12: reduced lines replace what was kept, and their names are told until 
     options: [{ groupId: 'sauces', optionId: 'soja-salee', quantity: 9 }],
   };
   store.getState().add(tooMany);
-  store.getState().reduceLines([{ line: tooMany, fitted: MAKI, name: 'Maki saumon' }]);
+  const reduced = store.getState().lines.map((line) => ({ line, fitted: MAKI, item: MAKI_DISH }));
+  store.getState().reduceLines(reduced);
   expect(store.getState()).toMatchObject({ lines: [MAKI], reducedNames: ['Maki saumon'] });
   expect(browser.read('cart')).toMatchObject([
     { options: [{ option_options: [{ id: 'soja-salee', quantity: 1 }] }] },

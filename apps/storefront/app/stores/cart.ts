@@ -5,7 +5,6 @@ import {
   type CartLine,
   changeNote,
   changeQuantity,
-  lineKey,
   removeLine,
   unitCount,
 } from '@comptoir/domain/cart';
@@ -21,6 +20,7 @@ import { create } from 'zustand';
 import { keptLines, restoreLines } from './cart-lines.ts';
 import { asNumber, asObject, asText, asTexts } from './json-shape.ts';
 import type { KeptEntry } from './kept-state.ts';
+import type { ReducedLine } from './sellable-lines.ts';
 
 /** The amounts last shown, for places that do not price the cart themselves. */
 export interface CartTotals {
@@ -29,13 +29,6 @@ export interface CartTotals {
   readonly delivery: Cents;
   readonly tax: Cents;
   readonly total: Cents;
-}
-
-/** A line with too many units of its options, the same with as many as may be, and the dish's name. */
-interface ReducedLine {
-  readonly line: CartLine;
-  readonly fitted: CartLine;
-  readonly name: string;
 }
 
 export interface CartState {
@@ -88,16 +81,12 @@ export const createCartStore = () =>
           return added.length > lines.length ? lines.toSpliced(position, 0, line) : added;
         }),
       reduceLines: (reduced) =>
-        set(({ lines, reducedNames }) => {
-          const fitted = new Map(reduced.map((each) => [lineKey(each.line), each.fitted]));
-          const names = reduced.map(({ name }) => name);
-          return {
-            lines: lines
-              .map((line) => fitted.get(lineKey(line)) ?? line)
-              .reduce<Cart>((joined, line) => addLine(joined, line), []),
-            reducedNames: [...new Set([...reducedNames, ...names])],
-          };
-        }),
+        set(({ lines, reducedNames }) => ({
+          lines: lines
+            .map((line) => reduced.find((each) => each.line === line)?.fitted ?? line)
+            .reduce<Cart>(addLine, []),
+          reducedNames: [...new Set([...reducedNames, ...reduced.map(({ item }) => item.name)])],
+        })),
       acknowledgeReduced: () => set({ reducedNames: [] }),
       chooseGift: (offerId, itemId) =>
         set(({ giftChoices }) => ({ giftChoices: { ...giftChoices, [offerId]: itemId } })),

@@ -50,8 +50,7 @@ export function useQuotedCart(): QuotedCart {
 
   const sorted = useMemo(() => sortedLines(lines, restaurant.items), [lines, restaurant.items]);
   useEffect(() => {
-    const reduced = sorted.reduced.map(({ item, ...line }) => ({ ...line, name: item.name }));
-    if (isCartReady && reduced.length > 0) useCart.getState().reduceLines(reduced);
+    if (isCartReady && sorted.reduced.length > 0) useCart.getState().reduceLines(sorted.reduced);
   }, [isCartReady, sorted]);
 
   const quoted = useMemo((): QuotedCart => {

@@ -9,10 +9,10 @@ export interface DroppedLine {
 }
 
 /** A line with more units of its options than may be chosen, and the same line with as many. */
-interface ReducedLine {
+export interface ReducedLine {
   readonly line: CartLine;
   readonly fitted: CartLine;
-  readonly item: Item;
+  readonly item: Pick<Item, 'name'>;
 }
 
 export interface SortedLines {
@@ -29,21 +29,17 @@ export function sortedLines(lines: Cart, items: ItemIndex): SortedLines {
   const dropped: DroppedLine[] = [];
   for (const line of lines) {
     const item = items.get(line.itemId) ?? null;
-    if (item === null) {
-      dropped.push({ line, item });
-      continue;
-    }
-    if (optionRefusals(item, line.options).length === 0) {
+    const isTaken = (options: CartLine['options']) =>
+      item !== null && optionRefusals(item, options).length === 0;
+    if (isTaken(line.options)) {
       sellable.push(line);
       continue;
     }
-    const fitted = { ...line, options: fittedOptions(item, line.options) };
-    if (optionRefusals(item, fitted.options).length > 0) {
-      dropped.push({ line, item });
-      continue;
-    }
-    sellable.push(fitted);
-    reduced.push({ line, fitted, item });
+    const fitted = item && { ...line, options: fittedOptions(item, line.options) };
+    if (fitted && isTaken(fitted.options)) {
+      sellable.push(fitted);
+      reduced.push({ line, fitted, item });
+    } else dropped.push({ line, item });
   }
   // What a line was reduced to may be in the cart already.
   const joined = reduced.length === 0 ? sellable : sellable.reduce<Cart>(addLine, []);

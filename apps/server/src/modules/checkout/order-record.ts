@@ -121,7 +121,7 @@ export function orderRecord(facts: RecordFacts): OrderRecord {
 }
 
 /** The intent that is to pay an order; null for a cash order and before there is one. */
-export function intentOf({ payment_method, transaction_id }: OrderRequest): string | null {
+function intentOf({ payment_method, transaction_id }: OrderRequest): string | null {
   return payment_method === 'card' ? (transaction_id?.payment_intent_id ?? null) : null;
 }
 
