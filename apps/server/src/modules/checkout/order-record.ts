@@ -9,6 +9,7 @@ import { boughtUnits } from '@comptoir/domain/priced-line';
 import type { Quote } from '@comptoir/domain/pricing';
 import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/slot-acceptance';
+import { namedIntent } from './order-payments.ts';
 
 /** An order as it is written down: amounts in cents, names and prices as sold. */
 export interface OrderRecord {
@@ -83,7 +84,8 @@ export interface RecordFacts {
 export function orderRecord(facts: RecordFacts): OrderRecord {
   const { request, quote, time, now } = facts;
   const today = wallClock(now, facts.timezone).date;
-  const hasPayment = intentOf(request) !== null;
+  const hasPayment =
+    request.payment_method === 'card' && namedIntent(request.transaction_id) !== null;
   return {
     orderId: facts.orderId,
     localId: request.local_id,
@@ -118,11 +120,6 @@ export function orderRecord(facts: RecordFacts): OrderRecord {
     restaurantVersion: facts.restaurantVersion,
     lines: [...boughtLines(quote), ...freeLines(quote, facts.items)],
   };
-}
-
-/** The intent that is to pay an order; null for a cash order and before there is one. */
-function intentOf({ payment_method, transaction_id }: OrderRequest): string | null {
-  return payment_method === 'card' ? (transaction_id?.payment_intent_id ?? null) : null;
 }
 
 /** The free units of an extra stand apart, at no price: on every line, units × price is its total. Rule E-5. */
