@@ -9,7 +9,6 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
-import { readInstallation } from '#db/installation.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
 import { hasTicketRecipient } from '#jobs/ticket-recipient.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
@@ -89,6 +88,8 @@ export interface AppDependencies {
   readonly pool: pg.Pool;
   /** Where what need not be of this very moment is read. */
   readonly replica: Replica | null;
+  /** The key of the HMACs by which logs and counts know addresses; see `db/installation.ts`. */
+  readonly logKey: Buffer;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly restaurant: RestaurantStore;
@@ -121,7 +122,7 @@ export interface AppDependencies {
 
 /** The whole server, wired. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { pool, clock, restaurant, geocoder, router } = dependencies;
+  const { pool, logKey, clock, restaurant, geocoder, router } = dependencies;
   speakFrench();
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -153,7 +154,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   answerUnknownRoutes(app, '/v2');
   await describeApi(app);
 
-  const { logKey } = await readInstallation(pool);
   const limiter = dependencies.rateLimit ? rateLimiter(pool, clock) : UNLIMITED;
   const locations = locationService({
     geocoder,

@@ -69,11 +69,12 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const metrics = shopMetrics(registry, database.pool);
     let jobs: Jobs | undefined;
     const hashing = argon2Hashing();
-    const { shopId } = await readInstallation(database.pool);
+    const { shopId, logKey } = await readInstallation(database.pool);
     const ownership = intentOwnership(database.pool, shopId);
     const provider = await createCards(config.stripe, database.pool, ownership);
     const cards = measuredCards(provider, registry);
     const app = await openApp(config, database, log, {
+      logKey,
       hashing,
       cards,
       restaurant,
@@ -137,7 +138,14 @@ async function openApp(
   log: ServerLog,
   handedOver: Pick<
     AppDependencies,
-    'restaurant' | 'hashing' | 'cards' | 'orderChanges' | 'onFinalized' | 'metrics' | 'isLeaving'
+    | 'logKey'
+    | 'restaurant'
+    | 'hashing'
+    | 'cards'
+    | 'orderChanges'
+    | 'onFinalized'
+    | 'metrics'
+    | 'isLeaving'
   >,
 ): Promise<FastifyInstance> {
   return buildApp({

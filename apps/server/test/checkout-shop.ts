@@ -10,6 +10,7 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
+import { readInstallation } from '#db/installation.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/hashing.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
@@ -90,7 +91,9 @@ export function shops(database: TestDatabase) {
   ): Promise<Shop> {
     let now = options.now ?? FRIDAY_EVENING;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
+    const { logKey } = await readInstallation(database.pool);
     const app = await buildApp({
+      logKey,
       pool: options.pool ?? database.pool,
       replica: null,
       clock: () => now,

@@ -50,13 +50,13 @@ export const routes = {
   root: { id: 'root', path: '', module: {} },
   page: route('page', {
     loader({ context }) {
-      const { nonce } = context.get(api).addresses;
+      const { nonce } = context.get(api).sources;
       return new Response('<h1>Carte</h1><script nonce="' + nonce + '">go()</script>', html);
     },
   }),
   injected: route('injected', {
     loader({ context }) {
-      const { nonce } = context.get(api).addresses;
+      const { nonce } = context.get(api).sources;
       const own = '<script nonce="' + nonce + '">go()</script>';
       return new Response('<script>steal()</script><script nonce="">steal()</script>' + own, html);
     },

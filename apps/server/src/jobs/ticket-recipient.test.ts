@@ -74,7 +74,9 @@ describe('a restaurant without an address', () => {
 
   test('J-50: a ticket is not sent any more three hours after its order was wanted', async () => {
     await untoldOrder();
-    await database.pool.query("UPDATE orders SET finalized_at = finalized_at - interval '3 hours'");
+    await database.pool.query(
+      "UPDATE orders SET slot_starts_at = slot_starts_at - interval '4 hours'",
+    );
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
   });
 

@@ -51,10 +51,10 @@ interface LineRow extends SoldLineRow {
 /** Everything there is to say about a finalized order; `WHERE` follows. */
 export const SELECT_ORDER = `
   SELECT orders.*, order_links.key AS link_key,
-    EXISTS (
-      SELECT FROM users WHERE users.user_id = orders.user_id
-        AND users.verified_at IS NOT NULL AND lower(users.email) = lower(orders.email)
-    ) AS is_address_proven,
+    coalesce((
+      SELECT lower(users.email) = lower(orders.email) FROM users
+      WHERE users.user_id = orders.user_id AND users.verified_at IS NOT NULL
+    ), false) AS is_address_proven,
     (
       SELECT state = 'sent' OR (state = 'waiting' AND tries = 0) FROM mails
       WHERE mails.order_id = orders.order_id AND kind = 'order_ticket' AND occasion = ''

@@ -472,7 +472,7 @@ describe('money that comes in for a cancelled order', () => {
     await cancel(orderId);
     const id = await shop.intent();
     const intent = shop.stripe.ledger.intents.get(id);
-    if (intent) intent.metadata = { order_id: orderId };
+    if (intent) intent.metadata = { ...intent.metadata, order_id: orderId };
     shop.stripe.ledger.pay(id);
     await shop.tell();
     shop.wait(20);

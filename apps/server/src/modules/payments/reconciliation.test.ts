@@ -69,10 +69,10 @@ describe('intents that the provider does not know', () => {
     const id = await aPaidOrder();
     const known = shop.stripe.ledger.intent(id);
     shop.stripe.ledger.intents.delete(id);
-    shop.wait(20 * 60);
+    shop.wait(20);
     expect(await shop.reconcile()).toBe(0);
     shop.stripe.ledger.intents.set(id, known);
-    shop.wait(60);
+    shop.wait(30);
     expect(await shop.reconcile()).toBe(1);
     expect(shop.stripe.ledger.charges.refunds).toEqual([]);
   });
