@@ -15,7 +15,7 @@ export function ReducedLines({ names, onClose }: ReducedLinesProps) {
   return (
     <Alert kind="note">
       <ul className="space-y-1">
-        {names.map((name) => (
+        {[...new Set(names)].map((name) => (
           <li key={name}>{t('{name}: fewer options, as many as the menu allows.', { name })}</li>
         ))}
       </ul>

@@ -131,7 +131,7 @@ export function problemOf(response: ApiAnswer, body: Envelope<unknown>): Problem
     message: body.message ?? '',
     errors: body.errors ?? [],
     status: response.status,
-    ...(Number.isInteger(seconds) && seconds > 0 && { retryAfterSeconds: seconds }),
+    ...(seconds > 0 && { retryAfterSeconds: seconds }),
     ...(body.quote && { quote: body.quote }),
     ...(body.items && { items: body.items }),
   };

@@ -40,8 +40,6 @@ export function unmatchedPage() {
 /** The page problem in what was thrown, if it is one. */
 export function pageProblemOf(error: unknown): PageProblem | null {
   if (!isRouteErrorResponse(error)) return null;
-  const problem: Partial<PageProblem> | null = error.data;
-  if (typeof problem?.message !== 'string' || problem.path === undefined) return null;
-  const { message, path, hasQuery } = problem;
-  return { message, path, ...(hasQuery && { hasQuery }) };
+  const problem: PageProblem | null = error.data;
+  return typeof problem?.message === 'string' && problem.path !== undefined ? problem : null;
 }

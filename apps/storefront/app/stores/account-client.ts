@@ -40,6 +40,6 @@ function sessionUser(user: WireUser): SessionUser {
     phone: user.phone,
     address: user.address,
     isVerified: user.email_verified !== false,
-    ...(user.needs_password === true && { needsPassword: true }),
+    needsPassword: user.needs_password === true,
   };
 }

@@ -85,7 +85,7 @@ export const createCartStore = () =>
           lines: lines
             .map((line) => reduced.find((each) => each.line === line)?.fitted ?? line)
             .reduce<Cart>(addLine, []),
-          reducedNames: [...new Set([...reducedNames, ...reduced.map(({ item }) => item.name)])],
+          reducedNames: [...reducedNames, ...reduced.map(({ item }) => item.name)],
         })),
       acknowledgeReduced: () => set({ reducedNames: [] }),
       chooseGift: (offerId, itemId) =>

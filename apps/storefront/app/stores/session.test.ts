@@ -18,6 +18,7 @@ const USER = {
   phone: '0600000000',
   address: '',
   isVerified: true,
+  needsPassword: false,
 };
 
 test('V-5: token and user are kept, and nothing else of a session', () => {
@@ -32,6 +33,7 @@ test('V-5: token and user are kept, and nothing else of a session', () => {
     phone: '0600000000',
     address: '',
     email_verified: true,
+    needs_password: false,
   });
   expect(keptIn(browser).getState()).toEqual({ token: 'abc', user: USER, isReady: true });
 });

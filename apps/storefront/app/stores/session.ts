@@ -11,8 +11,8 @@ export interface SessionUser {
   readonly address: string;
   /** False while the address waits for its code: until then almost nothing is allowed. */
   readonly isVerified: boolean;
-  /** There, and true, while the account waits for its owner to choose a password. Rule V-20. */
-  readonly needsPassword?: true;
+  /** Whether the account waits for its owner to choose a password. Rule V-20. */
+  readonly needsPassword: boolean;
 }
 
 /** Who is logged in; both are null for a guest, who can order just as well. */
@@ -59,7 +59,7 @@ export const keptSession: readonly KeptEntry<SessionState>[] = [
         phone: user.phone,
         address: user.address,
         email_verified: user.isVerified,
-        ...(user.needsPassword && { needs_password: true }),
+        needs_password: user.needsPassword,
       },
     restore: (kept) => {
       const user = asObject(kept);
@@ -73,7 +73,7 @@ export const keptSession: readonly KeptEntry<SessionState>[] = [
           phone: asText(user.phone),
           address: asText(user.address),
           isVerified: user.email_verified !== false,
-          ...(user.needs_password === true && { needsPassword: true }),
+          needsPassword: user.needs_password === true,
         },
       };
     },
