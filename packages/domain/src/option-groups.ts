@@ -87,24 +87,20 @@ export function fittedOptions(
   item: Item,
   chosen: readonly ChosenOption[],
 ): readonly ChosenOption[] {
-  const fitted = chosen.map((choice) => {
+  const spare = new Map(
+    item.optionGroups.map(({ id, maxUnits }) => {
+      const choices = chosen.filter(({ groupId }) => groupId === id).length;
+      return [id, (maxUnits ?? Number.POSITIVE_INFINITY) - choices];
+    }),
+  );
+  return chosen.map((choice) => {
     const group = item.optionGroups.find(({ id }) => id === choice.groupId);
-    return group && choice.quantity > maximumPerOption(group)
-      ? { ...choice, quantity: maximumPerOption(group) }
-      : choice;
+    if (!group) return choice;
+    const left = Math.max(0, spare.get(group.id) ?? 0);
+    const quantity = Math.min(choice.quantity, maximumPerOption(group), 1 + left);
+    spare.set(group.id, left + 1 - quantity);
+    return { ...choice, quantity };
   });
-  for (const group of item.optionGroups) {
-    if (group.maxUnits === null) continue;
-    let excess = unitsOf(group, fitted) - group.maxUnits;
-    for (let index = fitted.length - 1; index >= 0 && excess > 0; index -= 1) {
-      const choice = fitted[index];
-      if (choice?.groupId !== group.id || choice.quantity <= 1) continue;
-      const given = Math.min(excess, choice.quantity - 1);
-      fitted[index] = { ...choice, quantity: choice.quantity - given };
-      excess -= given;
-    }
-  }
-  return fitted;
 }
 
 /** The option a choice names, or undefined when the item does not have it. */

@@ -53,7 +53,6 @@ export interface CartState {
   putBack(line: CartLine, position: number): void;
   /** Puts lines as they can be ordered in the place of those that have too many options. */
   reduceLines(reduced: readonly ReducedLine[]): void;
-  acknowledgeReduced(): void;
   chooseGift(offerId: string, itemId: string): void;
   editCoupon(code: string): void;
   /** What the API said of a code; null: it knows none such. */
@@ -87,7 +86,6 @@ export const createCartStore = () =>
             .reduce<Cart>(addLine, []),
           reducedNames: [...reducedNames, ...reduced.map(({ item }) => item.name)],
         })),
-      acknowledgeReduced: () => set({ reducedNames: [] }),
       chooseGift: (offerId, itemId) =>
         set(({ giftChoices }) => ({ giftChoices: { ...giftChoices, [offerId]: itemId } })),
       editCoupon: (code) => set({ coupon: editCoupon(code), keptCode: '' }),

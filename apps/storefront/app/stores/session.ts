@@ -12,7 +12,7 @@ export interface SessionUser {
   /** False while the address waits for its code: until then almost nothing is allowed. */
   readonly isVerified: boolean;
   /** Whether the account waits for its owner to choose a password. Rule V-20. */
-  readonly needsPassword: boolean;
+  readonly needsPassword?: boolean;
 }
 
 /** Who is logged in; both are null for a guest, who can order just as well. */

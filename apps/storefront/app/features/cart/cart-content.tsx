@@ -54,12 +54,11 @@ function PricedContent({ cart, proposals }: PricedContentProps) {
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
   const reducedNames = useCart((cart) => cart.reducedNames);
-  const { acknowledgeReduced } = useCart.getState();
   const { quote, dropped, extras, fulfilment } = cart;
   return (
     <div className="space-y-4">
       <DroppedLines dropped={dropped} />
-      <ReducedLines names={reducedNames} onClose={acknowledgeReduced} />
+      <ReducedLines names={reducedNames} onClose={() => useCart.setState({ reducedNames: [] })} />
       <div>
         <CartLines lines={dishLines(quote.lines, extras)} />
         <GiftLines

@@ -41,7 +41,7 @@ export function ChangedLines({ dropped }: DroppedLinesProps) {
       <DroppedLines dropped={dropped} />
       {names.length > 0 && (
         <div className="mb-6">
-          <ReducedLines names={names} onClose={useCart.getState().acknowledgeReduced} />
+          <ReducedLines names={names} onClose={() => useCart.setState({ reducedNames: [] })} />
         </div>
       )}
     </>
