@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { shops } from '#test/checkout-shop.ts';
+import { testDatabase } from '#test/database.ts';
+import { mailServers } from '#test/mail-server.ts';
+import { mailJobs, orderAs } from '#test/mail-shop.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const openMailServer = mailServers();
+const openMailJobs = mailJobs(database);
+const PATIENCE = { timeout: 25_000, interval: 50 };
+
+async function mailsOf(kind: string, ...states: readonly string[]): Promise<number> {
+  const { rows } = await database.pool.query<{ mails: number }>(
+    'SELECT count(*)::int AS mails FROM mails WHERE kind = $1 AND state = ANY($2)',
+    [kind, states],
+  );
+  return rows[0]?.mails ?? 0;
+}
+
+test('J-43: orders placed with a stranger’s address mail it ten confirmations in an hour', async () => {
+  const server = await openMailServer();
+  const { app } = await openShop();
+  const jobs = await openMailJobs(server.url);
+  for (let order = 1; order <= 12; order += 1) {
+    await orderAs(app, order % 2 === 0 ? 'Victime@example.fr' : 'victime@example.fr');
+    jobs.wake();
+    // One after the other: of mails that are sent at once a few more may pass.
+    await vi.waitFor(
+      async () => expect(await mailsOf('order_confirmation', 'sent', 'dropped')).toBe(order),
+      PATIENCE,
+    );
+  }
+  expect(await mailsOf('order_confirmation', 'sent')).toBe(10);
+  expect(await mailsOf('order_confirmation', 'dropped')).toBe(2);
+  await vi.waitFor(async () => expect(await mailsOf('order_ticket', 'sent')).toBe(12), PATIENCE);
+  await orderAs(app, 'jeanne.martin@example.fr');
+  jobs.wake();
+  await vi.waitFor(
+    async () => expect(await mailsOf('order_confirmation', 'sent')).toBe(11),
+    PATIENCE,
+  );
+});
