@@ -9,6 +9,7 @@ import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { addOrderYears } from '#db/order-years.ts';
 import type { Chore } from '#jobs/chores.ts';
+import { mayConfirm } from '#jobs/confirmation-limit.ts';
 import { handInMail } from '#jobs/mail-store.ts';
 import { type NoticeDesk, openNoticeDesk } from '#jobs/notices/notice-desk.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
@@ -58,6 +59,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     sources: {
       restaurant: restaurant.current,
       findOrder: finalizedOrders(pool).find,
+      mayConfirm: (order) => mayConfirm(pool, order),
       findCancellation: (orderId) => cancellationRecord(pool, orderId),
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),

@@ -4,6 +4,7 @@ import { afterEach } from 'vitest';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import { openNotifications } from '#db/notifications.ts';
+import { mayConfirm } from '#jobs/confirmation-limit.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
@@ -46,6 +47,7 @@ export function mailJobs(database: TestDatabase) {
       sources: {
         restaurant: async () => snapshot,
         findOrder: finalizedOrders(pool).find,
+        mayConfirm: (order) => mayConfirm(pool, order),
         findCancellation: (orderId) => cancellationRecord(pool, orderId),
         findRefund: (refundId) => refundRecord(pool, refundId),
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),

@@ -24,6 +24,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     first_name: 'Jeanne',
     last_name: 'Martin',
     email: 'jeanne.martin@example.fr',
+    user_id: 'a-user',
     is_address_proven: true,
     phone: '06 39 98 12 34',
     address: '3 rue de la République',

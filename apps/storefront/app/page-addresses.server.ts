@@ -43,7 +43,10 @@ const ROUTE_DISCOVERY = '/__manifest';
 const PARAMETERS: Readonly<
   Record<string, Readonly<Record<string, (value: string, known: KnownValues) => string | null>>>
 > = {
-  '/menu': { product: (id, { items }) => (items.has(id) ? id : null) },
+  // Of a dish that is gone the page says so.
+  '/menu': {
+    product: (id, { items }) => (id === '' ? null : items.has(id) ? id : UNKNOWN),
+  },
   '/blog': { article: (name, { articles }) => (articles.has(name) ? name : UNKNOWN) },
   '/checkout': { step: (name) => (isCheckoutStep(name) ? name : UNKNOWN) },
   // Whether there is one: what it opens is asked for by the browser.

@@ -67,7 +67,7 @@ test.each([
   ['/menu///?_=7', '/menu'],
   ['/fr/menu?product=maki-saumon', '/fr/menu?product=maki-saumon'],
   ['/menu?x=1&product=maki-saumon&product=b', '/menu?product=maki-saumon'],
-  ['/menu?product=inconnu', '/menu'],
+  ['/menu?product=inconnu', '/menu?product=%7E'],
   ['/menu?product=', '/menu'],
   ['/?product=maki-saumon', '/'],
   ['/checkout?step=payment', '/checkout?step=payment'],
@@ -120,7 +120,10 @@ test.each(['/carte?x=1', '/ancien/1', '/ancien/2?y', '/fr/carte', '/__manifest?p
 
 test.each([
   ['/_.data', '/_.data'],
-  ['/menu.data?product=x&_routes=routes%2Fordering', '/menu.data?_routes=routes%2Fordering'],
+  [
+    '/menu.data?product=x&_routes=routes%2Fordering',
+    '/menu.data?product=%7E&_routes=routes%2Fordering',
+  ],
   ['/menu.data?_routes=b,routes%2Fmenu,root,a', '/menu.data?_routes=root%2Croutes%2Fmenu'],
   ['/menu.data?_routes=nothing', '/menu.data?_routes=%7E'],
   ['/menu.data?_routes=', '/menu.data'],
@@ -149,6 +152,6 @@ test('I-40: without the restaurant’s data pages have their addresses, and no d
   expect(isWhole).toBe(false);
   expect(resolved(new URL('http://shop.example/menu?product=maki-saumon'))).toEqual({
     kind: 'shared',
-    path: '/menu',
+    path: '/menu?product=%7E',
   });
 });

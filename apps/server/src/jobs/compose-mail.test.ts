@@ -18,6 +18,7 @@ function composer(overrides: Partial<MailSources> = {}) {
   return composeMails({
     restaurant: async () => aRestaurant(),
     findOrder: async () => aMailedOrder(),
+    mayConfirm: async () => true,
     findCancellation: async () => null,
     findRefund: async () => null,
     findLatePayment: async () => null,

@@ -1,6 +1,7 @@
 import { guestNotices } from '@comptoir/contract/settings-mapping';
 import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { ConfirmationRecipient } from './confirmation-limit.ts';
 import type { WaitingMail } from './mail-store.ts';
 import { accountContent } from './mails/account-contents.ts';
 import type { AccountLetter, AccountMailRequest } from './mails/account-letter.ts';
@@ -19,6 +20,8 @@ import { type MailedLatePayment, paymentLate } from './mails/payment-late.ts';
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly findOrder: (orderId: string) => Promise<MailedOrder | null>;
+  /** Whether the guest's address may get one more confirmation now. Rule J-43. */
+  readonly mayConfirm: (order: ConfirmationRecipient) => Promise<boolean>;
   /** What was decided about the money of a cancelled order; null when nothing was. */
   readonly findCancellation: (orderId: string) => Promise<MailedCancellation | null>;
   readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
@@ -85,8 +88,12 @@ export function composeMails(sources: MailSources) {
     const order = asTold(typed);
     const guest = mailboxOf(order);
     switch (mail.kind) {
-      case 'order_confirmation':
-        return guest && letter(guest, identity.mailbox, orderConfirmation(order, identity));
+      case 'order_confirmation': {
+        const isConfirmed = guest !== null && (await sources.mayConfirm(typed));
+        return isConfirmed
+          ? letter(guest, identity.mailbox, orderConfirmation(order, identity))
+          : null;
+      }
       case 'order_ticket':
         return (
           identity.mailbox &&

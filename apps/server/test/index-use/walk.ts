@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { expect } from 'vitest';
+import { mayConfirm } from '#jobs/confirmation-limit.ts';
 import { handInMail, mailStore } from '#jobs/mail-store.ts';
 import { noticeStore } from '#jobs/notices/notice-store.ts';
 import { queueMetrics } from '#jobs/queue-metrics.ts';
@@ -65,6 +66,8 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   shop.wait(30);
   await shop.reconcile();
   expect(await refundRecord(pool, 'walked')).not.toBeNull();
+  const guest = { email: 'jeanne.martin@example.fr', user_id: 'nobody', is_address_proven: false };
+  expect(await mayConfirm(pool, guest)).toBe(true);
   expect(await latePayment(pool, String(order_id), 'walked')).not.toBeNull();
   const { charges } = shop.stripe.ledger;
   charges.refundByHand(intentId, 100);

@@ -16,6 +16,8 @@ export interface MailedOrder {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  /** The account that ordered; null for a guest. */
+  readonly user_id: string | null;
   /** Whether an account has proven that the address is that of whoever ordered. Rule J-41. */
   readonly is_address_proven: boolean;
   readonly phone: string;

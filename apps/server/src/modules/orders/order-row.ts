@@ -22,6 +22,7 @@ export interface OrderRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  readonly user_id: string | null;
   /** Whether the order was placed by the verified account of this e-mail address. Rule J-41. */
   readonly is_address_proven: boolean;
   readonly phone: string;

@@ -1,0 +1,35 @@
+import type { Executor } from '#db/connection.ts';
+
+/** Confirmations that one address gets in an hour unless an account has proven it. Rule J-43. */
+const CONFIRMATIONS_AN_HOUR = 10;
+
+/** Whose address a confirmation goes to: typed by a guest, or by an account that did not prove it. */
+export interface ConfirmationRecipient {
+  readonly email: string;
+  readonly user_id: string | null;
+  readonly is_address_proven: boolean;
+}
+
+/**
+ * Whether one more confirmation may go to this address: placing orders in a stranger's name must not fill
+ * the stranger's mailbox. Counted from the marks of sent mails, so a mail that is tried again counts once.
+ */
+export async function mayConfirm(
+  executor: Executor,
+  { email, user_id, is_address_proven }: ConfirmationRecipient,
+): Promise<boolean> {
+  if (is_address_proven) return true;
+  const { rows } = await executor.query<{ sent: number }>(SENT, [email, user_id]);
+  return (rows[0]?.sent ?? 0) < CONFIRMATIONS_AN_HOUR;
+}
+
+const SENT = `
+  SELECT count(*)::int AS sent FROM (
+    SELECT order_id FROM orders
+    WHERE user_id IS NULL AND email <> '' AND lower(email) = lower($1)
+    UNION ALL
+    SELECT order_id FROM orders
+    WHERE user_id = $2 AND placed_at > now() - interval '1 day' AND lower(email) = lower($1)
+  ) AS placed JOIN mails USING (order_id)
+  WHERE kind = 'order_confirmation' AND occasion = '' AND state = 'sent'
+    AND settled_at > now() - interval '1 hour'`;
