@@ -59,7 +59,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     sources: {
       restaurant: restaurant.current,
       findOrder: finalizedOrders(pool).find,
-      mayConfirm: (order) => mayConfirm(pool, order),
+      mayConfirm: async (order) => !config.rateLimit || mayConfirm(pool, order),
       findCancellation: (orderId) => cancellationRecord(pool, orderId),
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
