@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { EVERY_PROJECT } from './vitest.shared.ts';
 
 /** Tests that wait for clocks and for processes to die, a minute or two each. */
 const LONGEST =
@@ -17,7 +18,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Modules that keep nothing for themselves are loaded once for all files of tests. */
 const ofPackage = (name: string) => ({
-  test: { name: `@comptoir/${name}`, root: `packages/${name}`, isolate: false },
+  test: { ...EVERY_PROJECT, name: `@comptoir/${name}`, root: `packages/${name}`, isolate: false },
 });
 
 /** Every workspace with unit tests is a project of its own, and so are the restaurants and the commands. */
@@ -29,8 +30,10 @@ export default defineConfig({
       'apps/mobile',
       'apps/server',
       'apps/storefront',
-      { test: { name: 'restaurants', root: 'restaurants' } },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] } },
+      { test: { ...EVERY_PROJECT, name: 'restaurants', root: 'restaurants' } },
+      {
+        test: { ...EVERY_PROJECT, name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'] },
+      },
     ],
   },
 });

@@ -22,10 +22,12 @@ describe('a migration', () => {
   );
 
   it('U-70: every exception has a reason, and is still one', () => {
-    for (const [name, reason] of Object.entries(REASONS)) {
-      expect(reason.length).toBeGreaterThan(20);
-      expect(breakingChanges(readFileSync(join(MIGRATIONS, name), 'utf8'))).not.toEqual([]);
-    }
+    const idle = Object.entries(REASONS).filter(
+      ([name, reason]) =>
+        reason.length < 20 ||
+        breakingChanges(readFileSync(join(MIGRATIONS, name), 'utf8')).length === 0,
+    );
+    expect(idle).toEqual([]);
   });
 
   it.each([

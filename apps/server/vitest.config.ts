@@ -1,7 +1,9 @@
 import { defineProject } from 'vitest/config';
+import { EVERY_PROJECT } from '../../vitest.shared.ts';
 
 export default defineProject({
   test: {
+    ...EVERY_PROJECT,
     name: 'server',
     environment: 'node',
     // No test replaces a module, so they can share them: to load them all took a third of the time.

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { EVERY_PROJECT } from '../../vitest.shared.ts';
 
 /** Without the plugins of the build: units are plain modules, and need neither routes nor styles. */
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test'), __BUILD_TIME__: '0', __NATIVE__: 'false' },
   test: {
+    ...EVERY_PROJECT,
     name: 'storefront',
     environment: 'node',
     // Units keep nothing for themselves: loading their modules for each file took most of the time.
