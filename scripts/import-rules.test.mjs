@@ -7,20 +7,20 @@ import { ROOT } from './lib/root.mjs';
 
 /** Each line: the importing file, what it imports, and whether it may. */
 const IMPORTS = `
-  packages/domain/src/pricing.ts                  ./money.ts                          allowed
+  packages/domain/src/cart/pricing.ts                  ./money.ts                          allowed
   packages/domain/src/offers/coupon.ts            ../money.ts                         allowed
-  packages/domain/src/pricing.ts                  zod                                 forbidden
-  packages/domain/src/pricing.ts                  node:crypto                         forbidden
-  packages/domain/src/pricing.ts                  react                               forbidden
-  packages/domain/src/pricing.ts                  @comptoir/contract/euros            forbidden
-  packages/domain/src/pricing.test.ts             vitest                              allowed
-  packages/contract/src/menus.ts                  zod                                 allowed
-  packages/contract/src/menus.ts                  zod/mini                            allowed
-  packages/contract/src/menus.ts                  ./euros.ts                          allowed
-  packages/contract/src/menus.ts                  @comptoir/domain/menu               allowed
-  packages/contract/src/menus.ts                  node:fs                             forbidden
-  packages/contract/src/menus.ts                  react                               forbidden
-  packages/contract/src/menus.ts                  @comptoir/server                    forbidden
+  packages/domain/src/cart/pricing.ts                  zod                                 forbidden
+  packages/domain/src/cart/pricing.ts                  node:crypto                         forbidden
+  packages/domain/src/cart/pricing.ts                  react                               forbidden
+  packages/domain/src/cart/pricing.ts                  @comptoir/contract/euros            forbidden
+  packages/domain/src/cart/pricing.test.ts             vitest                              allowed
+  packages/contract/src/menus/menus.ts                  zod                                 allowed
+  packages/contract/src/menus/menus.ts                  zod/mini                            allowed
+  packages/contract/src/menus/menus.ts                  ./euros.ts                          allowed
+  packages/contract/src/menus/menus.ts                  @comptoir/domain/menu               allowed
+  packages/contract/src/menus/menus.ts                  node:fs                             forbidden
+  packages/contract/src/menus/menus.ts                  react                               forbidden
+  packages/contract/src/menus/menus.ts                  @comptoir/server                    forbidden
 
   apps/server/src/app.ts                          #modules/menus/routes.ts            allowed
   apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden

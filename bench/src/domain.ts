@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extraRules } from '@comptoir/contract/extras-mapping';
-import { itemIndex, toMenuSchedule } from '@comptoir/contract/menu-mapping';
-import { toOffer } from '@comptoir/contract/offer-mapping';
-import { fromRestaurantFile, restaurantFile } from '@comptoir/contract/restaurant-file';
-import { searchRules } from '@comptoir/contract/search-mapping';
-import { deliveryRules, schedulingRules, taxRules } from '@comptoir/contract/settings-mapping';
-import type { CartLine } from '@comptoir/domain/cart';
-import type { Item } from '@comptoir/domain/menu';
+import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import { itemIndex, toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
+import { toOffer } from '@comptoir/contract/menus/offer-mapping';
+import {
+  fromRestaurantFile,
+  restaurantFile,
+} from '@comptoir/contract/restaurant-file/restaurant-file';
+import { searchRules } from '@comptoir/contract/settings/search-mapping';
+import {
+  deliveryRules,
+  schedulingRules,
+  taxRules,
+} from '@comptoir/contract/settings/settings-mapping';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import { type PricingFacts, quoteCart } from '@comptoir/domain/cart/pricing';
+import type { Item } from '@comptoir/domain/menu/menu';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { unionOfWeeks } from '@comptoir/domain/opening-hours';
-import { type PricingFacts, quoteCart } from '@comptoir/domain/pricing';
-import { wallClock } from '@comptoir/domain/restaurant-time';
-import { type Scheduling, slotDays } from '@comptoir/domain/time-slots';
+import { unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import { type Scheduling, slotDays } from '@comptoir/domain/schedule/time-slots';
 import { Bench } from 'tinybench';
 import { addSearch } from './search.ts';
 

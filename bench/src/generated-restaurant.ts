@@ -6,7 +6,7 @@ import {
   type RestaurantDocument,
   restaurantFile,
   toRestaurantFile,
-} from '@comptoir/contract/restaurant-file';
+} from '@comptoir/contract/restaurant-file/restaurant-file';
 
 const DEMO = join(import.meta.dirname, '../../restaurants/demo');
 

@@ -1,8 +1,8 @@
-import type { Item } from '@comptoir/domain/menu';
-import { searchProducts } from '@comptoir/domain/product-search';
-import { type Synonyms, searchIndex } from '@comptoir/domain/search-index';
-import { nearestQueries } from '@comptoir/domain/search-suggestions';
-import { soughtWords } from '@comptoir/domain/sought-words';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { searchProducts } from '@comptoir/domain/search/product-search';
+import { soughtWords } from '@comptoir/domain/search/query-terms';
+import { type Synonyms, searchIndex } from '@comptoir/domain/search/search-index';
+import { nearestQueries } from '@comptoir/domain/search/search-suggestions';
 import type { Bench } from 'tinybench';
 
 const ITEMS = 1000;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkRestaurant } from '../../packages/contract/src/restaurant-check.ts';
-import type { RestaurantDocument } from '../../packages/contract/src/restaurant-file.ts';
+import { checkRestaurant } from '../../packages/contract/src/restaurant-file/restaurant-check.ts';
+import type { RestaurantDocument } from '../../packages/contract/src/restaurant-file/restaurant-file.ts';
 import { drawAll } from './drawing/catalogue.ts';
 
 const here = (path: string) => new URL(path, import.meta.url);

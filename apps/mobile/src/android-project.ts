@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LINKED_PATHS } from '@comptoir/contract/app-links';
+import { LINKED_PATHS } from '@comptoir/contract/settings/app-links';
 import type { Addresses } from './addresses.ts';
 import type { Shop } from './shop.ts';
 

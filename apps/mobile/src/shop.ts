@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { checkRestaurant } from '@comptoir/contract/restaurant-check';
-import { readSetting } from '@comptoir/contract/settings-path';
+import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import type { Addresses } from './addresses.ts';
 import { appIdOf } from './app-id.ts';
 import { Mistake } from './mistake.ts';

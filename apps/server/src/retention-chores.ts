@@ -1,5 +1,5 @@
-import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/retention';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/settings/retention';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Chore } from '#jobs/chores.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';

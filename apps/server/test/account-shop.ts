@@ -1,5 +1,5 @@
-import type { SignupRequest } from '@comptoir/contract/auth';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { SignupRequest } from '@comptoir/contract/accounts/auth';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { AccountLetter, AccountMail } from '#modules/accounts/account-mail.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';

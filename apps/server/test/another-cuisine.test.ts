@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { WireQuote } from '@comptoir/contract/checkout';
-import type { WireMenu } from '@comptoir/contract/menus';
-import { readSetting } from '@comptoir/contract/settings-path';
-import type { WireSlots } from '@comptoir/contract/slots';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import type { WireQuote } from '@comptoir/contract/orders/checkout';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { expect, test } from 'vitest';
 import { hasStorefront } from '#plugins/storefront.ts';
 import { BARE_ENVIRONMENT } from './bare-environment.ts';

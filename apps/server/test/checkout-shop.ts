@@ -1,4 +1,4 @@
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Registry } from 'prom-client';

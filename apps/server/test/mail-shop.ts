@@ -1,4 +1,4 @@
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { FastifyInstance } from 'fastify';
 import { afterEach } from 'vitest';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';

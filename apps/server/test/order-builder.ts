@@ -1,4 +1,4 @@
-import type { orderRequest } from '@comptoir/contract/checkout';
+import type { orderRequest } from '@comptoir/contract/orders/checkout';
 import type { z } from 'zod';
 
 export type OrderBody = z.input<typeof orderRequest>;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import Fastify, {
   type FastifyInstance,
   type InjectOptions,

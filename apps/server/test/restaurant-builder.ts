@@ -1,7 +1,12 @@
-import type { WireCategory, WireItem, WireMenu, WireOptionGroup } from '@comptoir/contract/menus';
-import type { WireOfferWithCode } from '@comptoir/contract/offers';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
-import type { WireSettings } from '@comptoir/contract/settings';
+import type {
+  WireCategory,
+  WireItem,
+  WireMenu,
+  WireOptionGroup,
+} from '@comptoir/contract/menus/menus';
+import type { WireOfferWithCode } from '@comptoir/contract/menus/offers';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { WireSettings } from '@comptoir/contract/settings/settings';
 
 type WireRanges = WireMenu['time_ranges'];
 type WireOption = WireOptionGroup['option_options'][number];

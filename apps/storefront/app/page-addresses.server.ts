@@ -1,4 +1,4 @@
-import { isCheckoutStep } from '@comptoir/domain/checkout-steps';
+import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { type CallApi, createApiClient } from '#lib/api.ts';
 import { askedUrl } from '#lib/asked-url.ts';

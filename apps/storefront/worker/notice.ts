@@ -1,4 +1,4 @@
-import type { WirePushMessage } from '@comptoir/contract/push';
+import type { WirePushMessage } from '@comptoir/contract/orders/push';
 
 /** What is shown, and where a press on it leads. */
 export interface Notice {

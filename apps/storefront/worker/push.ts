@@ -1,4 +1,4 @@
-import { APP_ICONS_ROOT, APP_LOOK, appIconsFolder } from '@comptoir/contract/app-icons';
+import { APP_ICONS_ROOT, APP_LOOK, appIconsFolder } from '@comptoir/contract/settings/app-icons';
 import { type Notice, noticeOf, tabAt } from './notice.ts';
 
 declare const self: ServiceWorkerGlobalScope;

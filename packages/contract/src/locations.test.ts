@@ -1,4 +1,4 @@
-import type { Place } from '@comptoir/domain/place';
+import type { Place } from '@comptoir/domain/delivery/place';
 import { describe, expect, it } from 'vitest';
 import {
   distanceAnswer,

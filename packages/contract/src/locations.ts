@@ -1,11 +1,11 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
-import { type DistanceUnit, METRES_PER_UNIT } from '@comptoir/domain/delivery-fee';
-import type { Cents } from '@comptoir/domain/money';
-import type { Place } from '@comptoir/domain/place';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { type DistanceUnit, METRES_PER_UNIT } from '@comptoir/domain/delivery/delivery-fee';
+import type { Place } from '@comptoir/domain/delivery/place';
+import type { Cents } from '@comptoir/domain/money/money';
 import { z } from 'zod';
-import { successEnvelope } from './envelope.ts';
-import { toEuros } from './euros.ts';
-import { singleLineText } from './scalars.ts';
+import { successEnvelope } from './wire/envelope.ts';
+import { toEuros } from './wire/euros.ts';
+import { singleLineText } from './wire/scalars.ts';
 
 /** Shorter texts than this are not looked up. Rule L-3. */
 export const MINIMUM_LOCATION_LENGTH = 3;

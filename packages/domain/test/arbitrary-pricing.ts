@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { addLine, type Cart, type CartLine } from '../src/cart.ts';
-import type { ExtraRule } from '../src/extras.ts';
-import type { Fulfilment } from '../src/fulfilment.ts';
-import type { Item } from '../src/menu.ts';
+import { addLine, type Cart, type CartLine } from '../src/cart/cart.ts';
+import type { ExtraRule } from '../src/cart/condiments.ts';
+import type { PricingFacts } from '../src/cart/pricing.ts';
+import type { Fulfilment } from '../src/delivery/fulfilment.ts';
+import type { Item } from '../src/menu/menu.ts';
 import type { Offer } from '../src/offers/offer.ts';
-import type { PricingFacts } from '../src/pricing.ts';
-import { WEEKDAYS } from '../src/restaurant-time.ts';
+import { WEEKDAYS } from '../src/schedule/restaurant-time.ts';
 import {
   aBuyOneGetOne,
   aFixedAmount,

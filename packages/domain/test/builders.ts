@@ -1,9 +1,12 @@
-import type { CartLine } from '../src/cart.ts';
-import type { DeliveryRules } from '../src/delivery-fee.ts';
-import type { ExtraRule } from '../src/extras.ts';
-import type { Zone } from '../src/fulfilment.ts';
-import type { Item, ItemOption, OptionGroup, OrderType } from '../src/menu.ts';
-import type { Cents } from '../src/money.ts';
+import type { CartLine } from '../src/cart/cart.ts';
+import type { ExtraRule } from '../src/cart/condiments.ts';
+import { type PricedLine, priceLine } from '../src/cart/priced-line.ts';
+import { type PricingFacts, type Quote, quoteCart } from '../src/cart/pricing.ts';
+import type { DeliveryRules } from '../src/delivery/delivery-fee.ts';
+import type { Zone } from '../src/delivery/fulfilment.ts';
+import type { Item, ItemOption, OptionGroup, OrderType } from '../src/menu/menu.ts';
+import type { Cents } from '../src/money/money.ts';
+import type { TaxRules } from '../src/money/tax.ts';
 import type {
   BuyOneGetOneOffer,
   FixedAmountOffer,
@@ -11,9 +14,6 @@ import type {
   FreeItemOffer,
   PercentageOffer,
 } from '../src/offers/offer.ts';
-import { type PricedLine, priceLine } from '../src/priced-line.ts';
-import { type PricingFacts, type Quote, quoteCart } from '../src/pricing.ts';
-import type { TaxRules } from '../src/tax.ts';
 
 /** One price for both order types. */
 export function costing(price: Cents): Readonly<Record<OrderType, Cents>> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkRestaurant } from '@comptoir/contract/restaurant-check';
+import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';

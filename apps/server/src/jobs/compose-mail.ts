@@ -1,4 +1,4 @@
-import { guestNotices } from '@comptoir/contract/settings-mapping';
+import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ConfirmationRecipient } from './confirmation-limit.ts';

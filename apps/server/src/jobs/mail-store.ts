@@ -1,5 +1,5 @@
-import type { OrderType } from '@comptoir/domain/menu';
-import type { OrderProgress } from '@comptoir/domain/order-progress';
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';

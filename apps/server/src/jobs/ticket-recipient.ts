@@ -1,4 +1,4 @@
-import type { WireSettings } from '@comptoir/contract/settings';
+import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from '#db/connection.ts';
 import type { Log } from '#log.ts';

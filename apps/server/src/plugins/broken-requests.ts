@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 import { requestId } from './request-id.ts';

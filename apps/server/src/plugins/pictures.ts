@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { PICTURES_ROOT } from '@comptoir/contract/picture-url';
+import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';

@@ -1,5 +1,5 @@
-import { type ErrorEnvelope, type FieldError, fieldPath } from '@comptoir/contract/envelope';
-import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
+import { type ErrorEnvelope, type FieldError, fieldPath } from '@comptoir/contract/wire/envelope';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '#db/unavailable.ts';

@@ -1,5 +1,5 @@
-import { errorEnvelope } from '@comptoir/contract/envelope';
-import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
+import { errorEnvelope } from '@comptoir/contract/wire/envelope';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import { z } from 'zod';
 
 /** How the description of the API tells one status of a route: its codes, with what they mean. Rule I-1. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { readArticleFile } from '@comptoir/contract/article-file';
-import type { Finding } from '@comptoir/contract/restaurant-check';
+import { readArticleFile } from '@comptoir/contract/restaurant-file/article-file';
+import type { Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
 
 /** A restaurant's file with the articles of its folder in it, and what is wrong with the folder. */
 interface WithArticles {

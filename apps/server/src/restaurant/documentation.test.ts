@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { article } from '@comptoir/contract/articles';
+import { article } from '@comptoir/contract/menus/articles';
 import {
   ALLERGENS,
   category,
@@ -8,9 +8,9 @@ import {
   menu,
   optionGroup,
   optionOption,
-} from '@comptoir/contract/menus';
-import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/offers';
-import { retention } from '@comptoir/contract/retention';
+} from '@comptoir/contract/menus/menus';
+import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/menus/offers';
+import { retention } from '@comptoir/contract/settings/retention';
 import {
   about,
   aboutPerson,
@@ -23,7 +23,7 @@ import {
   payments,
   scheduling,
   zone,
-} from '@comptoir/contract/settings';
+} from '@comptoir/contract/settings/settings';
 import { describe, expect, it } from 'vitest';
 
 const guide = readFileSync(

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pictureVariants } from '@comptoir/contract/picture-url';
-import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
+import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url';
+import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PICTURES_ROOT } from '@comptoir/contract/picture-url';
+import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import { publishPictures } from './pictures/pictures.ts';
 import { isAddress, pictureReferences } from './pictures/references.ts';
 import type { ReadRestaurant } from './reading.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { checkRestaurant, type Finding } from '@comptoir/contract/restaurant-check';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
-import { readJson } from '@comptoir/contract/restaurant-json';
+import { checkRestaurant, type Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { readJson } from '@comptoir/contract/restaurant-file/restaurant-json';
 import { withArticleFiles } from './article-files.ts';
 import type { Picture } from './pictures/picture.ts';
 import { inspectPictures } from './pictures/pictures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkRestaurant } from '@comptoir/contract/restaurant-check';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { aMenu, anOffer, aRestaurant, someSettings } from '#test/restaurant-builder.ts';

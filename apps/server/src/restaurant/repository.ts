@@ -1,4 +1,4 @@
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import type { Replica } from '#db/replica.ts';

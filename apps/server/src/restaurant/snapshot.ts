@@ -1,22 +1,25 @@
-import { extraRules } from '@comptoir/contract/extras-mapping';
-import { itemIndex, type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menu-mapping';
-import { toOffer } from '@comptoir/contract/offer-mapping';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import {
+  itemIndex,
+  type MenuSchedule,
+  toMenuSchedule,
+} from '@comptoir/contract/menus/menu-mapping';
+import { toOffer } from '@comptoir/contract/menus/offer-mapping';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import {
   deliveryRules,
   paymentMethods,
   schedulingRules,
   taxRules,
-} from '@comptoir/contract/settings-mapping';
-
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import type { ExtraRule } from '@comptoir/domain/extras';
-import type { ItemIndex, OrderType } from '@comptoir/domain/menu';
+} from '@comptoir/contract/settings/settings-mapping';
+import type { ExtraRule } from '@comptoir/domain/cart/condiments';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
+import type { TaxRules } from '@comptoir/domain/money/tax';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/opening-hours';
-import type { TaxRules } from '@comptoir/domain/tax';
-import type { SchedulingRules } from '@comptoir/domain/time-slots';
+import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 
 /** The restaurant at one version of its data, with everything that is derived from it once. */
 export interface RestaurantSnapshot extends RestaurantDocument {

@@ -1,5 +1,5 @@
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
-import { settings } from '@comptoir/contract/settings';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { settings } from '@comptoir/contract/settings/settings';
 import { fromItemRow, type ItemRow, toItemRow } from './rows/item-row.ts';
 import {
   type CategoryRow,

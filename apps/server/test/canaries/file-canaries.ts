@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkRestaurant } from '@comptoir/contract/restaurant-check';
+import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { aMenu } from '#test/restaurant-builder.ts';
 
 /** What every marked field begins with; the rest names the place where it stands. */

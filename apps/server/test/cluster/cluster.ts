@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
+import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { BARE_ENVIRONMENT } from '../bare-environment.ts';
 import { catchMails, type MailServerBehaviour } from '../mail-catcher.ts';

@@ -1,4 +1,4 @@
-import { ordersAnswer } from '@comptoir/contract/auth-orders';
+import { ordersAnswer } from '@comptoir/contract/accounts/auth-orders';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountShop, accountShops } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';

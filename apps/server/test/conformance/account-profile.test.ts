@@ -1,4 +1,4 @@
-import { exportAnswer } from '@comptoir/contract/auth-orders';
+import { exportAnswer } from '@comptoir/contract/accounts/auth-orders';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountShop, accountShops, PASSWORD } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';

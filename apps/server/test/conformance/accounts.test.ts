@@ -1,4 +1,4 @@
-import { sessionsAnswer } from '@comptoir/contract/auth-profile';
+import { sessionsAnswer } from '@comptoir/contract/accounts/auth-profile';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AccountShop, accountShops, aSignup, PASSWORD } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';

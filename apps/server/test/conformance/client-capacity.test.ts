@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { PROBLEMS } from '@comptoir/contract/problems';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Shop, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@comptoir/contract/problems';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { shops } from '#test/checkout-shop.ts';

@@ -1,4 +1,4 @@
-import type { WireOptionGroup } from '@comptoir/contract/menus';
+import type { WireOptionGroup } from '@comptoir/contract/menus/menus';
 import { expect, test } from 'vitest';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';

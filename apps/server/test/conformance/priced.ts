@@ -1,7 +1,7 @@
-import type { quote } from '@comptoir/contract/checkout';
-import type { WireItem } from '@comptoir/contract/menus';
-import type { WireOfferWithCode } from '@comptoir/contract/offers';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { WireItem } from '@comptoir/contract/menus/menus';
+import type { WireOfferWithCode } from '@comptoir/contract/menus/offers';
+import type { quote } from '@comptoir/contract/orders/checkout';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { z } from 'zod';
 import type { Router } from '#adapters/routing/router.ts';
 import type { shops } from '#test/checkout-shop.ts';

@@ -1,4 +1,4 @@
-import type { WireMenu } from '@comptoir/contract/menus';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Shop, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { PROBLEMS } from '@comptoir/contract/problems';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { describe, expect, test } from 'vitest';
 import { type Shop, shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';

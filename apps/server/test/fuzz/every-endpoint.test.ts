@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PROBLEMS } from '@comptoir/contract/problems';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { MAXIMUM_NOTE_LENGTH } from '@comptoir/domain/cart';
+import { MAXIMUM_NOTE_LENGTH } from '@comptoir/domain/cart/cart';
 import { type ComponentProps, useId } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { Weekday } from '@comptoir/domain/restaurant-time';
+import type { Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { useTranslate } from '#lib/i18n.ts';
 import type { OpeningDay } from '#lib/opening-week.ts';
 

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useTranslate } from '#lib/i18n.ts';
 import { Price } from './price.tsx';
 

@@ -1,7 +1,7 @@
-import { lineKey } from '@comptoir/domain/cart';
-import type { ItemIndex } from '@comptoir/domain/menu';
+import { lineKey } from '@comptoir/domain/cart/cart';
+import type { QuotedLine } from '@comptoir/domain/cart/pricing';
+import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-line';
-import type { QuotedLine } from '@comptoir/domain/pricing';
 import { optionNames } from '#lib/chosen-options.ts';
 import { joinedFreeLines } from '#lib/free-lines.ts';
 import { useTranslate } from '#lib/i18n.ts';

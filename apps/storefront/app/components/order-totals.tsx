@@ -1,5 +1,5 @@
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
-import type { Quote } from '@comptoir/domain/pricing';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { formatRate } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { AmountRow } from './amount-row.tsx';

@@ -1,4 +1,4 @@
-import { MAXIMUM_QUANTITY } from '@comptoir/domain/cart';
+import { MAXIMUM_QUANTITY } from '@comptoir/domain/cart/cart';
 import { useTranslate } from '#lib/i18n.ts';
 
 interface QuantityStepperProps {

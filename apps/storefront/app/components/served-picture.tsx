@@ -1,4 +1,4 @@
-import { pictureVariants } from '@comptoir/contract/picture-url';
+import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url';
 import { useRootData } from '#lib/root-data.ts';
 import { servedUrl } from '#lib/served-url.ts';
 

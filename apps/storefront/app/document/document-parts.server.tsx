@@ -1,5 +1,5 @@
-import type { WireArticle } from '@comptoir/contract/articles';
-import type { WireItem, WireMenu } from '@comptoir/contract/menus';
+import type { WireArticle } from '@comptoir/contract/menus/articles';
+import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { RouterContextProvider } from 'react-router';
 import type { Thing } from 'schema-dts';
 import { catalogue } from '#lib/catalogue.server.ts';

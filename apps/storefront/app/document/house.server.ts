@@ -1,5 +1,5 @@
-import type { SettingsPair } from '@comptoir/contract/settings';
-import { readSetting } from '@comptoir/contract/settings-path';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { settingText } from '#lib/settings.ts';
 
 /** What structured data, link previews and descriptions say of the restaurant. */

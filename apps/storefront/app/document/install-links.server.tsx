@@ -1,4 +1,4 @@
-import { APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/app-icons';
+import { APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/settings/app-icons';
 import type { RouterContextProvider } from 'react-router';
 import { settingsContext, siteContext } from '#lib/load-context.ts';
 import { payloadOr } from '#lib/remote-state.ts';

@@ -1,4 +1,4 @@
-import type { WireItem, WireMenu } from '@comptoir/contract/menus';
+import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
 import { catalogue } from '#lib/catalogue.server.ts';
 import { houseRules } from '#lib/restaurant.ts';

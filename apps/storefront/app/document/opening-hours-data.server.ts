@@ -1,5 +1,9 @@
-import type { TimeRange, WeeklyRanges } from '@comptoir/domain/opening-hours';
-import { formatClockTime, MINUTES_PER_DAY, WEEKDAYS } from '@comptoir/domain/restaurant-time';
+import type { TimeRange, WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import {
+  formatClockTime,
+  MINUTES_PER_DAY,
+  WEEKDAYS,
+} from '@comptoir/domain/schedule/restaurant-time';
 import type { OpeningHoursSpecificationLeaf } from 'schema-dts';
 
 const DAYS = {

@@ -1,4 +1,4 @@
-import type { WireArticle } from '@comptoir/contract/articles';
+import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { BlogPostingLeaf, BreadcrumbListLeaf, WebSiteLeaf } from 'schema-dts';
 import type { House } from './house.server.ts';
 import { restaurantId } from './restaurant-data.server.ts';

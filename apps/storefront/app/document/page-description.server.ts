@@ -1,5 +1,5 @@
-import type { WireArticle } from '@comptoir/contract/articles';
-import type { WireItem, WireMenu } from '@comptoir/contract/menus';
+import type { WireArticle } from '@comptoir/contract/menus/articles';
+import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import { formatPrice } from '#lib/format.ts';
 import type { PageName } from '#lib/pages.ts';
 import { settingTexts } from '#lib/settings.ts';

@@ -1,5 +1,5 @@
-import type { WireMenu } from '@comptoir/contract/menus';
-import { unionOfWeeks } from '@comptoir/domain/opening-hours';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import { unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
 import type { OrderActionLeaf, PostalAddressLeaf, RestaurantLeaf } from 'schema-dts';
 import { cardOf, houseRules } from '#lib/restaurant.ts';
 import { siteConfiguration } from '#lib/site-configuration.ts';

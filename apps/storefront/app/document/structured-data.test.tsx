@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicSettings } from '@comptoir/contract/public-settings';
-import { checkRestaurant } from '@comptoir/contract/restaurant-check';
+import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
+import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { houseOf } from './house.server.ts';

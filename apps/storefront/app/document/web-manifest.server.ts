@@ -1,7 +1,7 @@
-import { APP_ICONS, APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/app-icons';
-import { pictureVariants } from '@comptoir/contract/picture-url';
-import type { WireScreenshot } from '@comptoir/contract/settings';
-import { readSetting } from '@comptoir/contract/settings-path';
+import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url';
+import { APP_ICONS, APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/settings/app-icons';
+import type { WireScreenshot } from '@comptoir/contract/settings/settings';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import type { Translate } from '#lib/i18n.ts';
 import { LOCALE } from '#lib/locale.ts';
 import { isPageAllowed, type SiteConfiguration } from '#lib/site-configuration.ts';

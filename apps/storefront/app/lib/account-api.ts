@@ -1,6 +1,10 @@
-import type { ResetRequest, SignupRequest } from '@comptoir/contract/auth';
-import type { GuestOrdersAnswer, OrdersAnswer } from '@comptoir/contract/auth-orders';
-import type { SessionAnswer, SessionsAnswer, UserAnswer } from '@comptoir/contract/auth-profile';
+import type { ResetRequest, SignupRequest } from '@comptoir/contract/accounts/auth';
+import type { GuestOrdersAnswer, OrdersAnswer } from '@comptoir/contract/accounts/auth-orders';
+import type {
+  SessionAnswer,
+  SessionsAnswer,
+  UserAnswer,
+} from '@comptoir/contract/accounts/auth-profile';
 import {
   type ApiResult,
   bearer,

@@ -1,17 +1,17 @@
-import type { WireArticle, WireArticleSummary } from '@comptoir/contract/articles';
+import type { Suggestion } from '@comptoir/contract/locations';
+import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/articles';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import type { WireOffer } from '@comptoir/contract/menus/offers';
 import type {
   FinalizeRequest,
   OrderRequest,
   PlacedOrder,
   QuoteRequest,
   WireQuote,
-} from '@comptoir/contract/checkout';
-import type { FieldError } from '@comptoir/contract/envelope';
-import type { Suggestion } from '@comptoir/contract/locations';
-import type { WireMenu } from '@comptoir/contract/menus';
-import type { WireOffer } from '@comptoir/contract/offers';
-import type { SettingsPair } from '@comptoir/contract/settings';
-import type { WireSlots } from '@comptoir/contract/slots';
+} from '@comptoir/contract/orders/checkout';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
 import type { MeasuredPlace } from './measured-place.ts';
 
 /** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */

@@ -1,6 +1,6 @@
-import type { ChosenOption } from '@comptoir/domain/cart';
-import type { Item } from '@comptoir/domain/menu';
-import { findOption } from '@comptoir/domain/option-groups';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { findOption } from '@comptoir/domain/menu/option-groups';
 
 /** The options of a line as they are read, in their order: « Soupe miso », « 2 × Wasabi ». */
 export function optionNames(item: Item, options: readonly ChosenOption[]): readonly string[] {

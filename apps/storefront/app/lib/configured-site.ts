@@ -1,6 +1,6 @@
-import type { SettingsPair } from '@comptoir/contract/settings';
-import { readSetting } from '@comptoir/contract/settings-path';
-import type { WireSiteChanges } from '@comptoir/contract/site-configuration';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
+import type { WireSiteChanges } from '@comptoir/contract/settings/site-configuration';
 import { PAGES } from './pages.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 

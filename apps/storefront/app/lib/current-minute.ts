@@ -1,4 +1,4 @@
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { useSyncExternalStore } from 'react';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
-import type { DistanceUnit } from '@comptoir/domain/delivery-fee';
-import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents } from '@comptoir/domain/money';
-import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/restaurant-time';
+import type { DistanceUnit } from '@comptoir/domain/delivery/delivery-fee';
+import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents } from '@comptoir/domain/money/money';
+import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { toCents } from '@comptoir/contract/euros';
 import type { WireDistance } from '@comptoir/contract/locations';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery-zone';
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
+import { toCents } from '@comptoir/contract/wire/euros';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 
 /** What the browser knows of where an order goes. */
 interface KnownLocation {

@@ -1,4 +1,4 @@
-import type { SettingsPair } from '@comptoir/contract/settings';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { createContext } from 'react-router';
 import type { ApiClient } from './api.ts';
 import type { SettledState } from './remote-state.ts';

@@ -1,5 +1,9 @@
 import type { WireDistance } from '@comptoir/contract/locations';
-import { type DeliveryRules, isTooFar, METRES_PER_UNIT } from '@comptoir/domain/delivery-fee';
+import {
+  type DeliveryRules,
+  isTooFar,
+  METRES_PER_UNIT,
+} from '@comptoir/domain/delivery/delivery-fee';
 
 /** A measured place of which the API may leave out how exactly it is known, and what it thinks of it. */
 export type MeasuredPlace = Omit<WireDistance, 'precision' | 'too_far'> &

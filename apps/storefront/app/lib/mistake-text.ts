@@ -1,4 +1,4 @@
-import type { FieldError } from '@comptoir/domain/form-rules';
+import type { FieldError } from '@comptoir/domain/checkout/form-rules';
 import type { MessageKey, Translate } from './i18n.ts';
 
 /** What is wrong with a field: by the rules of forms, or in a sentence of its own. */

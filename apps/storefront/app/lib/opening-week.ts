@@ -1,6 +1,6 @@
-import type { WireMenu } from '@comptoir/contract/menus';
-import { type TimeRange, unionOfWeeks } from '@comptoir/domain/opening-hours';
-import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/restaurant-time';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import { type TimeRange, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
+import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { cardOf } from './restaurant.ts';
 
 /** A weekday with its hours as they are read: « 11:30 – 14:45 ». None: closed. */

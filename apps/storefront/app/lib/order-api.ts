@@ -1,4 +1,4 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from './api.ts';
 
 function addressOf(apiRoot: string, key: string): string {

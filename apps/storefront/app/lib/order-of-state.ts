@@ -1,6 +1,6 @@
-import { toBasisPoints, toCents } from '@comptoir/contract/euros';
-import type { WireOrderState } from '@comptoir/contract/order-status';
-import type { CartLine } from '@comptoir/domain/cart';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { toBasisPoints, toCents } from '@comptoir/contract/wire/euros';
+import type { CartLine } from '@comptoir/domain/cart/cart';
 import { addressLine } from './address-line.ts';
 import type { LineBefore, SeenOrder, SoldLine } from './seen-order.ts';
 

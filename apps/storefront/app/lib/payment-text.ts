@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@comptoir/domain/payment-method';
+import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import type { Translate } from '#lib/i18n.ts';
 
 export function paymentText(method: PaymentMethod, t: Translate): string {

@@ -1,4 +1,4 @@
-import type { PushRegistration, WirePushSubscription } from '@comptoir/contract/push';
+import type { PushRegistration, WirePushSubscription } from '@comptoir/contract/orders/push';
 import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from './api.ts';
 
 export interface PushKey {

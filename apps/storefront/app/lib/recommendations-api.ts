@@ -1,5 +1,8 @@
-import type { ProposalReport } from '@comptoir/contract/proposal-counts';
-import type { PopularAnswer, RecommendationsAnswer } from '@comptoir/contract/recommendations';
+import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
+import type {
+  PopularAnswer,
+  RecommendationsAnswer,
+} from '@comptoir/contract/recommendations/recommendations';
 import type { CallApi } from './api.ts';
 
 /** As long a page waits for what it can do without. */

@@ -1,5 +1,5 @@
-import type { WireMenu } from '@comptoir/contract/menus';
-import type { WireOffer } from '@comptoir/contract/offers';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import type { WireOffer } from '@comptoir/contract/menus/offers';
 import { createContext, useContext, useMemo } from 'react';
 import { payloadOr, type SettledState } from './remote-state.ts';
 import { cardOf, houseRules, offersOf, type Restaurant } from './restaurant.ts';

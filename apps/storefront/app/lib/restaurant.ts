@@ -1,22 +1,26 @@
-import { itemIndex, type MenuSchedule, toMenuSchedule } from '@comptoir/contract/menu-mapping';
-import type { WireMenu } from '@comptoir/contract/menus';
-import { toOffer } from '@comptoir/contract/offer-mapping';
-import type { WireOffer } from '@comptoir/contract/offers';
-import type { SettingsPair } from '@comptoir/contract/settings';
+import {
+  itemIndex,
+  type MenuSchedule,
+  toMenuSchedule,
+} from '@comptoir/contract/menus/menu-mapping';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import { toOffer } from '@comptoir/contract/menus/offer-mapping';
+import type { WireOffer } from '@comptoir/contract/menus/offers';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import {
   deliveryRules,
   paymentMethods,
   schedulingRules,
   taxRules,
-} from '@comptoir/contract/settings-mapping';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import type { ItemIndex, OrderType } from '@comptoir/domain/menu';
+} from '@comptoir/contract/settings/settings-mapping';
+import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
+import type { TaxRules } from '@comptoir/domain/money/tax';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/opening-hours';
-import type { PaymentOptions } from '@comptoir/domain/payment-method';
-import type { TimeZone } from '@comptoir/domain/restaurant-time';
-import type { TaxRules } from '@comptoir/domain/tax';
-import type { SchedulingRules } from '@comptoir/domain/time-slots';
+import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { groupedSettings } from './settings.ts';
 
 /** The rules of the house, from its settings. */

@@ -1,4 +1,4 @@
-import type { SettingsPair } from '@comptoir/contract/settings';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type ApiClient, createHttpApiClient } from './api.ts';

@@ -1,7 +1,7 @@
-import type { CartLine } from '@comptoir/domain/cart';
-import type { BasisPoints, Cents } from '@comptoir/domain/money';
-import type { PaymentMethod } from '@comptoir/domain/payment-method';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { BasisPoints, Cents } from '@comptoir/domain/money/money';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
 /** A line as it was sold, ready to be read. */
 export interface SoldLine {

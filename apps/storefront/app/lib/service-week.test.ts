@@ -1,4 +1,4 @@
-import type { WireMenu } from '@comptoir/contract/menus';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { expect, test } from 'vitest';
 import { serviceWeek } from './service-week.ts';
 

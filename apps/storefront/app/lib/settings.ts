@@ -1,5 +1,5 @@
-import type { SettingsPair, WireSettings } from '@comptoir/contract/settings';
-import { readSetting } from '@comptoir/contract/settings-path';
+import type { SettingsPair, WireSettings } from '@comptoir/contract/settings/settings';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 
 /** The groups of settings as the one object that the contract's mappings read. */
 export function groupedSettings(pairs: readonly SettingsPair[]): WireSettings {

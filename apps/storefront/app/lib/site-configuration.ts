@@ -1,4 +1,4 @@
-import { APP_LOOK } from '@comptoir/contract/app-icons';
+import { APP_LOOK } from '@comptoir/contract/settings/app-icons';
 import type { PageName } from './pages.ts';
 import type { RouteRule } from './route-rules.ts';
 

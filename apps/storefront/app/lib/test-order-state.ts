@@ -1,4 +1,4 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 
 /** A pickup on a Friday evening: two maki with a sauce, three chopsticks of which two are free, and a gift. */
 export function anOrderState(overrides: Partial<WireOrderState> = {}): WireOrderState {

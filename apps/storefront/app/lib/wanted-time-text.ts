@@ -1,5 +1,5 @@
-import { ASAP } from '@comptoir/domain/delivery-time-range';
-import { addDays, type CalendarDate } from '@comptoir/domain/restaurant-time';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { formatDay } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
 

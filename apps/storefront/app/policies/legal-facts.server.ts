@@ -1,7 +1,7 @@
-import type { SettingsPair } from '@comptoir/contract/settings';
-import { guestNotices } from '@comptoir/contract/settings-mapping';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import type { PaymentOptions } from '@comptoir/domain/payment-method';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
+import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { houseOf } from '#document/house.server.ts';
 import { plainText } from '#lib/markdown.server.ts';
 import type { SettledState } from '#lib/remote-state.ts';

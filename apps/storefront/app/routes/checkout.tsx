@@ -1,4 +1,4 @@
-import { isCheckoutStep } from '@comptoir/domain/checkout-steps';
+import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { data, useSearchParams } from 'react-router';
 import { ErrorPage } from '#components/error-page.tsx';
 import { PageHead } from '#components/page-head.tsx';

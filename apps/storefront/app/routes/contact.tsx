@@ -1,5 +1,5 @@
-import { readSetting } from '@comptoir/contract/settings-path';
-import { wallClock, weekdayOf } from '@comptoir/domain/restaurant-time';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
+import { wallClock, weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
 import { useRevalidator } from 'react-router';
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';

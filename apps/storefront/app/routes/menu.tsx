@@ -1,5 +1,5 @@
-import type { CartLine } from '@comptoir/domain/cart';
-import type { Item, OrderType } from '@comptoir/domain/menu';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';

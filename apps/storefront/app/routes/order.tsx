@@ -1,4 +1,4 @@
-import { wallClock } from '@comptoir/domain/restaurant-time';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useSearchParams } from 'react-router';
 import { Alert } from '#components/alert.tsx';
 import { Button, ButtonLink } from '#components/button.tsx';

@@ -1,4 +1,4 @@
-import { wallClock } from '@comptoir/domain/restaurant-time';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useMemo } from 'react';
 import { ButtonLink } from '#components/button.tsx';
 import { PageHead } from '#components/page-head.tsx';

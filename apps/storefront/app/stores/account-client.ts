@@ -1,4 +1,4 @@
-import type { SessionAnswer, WireUser } from '@comptoir/contract/auth-profile';
+import type { SessionAnswer, WireUser } from '@comptoir/contract/accounts/auth-profile';
 import { useMemo } from 'react';
 import { type AccountApi, createAccountApi } from '#lib/account-api.ts';
 import { useRootData } from '#lib/root-data.ts';

@@ -1,4 +1,4 @@
-import { type CardPayment, NO_CARD_PAYMENT } from '@comptoir/domain/payment-method';
+import { type CardPayment, NO_CARD_PAYMENT } from '@comptoir/domain/checkout/payment-method';
 import { create } from 'zustand';
 import type { SeenOrder } from '#lib/seen-order.ts';
 import { restoreOrder, savedOrder } from './confirmed-order.ts';

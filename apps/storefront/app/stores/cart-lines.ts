@@ -1,5 +1,5 @@
-import { fromCartLine } from '@comptoir/contract/cart-mapping';
-import { addLine, type Cart, type CartLine, type ChosenOption } from '@comptoir/domain/cart';
+import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
+import { addLine, type Cart, type CartLine, type ChosenOption } from '@comptoir/domain/cart/cart';
 import { asList, asNumber, asObject, asText, type JsonObject } from './json-shape.ts';
 
 /** The lines as they are kept: the same shape in which an order sends them. */

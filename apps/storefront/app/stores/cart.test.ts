@@ -1,4 +1,4 @@
-import { lineKey } from '@comptoir/domain/cart';
+import { lineKey } from '@comptoir/domain/cart/cart';
 import { expect, test } from 'vitest';
 import { createCartStore, keptCart } from './cart.ts';
 import { keepState } from './kept-state.ts';

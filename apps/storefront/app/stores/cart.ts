@@ -1,4 +1,4 @@
-import { toEuros } from '@comptoir/contract/euros';
+import { toEuros } from '@comptoir/contract/wire/euros';
 import {
   addLine,
   type Cart,
@@ -7,8 +7,8 @@ import {
   changeQuantity,
   removeLine,
   unitCount,
-} from '@comptoir/domain/cart';
-import type { Cents } from '@comptoir/domain/money';
+} from '@comptoir/domain/cart/cart';
+import type { Cents } from '@comptoir/domain/money/money';
 import {
   type CouponState,
   couponAnswered,

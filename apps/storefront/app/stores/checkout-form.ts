@@ -1,7 +1,15 @@
-import { CHECKOUT_STEPS, type CheckoutStep, isCheckoutStep } from '@comptoir/domain/checkout-steps';
-import { DEFAULT_COUNTRY, type DeliveryForm, type PersonalForm } from '@comptoir/domain/form-rules';
-import type { PaymentMethod } from '@comptoir/domain/payment-method';
-import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import {
+  CHECKOUT_STEPS,
+  type CheckoutStep,
+  isCheckoutStep,
+} from '@comptoir/domain/checkout/checkout-steps';
+import {
+  DEFAULT_COUNTRY,
+  type DeliveryForm,
+  type PersonalForm,
+} from '@comptoir/domain/checkout/form-rules';
+import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
 import { asObject, asText } from './json-shape.ts';
 import type { KeptEntry } from './kept-state.ts';

@@ -1,7 +1,7 @@
-import { toEuros } from '@comptoir/contract/euros';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import { findZone, type ZoneAddress } from '@comptoir/domain/delivery-zone';
-import type { Zone } from '@comptoir/domain/fulfilment';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone, type ZoneAddress } from '@comptoir/domain/delivery/delivery-zone';
+import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import type { ChosenZone } from './location.ts';
 
 /** A zone as it is kept. */

@@ -1,4 +1,4 @@
-import { fromCartLine } from '@comptoir/contract/cart-mapping';
+import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { create } from 'zustand';
 import type { LineBefore, SeenOrder, SoldLine } from '#lib/seen-order.ts';
 import { restoreLines } from './cart-lines.ts';

@@ -1,5 +1,5 @@
-import { toOffer } from '@comptoir/contract/offer-mapping';
-import type { WireOffer } from '@comptoir/contract/offers';
+import { toOffer } from '@comptoir/contract/menus/offer-mapping';
+import type { WireOffer } from '@comptoir/contract/menus/offers';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { useEffect } from 'react';
 import { create } from 'zustand';

@@ -1,5 +1,5 @@
 import type { WireDistance } from '@comptoir/contract/locations';
-import type { WireZone } from '@comptoir/contract/settings';
+import type { WireZone } from '@comptoir/contract/settings/settings';
 import { create } from 'zustand';
 import { asNumber, asObject, asText, type JsonObject } from './json-shape.ts';
 import type { KeptEntry } from './kept-state.ts';

@@ -1,4 +1,4 @@
-import type { ProposalReport } from '@comptoir/contract/proposal-counts';
+import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
 import { createHttpRecommendationsApi } from '#lib/recommendations-api.ts';
 import { useCart } from './cart.ts';
 import { useConsent } from './consent.ts';

@@ -1,8 +1,8 @@
-import { extraRules } from '@comptoir/contract/extras-mapping';
-import type { ExtraRule } from '@comptoir/domain/extras';
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
-import { type Quote, quoteCart } from '@comptoir/domain/pricing';
-import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
+import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import type { ExtraRule } from '@comptoir/domain/cart/condiments';
+import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { fulfilmentOf } from '#lib/fulfilment.ts';

@@ -1,4 +1,4 @@
-import type { Item } from '@comptoir/domain/menu';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, it } from 'vitest';
 import { isChanged, reorderedLines } from './reordered-lines.ts';
 

@@ -1,11 +1,11 @@
-import { unavailableItems } from '@comptoir/domain/availability';
-import { type CartLine, lineKey } from '@comptoir/domain/cart';
-import { type ExtraRule, freeUnits } from '@comptoir/domain/extras';
-import type { OrderType } from '@comptoir/domain/menu';
-import type { Cents } from '@comptoir/domain/money';
-import { fittedOptions, optionRefusals } from '@comptoir/domain/option-groups';
-import { priceLine } from '@comptoir/domain/priced-line';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
+import { type ExtraRule, freeUnits } from '@comptoir/domain/cart/condiments';
+import { priceLine } from '@comptoir/domain/cart/priced-line';
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import { fittedOptions, optionRefusals } from '@comptoir/domain/menu/option-groups';
+import type { Cents } from '@comptoir/domain/money/money';
+import { unavailableItems } from '@comptoir/domain/schedule/availability';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Restaurant } from '#lib/restaurant.ts';
 import type { LineBefore } from '#lib/seen-order.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '@comptoir/domain/menu';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
 import { sortedLines } from './sellable-lines.ts';
 

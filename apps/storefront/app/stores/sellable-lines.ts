@@ -1,6 +1,6 @@
-import { addLine, type Cart, type CartLine } from '@comptoir/domain/cart';
-import type { Item, ItemIndex } from '@comptoir/domain/menu';
-import { fittedOptions, optionRefusals } from '@comptoir/domain/option-groups';
+import { addLine, type Cart, type CartLine } from '@comptoir/domain/cart/cart';
+import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
+import { fittedOptions, optionRefusals } from '@comptoir/domain/menu/option-groups';
 
 /** A line that can't be ordered as it was kept: its item is gone (null), or its options no longer fit. */
 export interface DroppedLine {

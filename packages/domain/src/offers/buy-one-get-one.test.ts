@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBuyOneGetOne, aGroup, aLine, anItem, anOption } from '../../test/builders.ts';
-import type { CartLine } from '../cart.ts';
-import { priceLine } from '../priced-line.ts';
+import type { CartLine } from '../cart/cart.ts';
+import { priceLine } from '../cart/priced-line.ts';
 import { freeCopies } from './buy-one-get-one.ts';
 
 const menu = new Map(

@@ -1,4 +1,4 @@
-import { boughtUnits, type PricedLine } from '../priced-line.ts';
+import { boughtUnits, type PricedLine } from '../cart/priced-line.ts';
 import type { FreeLine } from './free-line.ts';
 import type { BuyOneGetOneOffer } from './offer.ts';
 import { isInScope } from './scope.ts';

@@ -1,166 +1,173 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aFreeItem, anItem, aPercentage } from '../../test/builders.ts';
-import { WEEKDAYS, type Weekday } from '../restaurant-time.ts';
+import { anyPricingFacts } from '../../test/arbitrary-pricing.ts';
 import {
-  type EligibilityFacts,
-  ineligibility,
-  isInOfferTimes,
-  isRunning,
-  type OfferMoment,
-} from './eligibility.ts';
-import type { OfferTimes } from './offer.ts';
+  aFixedAmount,
+  aFreeDelivery,
+  aFreeItem,
+  aLine,
+  anExtra,
+  anItem,
+  aPercentage,
+  aZone,
+  costing,
+  quoteFor,
+} from '../../test/builders.ts';
+import { quoteCart } from '../cart/pricing.ts';
+import type { Fulfilment } from '../delivery/fulfilment.ts';
+import { WEEKDAYS } from '../schedule/restaurant-time.ts';
+import { nextOfferStart, offerStanding } from './eligibility.ts';
+import { isInOfferTimes, type OfferMoment } from './ineligibility.ts';
+import type { Offer, OfferTimes } from './offer.ts';
 
-/** 'tue 18:30' as a moment. */
-function at(text: string): OfferMoment {
-  const weekday = WEEKDAYS.find((day) => text.startsWith(day)) ?? 'mon';
-  return { weekday, minutes: minutes(text.slice(4)) };
+const maki = anItem({ id: 'maki' });
+const temaki = anItem({ id: 'temaki', categoryId: 'temaki' });
+const PICKUP: Fulfilment = { kind: 'pickup' };
+const DELIVERED: Fulfilment = { kind: 'zone', zone: aZone() };
+const TUESDAY_NOON: OfferMoment = { weekday: 'tue', minutes: 720 };
+
+/** How an offer stands to one maki at 10.00 €, on a Tuesday at noon. */
+function standingOf(offer: Offer, fulfilment = PICKUP, others: readonly Offer[] = []) {
+  const quote = quoteFor([maki], { fulfilment, offers: [offer, ...others] });
+  return offerStanding(offer, quote, TUESDAY_NOON, fulfilment);
 }
 
-function minutes(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-}
-
-function times(days: readonly Weekday[] | null, start?: string, end?: string): OfferTimes {
-  return {
-    days,
-    start: start === undefined ? null : minutes(start),
-    end: end === undefined ? null : minutes(end),
-  };
-}
-
-function facts(overrides: Partial<EligibilityFacts> = {}): EligibilityFacts {
-  return {
-    moment: at('tue 12:00'),
-    orderType: 'pickup',
-    subtotal: 2000,
-    items: [anItem()],
-    ...overrides,
-  };
-}
-
-describe('O-3: the times of an offer', () => {
-  it('O-3: it counts from its start on, its end excluded, on its days', () => {
-    const happyHour = times(['tue', 'wed'], '18:00', '19:30');
-    expect(isInOfferTimes(happyHour, at('tue 17:59'))).toBe(false);
-    expect(isInOfferTimes(happyHour, at('tue 18:00'))).toBe(true);
-    expect(isInOfferTimes(happyHour, at('wed 19:29'))).toBe(true);
-    expect(isInOfferTimes(happyHour, at('wed 19:30'))).toBe(false);
-    expect(isInOfferTimes(happyHour, at('thu 18:30'))).toBe(false);
+describe('how an offer stands to a cart', () => {
+  it('O-17: it counts', () => {
+    expect(standingOf(aPercentage())).toEqual({ kind: 'applied' });
+    expect(standingOf(aFreeDelivery(), DELIVERED)).toEqual({ kind: 'applied' });
   });
 
-  it('O-3: a part left out is no limit', () => {
-    expect(isInOfferTimes(times(null), at('sun 23:59'))).toBe(true);
-    expect(isInOfferTimes(times(['sun']), at('sun 00:00'))).toBe(true);
-    expect(isInOfferTimes(times(['sun']), at('mon 00:00'))).toBe(false);
-    expect(isInOfferTimes(times([], '18:00'), at('sun 23:59'))).toBe(true);
-    expect(isInOfferTimes(times(null, '18:00'), at('sun 17:59'))).toBe(false);
-    expect(isInOfferTimes(times(null, undefined, '18:00'), at('sun 00:00'))).toBe(true);
-    expect(isInOfferTimes(times(null, undefined, '18:00'), at('sun 18:00'))).toBe(false);
+  it('O-17: it lacks an amount', () => {
+    expect(standingOf(aFreeDelivery({ minimumAmount: 1320 }), DELIVERED)).toEqual({
+      kind: 'minimum',
+      missing: 320,
+      reached: 1000,
+    });
   });
 
-  it('O-3: an end before its start runs past midnight and belongs to the day it started', () => {
-    const night = times(['sat'], '22:00', '02:00');
-    expect(isInOfferTimes(night, at('sat 21:59'))).toBe(false);
-    expect(isInOfferTimes(night, at('sat 22:00'))).toBe(true);
-    expect(isInOfferTimes(night, at('sun 01:59'))).toBe(true);
-    expect(isInOfferTimes(night, at('sun 02:00'))).toBe(false);
-    expect(isInOfferTimes(night, at('sat 01:00'))).toBe(false);
-    expect(isInOfferTimes(night, at('sun 22:30'))).toBe(false);
-  });
-
-  it('O-3: the night of a Sunday ends on Monday', () => {
-    const night = times(['sun'], '22:00', '02:00');
-    expect(isInOfferTimes(night, at('mon 01:00'))).toBe(true);
-    expect(isInOfferTimes(night, at('sun 01:00'))).toBe(false);
-  });
-
-  it('O-3: an end at 24:00 or 00:00 is the end of the day', () => {
-    for (const end of ['24:00', '00:00']) {
-      expect(isInOfferTimes(times(['fri'], '18:00', end), at('fri 23:59'))).toBe(true);
-      expect(isInOfferTimes(times(['fri'], '18:00', end), at('sat 00:00'))).toBe(false);
-    }
-  });
-
-  it('O-3: an end equal to its start is a whole day from there', () => {
-    expect(isInOfferTimes(times(['fri'], '00:00', '00:00'), at('fri 12:00'))).toBe(true);
-    expect(isInOfferTimes(times(['fri'], '00:00', '00:00'), at('sat 00:00'))).toBe(false);
-    expect(isInOfferTimes(times(['fri'], '12:00', '12:00'), at('sat 11:59'))).toBe(true);
-    expect(isInOfferTimes(times(['fri'], '12:00', '12:00'), at('fri 11:59'))).toBe(false);
-  });
-
-  it('O-3: a night and the hours between its end and its start share out every minute', () => {
-    const minute = fc.nat(1439);
-    fc.assert(
-      fc.property(minute, minute, fc.constantFrom(...WEEKDAYS), minute, (start, end, day, now) => {
-        fc.pre(start !== end);
-        const moment = { weekday: day, minutes: now };
-        const here = isInOfferTimes({ days: null, start, end }, moment);
-        expect(isInOfferTimes({ days: null, start: end, end: start }, moment)).toBe(!here);
-      }),
-    );
-  });
-});
-
-it('O-2: an offer that is not active does not count, and does not exist for a coupon', () => {
-  const offer = aPercentage({ isActive: false });
-  expect(ineligibility(offer, facts())).toEqual({ kind: 'inactive' });
-  expect(isRunning(offer, at('tue 12:00'))).toBe(false);
-});
-
-it('O-10: an offer runs while it is active and inside its times, whatever the cart holds', () => {
-  const evening = aPercentage({ times: times(['tue'], '18:00'), minimumAmount: 9900 });
-  expect(isRunning(evening, at('tue 12:00'))).toBe(false);
-  expect(isRunning(evening, at('tue 18:00'))).toBe(true);
-});
-
-describe('O-4: what makes an offer count for a cart', () => {
-  it('O-4: an offer whose conditions all hold counts', () => {
-    expect(ineligibility(aPercentage(), facts())).toBeNull();
-  });
-
-  it('O-4: outside its times it does not count', () => {
-    const offer = aPercentage({ times: times(['mon']) });
-    expect(ineligibility(offer, facts())).toEqual({ kind: 'outside_times' });
-  });
-
-  it('O-4: it fits pickup, delivery or both', () => {
-    const pickup = aPercentage({ orderType: 'pickup' });
-    const delivery = aPercentage({ orderType: 'delivery' });
-    expect(ineligibility(pickup, facts())).toBeNull();
-    expect(ineligibility(delivery, facts())).toEqual({ kind: 'order_type', needs: 'delivery' });
-    expect(ineligibility(delivery, facts({ orderType: 'delivery' }))).toBeNull();
-    expect(ineligibility(pickup, facts({ orderType: 'delivery' }))).toEqual({
+  it('O-17: it is for the other way to get an order', () => {
+    expect(standingOf(aPercentage({ orderType: 'delivery' }))).toEqual({
+      kind: 'order_type',
+      needs: 'delivery',
+    });
+    expect(standingOf(aPercentage({ orderType: 'pickup' }), DELIVERED)).toEqual({
       kind: 'order_type',
       needs: 'pickup',
     });
   });
 
-  it('O-4: the subtotal must reach the minimum: exactly the minimum is enough', () => {
-    const offer = aPercentage({ minimumAmount: 2000 });
-    expect(ineligibility(offer, facts({ subtotal: 2000 }))).toBeNull();
-    expect(ineligibility(offer, facts({ subtotal: 1999 }))).toEqual({
-      kind: 'minimum',
-      missing: 1,
+  it('O-17: free delivery is for deliveries, also when it does not say so', () => {
+    const needsDelivery = { kind: 'order_type', needs: 'delivery' };
+    expect(standingOf(aFreeDelivery())).toEqual(needsDelivery);
+    expect(standingOf(aFreeDelivery({ minimumAmount: 9000 }))).toEqual(needsDelivery);
+    expect(standingOf(aFreeDelivery({ isActive: false }))).toEqual({ kind: 'inactive' });
+  });
+
+  it('O-17: nothing in the cart is in its scope', () => {
+    expect(standingOf(aPercentage({ categoryIds: ['temaki'] }))).toEqual({ kind: 'scope' });
+    const quote = quoteFor([maki, temaki], {
+      lines: [aLine({ itemId: 'maki' }), aLine({ itemId: 'temaki' })],
+      extras: [anExtra({ itemId: 'temaki' })],
+    });
+    const offer = aPercentage({ categoryIds: ['temaki'] });
+    expect(offerStanding(offer, quote, TUESDAY_NOON, PICKUP)).toEqual({ kind: 'scope' });
+  });
+
+  it('O-17: it is outside its times, and begins again', () => {
+    const times: OfferTimes = { days: ['tue', 'wed'], start: 1080, end: 1200 };
+    expect(standingOf(aPercentage({ times }))).toEqual({
+      kind: 'outside_times',
+      next: { daysAhead: 0, weekday: 'tue', minutes: 1080 },
     });
   });
 
-  it('O-4: a line must be in its scope', () => {
-    const offer = aPercentage({ categoryIds: ['desserts'] });
-    expect(ineligibility(offer, facts())).toEqual({ kind: 'scope' });
-    expect(
-      ineligibility(offer, facts({ items: [anItem(), anItem({ categoryId: 'desserts' })] })),
-    ).toBeNull();
+  it('O-17: all is there, and it changes nothing', () => {
+    const low = aFixedAmount({ id: 'low', amount: 100 });
+    const high = aFixedAmount({ id: 'high', amount: 300 });
+    expect(standingOf(low, PICKUP, [high])).toEqual({ kind: 'without_effect' });
+    expect(standingOf(high, PICKUP, [low])).toEqual({ kind: 'applied' });
+    expect(standingOf(aFreeItem({ itemIds: ['retired'] }))).toEqual({ kind: 'without_effect' });
+  });
+});
+
+describe('when an offer begins next', () => {
+  const next = (times: Partial<OfferTimes>, moment: OfferMoment = TUESDAY_NOON) =>
+    nextOfferStart({ days: null, start: null, end: null, ...times }, moment);
+
+  it('O-17: later today, or on its next day', () => {
+    expect(next({ start: 1080 })).toMatchObject({ daysAhead: 0, minutes: 1080 });
+    expect(next({ start: 690, end: 700 })).toMatchObject({ daysAhead: 1, weekday: 'wed' });
+    expect(next({ days: ['mon'], start: 690 })).toMatchObject({ daysAhead: 6, weekday: 'mon' });
+    expect(next({ days: ['tue'], start: 690, end: 700 })).toEqual({
+      daysAhead: 7,
+      weekday: 'tue',
+      minutes: 690,
+    });
+    expect(next({ days: ['fri'] })).toEqual({ daysAhead: 3, weekday: 'fri', minutes: 0 });
   });
 
-  it('O-4: an empty cart gets nothing', () => {
-    const empty = facts({ items: [], subtotal: 0 });
-    expect(ineligibility(aPercentage(), empty)).toEqual({ kind: 'scope' });
-    expect(ineligibility(aFreeItem({ itemIds: ['soupe'] }), empty)).toEqual({ kind: 'scope' });
+  it('O-17: then it counts, and not before', () => {
+    const anyMoment = fc.record({
+      weekday: fc.constantFrom(...WEEKDAYS),
+      minutes: fc.nat(1439),
+    });
+    const anyTimes = fc.record({
+      days: fc.option(fc.uniqueArray(fc.constantFrom(...WEEKDAYS))),
+      start: fc.option(fc.nat(1439)),
+      end: fc.option(fc.integer({ min: 1, max: 1440 })),
+    });
+    fc.assert(
+      fc.property(anyTimes, anyMoment, fc.nat(10_079), (times, moment, wait) => {
+        fc.pre(!isInOfferTimes(times, moment));
+        const start = nextOfferStart(times, moment);
+        if (start === null) throw new Error('An offer with hours always begins again.');
+        expect(isInOfferTimes(times, start)).toBe(true);
+        const until = start.daysAhead * 1440 + start.minutes - moment.minutes;
+        expect(until).toBeGreaterThan(0);
+        const before = moment.minutes + (wait % until);
+        const weekday =
+          WEEKDAYS[(WEEKDAYS.indexOf(moment.weekday) + Math.floor(before / 1440)) % 7];
+        const between = { weekday: weekday ?? 'mon', minutes: before % 1440 };
+        expect(isInOfferTimes(times, between)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('laws of what is missing', () => {
+  it('O-17: who adds the missing amount has what the offer asks for', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        const quote = quoteCart(facts);
+        for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
+          const standing = offerStanding(offer, quote, facts.moment, facts.fulfilment);
+          if (standing.kind !== 'minimum') continue;
+          expect(standing.missing + standing.reached).toBe(offer.minimumAmount);
+          const filler = anItem({ id: 'filler', prices: costing(standing.missing) });
+          const more = quoteCart({
+            ...facts,
+            // A quota may grow with what is added: here nothing of what was paid becomes free.
+            extras: [],
+            items: new Map([...facts.items, [filler.id, filler]]),
+            lines: [...facts.lines, aLine({ itemId: filler.id })],
+          });
+          const after = offerStanding(offer, more, facts.moment, facts.fulfilment);
+          expect(['applied', 'without_effect']).toContain(after.kind);
+        }
+      }),
+    );
   });
 
-  it('O-8: what a free-item offer lists is the gift, no condition; without items it gives none', () => {
-    expect(ineligibility(aFreeItem({ itemIds: ['soupe'] }), facts())).toBeNull();
-    expect(ineligibility(aFreeItem(), facts())).toEqual({ kind: 'scope' });
+  it('O-17: applied are the offers that the quote names, and no others', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        const quote = quoteCart(facts);
+        for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
+          const { kind } = offerStanding(offer, quote, facts.moment, facts.fulfilment);
+          expect(kind === 'applied').toBe(quote.appliedOfferIds.includes(offer.id));
+        }
+      }),
+    );
   });
 });

@@ -1,70 +1,86 @@
-import type { Item, OrderType } from '../menu.ts';
-import type { Cents } from '../money.ts';
-import { previousWeekday, type Weekday } from '../restaurant-time.ts';
+import { boughtUnits } from '../cart/priced-line.ts';
+import type { Quote } from '../cart/pricing.ts';
+import { type Fulfilment, orderTypeOf } from '../delivery/fulfilment.ts';
+import type { OrderType } from '../menu/menu.ts';
+import type { Cents } from '../money/money.ts';
+import { MINUTES_PER_DAY, WEEKDAYS, type Weekday } from '../schedule/restaurant-time.ts';
+import { type Ineligibility, ineligibility, type OfferMoment } from './ineligibility.ts';
 import type { Offer, OfferTimes } from './offer.ts';
-import { isInScope } from './scope.ts';
 
-/** The moment of ordering, on the restaurant's clock. */
-export interface OfferMoment {
+/** When an offer begins to count next, on the restaurant's clock. */
+export interface OfferStart {
+  /** 0 is today. */
+  readonly daysAhead: number;
   readonly weekday: Weekday;
-  /** Minutes since midnight. */
   readonly minutes: number;
 }
 
-export interface EligibilityFacts {
-  readonly moment: OfferMoment;
-  readonly orderType: OrderType;
-  readonly subtotal: Cents;
-  /** The items of the cart's lines. */
-  readonly items: readonly Item[];
-}
-
-/** Why an offer does not count yet, worst reason first. */
-export type Ineligibility =
-  | { readonly kind: 'inactive' }
-  | { readonly kind: 'outside_times' }
-  | { readonly kind: 'order_type'; readonly needs: OrderType }
+/** What an offer does for a cart, or what it waits for. Rule O-17. */
+export type OfferStanding =
+  | { readonly kind: 'applied' }
+  /** All it asks for is there, and it changes nothing: a higher amount counts, or its gift is gone. */
+  | { readonly kind: 'without_effect' }
+  /** With `missing` more it counts; `reached` of its minimum is there. */
+  | { readonly kind: 'minimum'; readonly missing: Cents; readonly reached: Cents }
   | { readonly kind: 'scope' }
-  | { readonly kind: 'minimum'; readonly missing: Cents };
-
-/** Whether `moment` lies in the offer's times. Rule O-3. */
-export function isInOfferTimes(times: OfferTimes, moment: OfferMoment): boolean {
-  const start = times.start ?? 0;
-  const end = times.end ?? 24 * 60;
-  const isOn = (day: Weekday) =>
-    times.days === null || times.days.length === 0 || times.days.includes(day);
-  if (end > start) {
-    return isOn(moment.weekday) && moment.minutes >= start && moment.minutes < end;
-  }
-  return (
-    (isOn(moment.weekday) && moment.minutes >= start) ||
-    (isOn(previousWeekday(moment.weekday)) && moment.minutes < end)
-  );
-}
-
-/** Whether the offer exists at all at this moment: active and inside its times. Rules O-2, O-3. */
-export function isRunning(offer: Offer, moment: OfferMoment): boolean {
-  return offer.isActive && isInOfferTimes(offer.times, moment);
-}
+  | { readonly kind: 'order_type'; readonly needs: OrderType }
+  /** Null: it never counts. */
+  | { readonly kind: 'outside_times'; readonly next: OfferStart | null }
+  | { readonly kind: 'inactive' };
 
 /**
- * The first reason why an offer does not count for this cart, or null when it does. Rule O-4.
+ * How an offer stands to a quoted cart. Rule O-17. `moment` and `fulfilment` are those of the quote.
  *
- * What a free-item offer lists is the gift, not a condition, so it only needs a cart.
+ * Whoever adds what is missing to a cart that lacks nothing else has the offer.
  */
-export function ineligibility(offer: Offer, facts: EligibilityFacts): Ineligibility | null {
-  if (!offer.isActive) return { kind: 'inactive' };
-  if (!isInOfferTimes(offer.times, facts.moment)) return { kind: 'outside_times' };
-  if (offer.orderType !== 'both' && offer.orderType !== facts.orderType) {
-    return { kind: 'order_type', needs: offer.orderType };
+export function offerStanding(
+  offer: Offer,
+  quote: Pick<Quote, 'lines' | 'subtotal' | 'appliedOfferIds'>,
+  moment: OfferMoment,
+  fulfilment: Fulfilment,
+): OfferStanding {
+  const orderType = orderTypeOf(fulfilment);
+  const bought = quote.lines.filter((line) => boughtUnits(line) > 0);
+  const reason = ineligibility(offer, {
+    moment,
+    orderType,
+    subtotal: quote.subtotal,
+    items: bought.map((line) => line.item),
+  });
+  const isTimely = reason?.kind !== 'inactive' && reason?.kind !== 'outside_times';
+  // Free delivery is of no use to who fetches the order, whether it says so or not.
+  if (isTimely && offer.type === 'free_delivery' && orderType === 'pickup') {
+    return { kind: 'order_type', needs: 'delivery' };
   }
-  const hasScope =
-    offer.type === 'free_item'
-      ? offer.itemIds.length > 0 && facts.items.length > 0
-      : facts.items.some((item) => isInScope(offer, item));
-  if (!hasScope) return { kind: 'scope' };
-  if (facts.subtotal < offer.minimumAmount) {
-    return { kind: 'minimum', missing: offer.minimumAmount - facts.subtotal };
+  if (reason !== null) return waiting(reason, offer.times, moment, quote.subtotal);
+  return { kind: quote.appliedOfferIds.includes(offer.id) ? 'applied' : 'without_effect' };
+}
+
+/** When the times of an offer begin next, strictly after a moment outside them. Rule O-17. */
+export function nextOfferStart(times: OfferTimes, moment: OfferMoment): OfferStart | null {
+  const start = times.start ?? 0;
+  if (start >= MINUTES_PER_DAY) return null;
+  const today = WEEKDAYS.indexOf(moment.weekday);
+  for (let daysAhead = start > moment.minutes ? 0 : 1; daysAhead <= 7; daysAhead += 1) {
+    const weekday = WEEKDAYS[(today + daysAhead) % 7];
+    const isOn = (times.days ?? []).length === 0 || times.days?.some((day) => day === weekday);
+    if (weekday && isOn) return { daysAhead, weekday, minutes: start };
   }
   return null;
+}
+
+function waiting(
+  reason: Ineligibility,
+  times: OfferTimes,
+  moment: OfferMoment,
+  subtotal: Cents,
+): OfferStanding {
+  switch (reason.kind) {
+    case 'minimum':
+      return { kind: 'minimum', missing: reason.missing, reached: subtotal };
+    case 'outside_times':
+      return { kind: 'outside_times', next: nextOfferStart(times, moment) };
+    default:
+      return reason;
+  }
 }

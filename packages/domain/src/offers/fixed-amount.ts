@@ -1,6 +1,6 @@
-import { distribute } from '../distribute.ts';
-import { type Cents, sum } from '../money.ts';
-import type { PricedLine } from '../priced-line.ts';
+import type { PricedLine } from '../cart/priced-line.ts';
+import { distribute } from '../money/distribute.ts';
+import { type Cents, sum } from '../money/money.ts';
 import type { FixedAmountOffer } from './offer.ts';
 import { isInScope } from './scope.ts';
 

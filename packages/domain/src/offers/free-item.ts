@@ -1,4 +1,4 @@
-import type { ItemIndex } from '../menu.ts';
+import type { ItemIndex } from '../menu/menu.ts';
 import type { FreeLine } from './free-line.ts';
 import type { FreeItemOffer } from './offer.ts';
 

@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../cart.ts';
+import type { ChosenOption } from '../cart/cart.ts';
 
 /** A line that costs nothing: a gift, or the copy of a bought line. Rules O-8 and O-9. */
 export interface FreeLine {

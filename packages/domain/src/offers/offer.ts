@@ -1,6 +1,6 @@
-import type { OrderType } from '../menu.ts';
-import type { BasisPoints, Cents } from '../money.ts';
-import type { Weekday } from '../restaurant-time.ts';
+import type { OrderType } from '../menu/menu.ts';
+import type { BasisPoints, Cents } from '../money/money.ts';
+import type { Weekday } from '../schedule/restaurant-time.ts';
 
 /** When an offer counts: null is no limit. Minutes are minutes of the restaurant's day. Rule O-3. */
 export interface OfferTimes {

@@ -8,7 +8,7 @@ import {
   costing,
   priced,
 } from '../../test/builders.ts';
-import { priceLine } from '../priced-line.ts';
+import { priceLine } from '../cart/priced-line.ts';
 import { percentageDiscounts } from './percentage.ts';
 
 const maki = anItem({ id: 'maki', categoryId: 'maki', prices: costing(590) });

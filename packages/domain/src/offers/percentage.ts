@@ -1,5 +1,5 @@
-import { BASIS_POINTS_PER_WHOLE, type Cents, percentageOf } from '../money.ts';
-import type { PricedLine } from '../priced-line.ts';
+import type { PricedLine } from '../cart/priced-line.ts';
+import { BASIS_POINTS_PER_WHOLE, type Cents, percentageOf } from '../money/money.ts';
 import type { PercentageOffer } from './offer.ts';
 import { isInScope } from './scope.ts';
 

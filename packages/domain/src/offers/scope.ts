@@ -1,4 +1,4 @@
-import type { Item } from '../menu.ts';
+import type { Item } from '../menu/menu.ts';
 import type { Offer } from './offer.ts';
 
 /**

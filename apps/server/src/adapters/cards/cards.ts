@@ -1,5 +1,5 @@
-import type { Cents } from '@comptoir/domain/money';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Cents } from '@comptoir/domain/money/money';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
 /**
  * Who takes the money of cards. Throws `ProviderError`, and nothing else, when it cannot tell.

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import type Stripe from 'stripe';
 import type { CardDispute, CardDisputeState, CardRefund } from './cards.ts';
 

@@ -1,4 +1,4 @@
-import { normalise } from '@comptoir/domain/compared-text';
+import { normalise } from '@comptoir/domain/search/compared-text';
 
 /** What a visitor typed, taken apart. Rule L-17. */
 export interface AddressQuery {

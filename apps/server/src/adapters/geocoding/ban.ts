@@ -1,5 +1,5 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
-import type { Place, PlacePrecision } from '@comptoir/domain/place';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import type { Place, PlacePrecision } from '@comptoir/domain/delivery/place';
 import { z } from 'zod';
 import { providerClient } from '../resilience/provider-client.ts';
 import {

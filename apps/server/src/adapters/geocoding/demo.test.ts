@@ -1,4 +1,4 @@
-import { metresBetween } from '@comptoir/domain/coordinates';
+import { metresBetween } from '@comptoir/domain/delivery/coordinates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { greatCircleRoute } from '../routing/great-circle.ts';

@@ -1,5 +1,5 @@
-import { type Coordinates, metresBetween } from '@comptoir/domain/coordinates';
-import type { Place } from '@comptoir/domain/place';
+import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
+import type { Place } from '@comptoir/domain/delivery/place';
 import { type Gazetteer, type GazetteerTown, nearestShare, pointAlong } from './gazetteer.ts';
 import { LYON } from './gazetteer-lyon.ts';
 import { type GazetteerMatch, gazetteerSearch } from './gazetteer-search.ts';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type AddressQuery, parseAddressQuery, significantWords } from './address-query.ts';
 import {
   type Gazetteer,

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 
 /** A street as a straight line that its house numbers are spread along. */
 export interface GazetteerStreet {

@@ -1,5 +1,5 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
-import type { Place } from '@comptoir/domain/place';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import type { Place } from '@comptoir/domain/delivery/place';
 
 /** Finds addresses. Throws `ProviderError`, and nothing else, when it cannot tell. Rules L-1 to L-6. */
 export interface Geocoder {

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { Secret } from '#secret.ts';
 
 /** The shop's own key pair: devices register with the public one, and hear nobody else. base64url. */

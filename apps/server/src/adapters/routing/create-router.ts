@@ -1,4 +1,4 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { ProviderError } from '../resilience/provider-error.ts';
 import { remembering } from '../resilience/remembering.ts';
 import { greatCircleRoute } from './great-circle.ts';

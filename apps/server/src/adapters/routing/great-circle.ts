@@ -1,4 +1,4 @@
-import { type Coordinates, metresBetween } from '@comptoir/domain/coordinates';
+import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
 import type { Route } from './router.ts';
 
 /** How much longer streets are than the straight line, as a rule of thumb for a city. */

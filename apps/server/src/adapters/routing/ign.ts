@@ -1,4 +1,4 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { z } from 'zod';
 import { providerClient } from '../resilience/provider-client.ts';
 import { ROUTING_TIMEOUT_MS, type RoadNetwork } from './router.ts';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@comptoir/domain/coordinates';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { z } from 'zod';
 import { providerClient } from '../resilience/provider-client.ts';
 import { ProviderError } from '../resilience/provider-error.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 
 /** « 5 », « 5,5 », « 5.00 » → 500; 0 for what is no amount. */
 export function centsOf(text: string): Cents {

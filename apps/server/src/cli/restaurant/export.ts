@@ -1,4 +1,4 @@
-import { toRestaurantFile } from '@comptoir/contract/restaurant-file';
+import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { withShop } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@comptoir/contract/restaurant-check';
+import type { Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { Reading } from '#restaurant/reading.ts';
 
 type Rejected = Exclude<Reading, { kind: 'valid' }>;

@@ -1,4 +1,4 @@
-import { wallClock } from '@comptoir/domain/restaurant-time';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { type ProposalCount, proposalCounts } from '#modules/recommendations/proposal-counts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { counted } from './findings.ts';

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@comptoir/domain/restaurant-time';
+import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros, inPercent } from '#jobs/mails/french-formats.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';

@@ -1,5 +1,5 @@
-import type { Cents } from '@comptoir/domain/money';
-import type { CalendarDate, TimeZone } from '@comptoir/domain/restaurant-time';
+import type { Cents } from '@comptoir/domain/money/money';
+import type { CalendarDate, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 
 const price = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 2 });

@@ -1,6 +1,6 @@
-import type { WireSettings } from '@comptoir/contract/settings';
-import { schedulingRules } from '@comptoir/contract/settings-mapping';
-import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { WireSettings } from '@comptoir/contract/settings/settings';
+import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Mailbox } from '#adapters/mail/mail-transport.ts';
 
 /** Whose mails these are. */

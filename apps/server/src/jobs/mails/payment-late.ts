@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import { inEuros } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ToldProgress, WirePushMessage } from '@comptoir/contract/push';
+import type { ToldProgress, WirePushMessage } from '@comptoir/contract/orders/push';
 import type { DueNotice } from './notice-store.ts';
 
 type Told = Pick<DueNotice, 'order_id' | 'number' | 'order_type' | 'link_key' | 'progress'>;

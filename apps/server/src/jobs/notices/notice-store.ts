@@ -1,6 +1,6 @@
-import { TOLD_PROGRESS, type ToldProgress } from '@comptoir/contract/push';
-import { isFinished, type OrderProgress } from '@comptoir/domain/order-progress';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import { TOLD_PROGRESS, type ToldProgress } from '@comptoir/contract/orders/push';
+import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 

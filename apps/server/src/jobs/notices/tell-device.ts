@@ -1,4 +1,4 @@
-import type { ToldProgress } from '@comptoir/contract/push';
+import type { ToldProgress } from '@comptoir/contract/orders/push';
 import type { PushMessage, PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';

@@ -1,4 +1,4 @@
-import type { WireUser } from '@comptoir/contract/auth-profile';
+import type { WireUser } from '@comptoir/contract/accounts/auth-profile';
 
 /** A row of the table `users`. */
 export interface Account {

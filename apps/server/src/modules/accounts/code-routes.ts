@@ -1,5 +1,10 @@
-import { doneAnswer, resetRequest, sendCodeQuery, verifyQuery } from '@comptoir/contract/auth';
-import { credentialsQuery, sessionAnswer } from '@comptoir/contract/auth-profile';
+import {
+  doneAnswer,
+  resetRequest,
+  sendCodeQuery,
+  verifyQuery,
+} from '@comptoir/contract/accounts/auth';
+import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
 import { clientOf } from '#plugins/client.ts';

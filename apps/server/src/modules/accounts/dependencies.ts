@@ -1,5 +1,5 @@
-import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/auth-orders';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';

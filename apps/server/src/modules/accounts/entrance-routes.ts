@@ -1,5 +1,5 @@
-import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/auth';
-import { credentialsQuery, sessionAnswer } from '@comptoir/contract/auth-profile';
+import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/accounts/auth';
+import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
 import { clientOf } from '#plugins/client.ts';

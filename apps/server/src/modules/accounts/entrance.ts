@@ -1,5 +1,5 @@
-import type { LoginRequest, SignupRequest } from '@comptoir/contract/auth';
-import type { SessionAnswer } from '@comptoir/contract/auth-profile';
+import type { LoginRequest, SignupRequest } from '@comptoir/contract/accounts/auth';
+import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/authentication.ts';
 import { fromAccount } from './account.ts';

@@ -1,7 +1,7 @@
-import type { ResetRequest } from '@comptoir/contract/auth';
-import type { SessionAnswer } from '@comptoir/contract/auth-profile';
-import { PROBLEMS } from '@comptoir/contract/problems';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { ResetRequest } from '@comptoir/contract/accounts/auth';
+import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/authentication.ts';

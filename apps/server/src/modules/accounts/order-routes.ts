@@ -3,8 +3,8 @@ import {
   guestOrdersAnswer,
   ordersAnswer,
   ordersQuery,
-} from '@comptoir/contract/auth-orders';
-import { credentialsQuery } from '@comptoir/contract/auth-profile';
+} from '@comptoir/contract/accounts/auth-orders';
+import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
 import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';

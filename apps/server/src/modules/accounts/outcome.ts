@@ -1,5 +1,5 @@
-import type { FieldError } from '@comptoir/contract/envelope';
-import type { ProblemCode } from '@comptoir/contract/problems';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 
 /** Why an account's call is refused, as the API tells it. */
 export interface Refusal {

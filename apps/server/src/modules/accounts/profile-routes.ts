@@ -1,11 +1,15 @@
-import { changePasswordRequest, deleteProfileRequest, doneAnswer } from '@comptoir/contract/auth';
-import { exportAnswer } from '@comptoir/contract/auth-orders';
+import {
+  changePasswordRequest,
+  deleteProfileRequest,
+  doneAnswer,
+} from '@comptoir/contract/accounts/auth';
+import { exportAnswer } from '@comptoir/contract/accounts/auth-orders';
 import {
   credentialsQuery,
   profileChange,
   sessionAnswer,
   userAnswer,
-} from '@comptoir/contract/auth-profile';
+} from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
 import { clientOf } from '#plugins/client.ts';

@@ -1,6 +1,10 @@
-import type { ExportAnswer } from '@comptoir/contract/auth-orders';
-import type { ProfileChange, SessionAnswer, WireUser } from '@comptoir/contract/auth-profile';
-import { PROBLEMS } from '@comptoir/contract/problems';
+import type { ExportAnswer } from '@comptoir/contract/accounts/auth-orders';
+import type {
+  ProfileChange,
+  SessionAnswer,
+  WireUser,
+} from '@comptoir/contract/accounts/auth-profile';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/authentication.ts';
 import { type Account, fromAccount, greetedName, needsPassword } from './account.ts';

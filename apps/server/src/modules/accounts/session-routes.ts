@@ -1,5 +1,9 @@
-import { doneAnswer } from '@comptoir/contract/auth';
-import { credentialsQuery, sessionParams, sessionsAnswer } from '@comptoir/contract/auth-profile';
+import { doneAnswer } from '@comptoir/contract/accounts/auth';
+import {
+  credentialsQuery,
+  sessionParams,
+  sessionsAnswer,
+} from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
 import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';

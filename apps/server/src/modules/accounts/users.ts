@@ -1,5 +1,5 @@
-import type { ProfileChange } from '@comptoir/contract/auth-profile';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { ProfileChange } from '@comptoir/contract/accounts/auth-profile';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { type Account, VOID_PASSWORD_HASH } from './account.ts';
 

@@ -1,4 +1,4 @@
-import type { AppIcon, AppIconLook } from '@comptoir/contract/app-icons';
+import type { AppIcon, AppIconLook } from '@comptoir/contract/settings/app-icons';
 import sharp from 'sharp';
 import { laidPicture } from '#restaurant/pictures/laid-picture.ts';
 

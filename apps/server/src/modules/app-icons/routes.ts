@@ -5,7 +5,7 @@ import {
   type AppIcon,
   type AppIconLook,
   appIconsFolder,
-} from '@comptoir/contract/app-icons';
+} from '@comptoir/contract/settings/app-icons';
 import type { FastifyInstance } from 'fastify';
 import { isKnown } from '#plugins/etag.ts';
 import { pictureDesk } from '#plugins/picture-desk.ts';

@@ -1,4 +1,4 @@
-import type { WireSettings } from '@comptoir/contract/settings';
+import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { describe, expect, it } from 'vitest';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';

@@ -1,5 +1,5 @@
-import { appSiteAssociation, assetLinks } from '@comptoir/contract/app-associations';
-import type { WireSiteApp } from '@comptoir/contract/app-links';
+import { appSiteAssociation, assetLinks } from '@comptoir/contract/settings/app-associations';
+import type { WireSiteApp } from '@comptoir/contract/settings/app-links';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify';
 import { sendProblem } from '#plugins/problems.ts';
 import { tagAnswer } from '#plugins/tagged-answer.ts';

@@ -1,4 +1,4 @@
-import { articleAnswer, articlesAnswer } from '@comptoir/contract/articles';
+import { articleAnswer, articlesAnswer } from '@comptoir/contract/menus/articles';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { restaurantApis } from '#test/restaurant-api.ts';

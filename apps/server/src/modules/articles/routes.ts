@@ -1,5 +1,5 @@
-import { articleAnswer, articlesAnswer } from '@comptoir/contract/articles';
-import { text } from '@comptoir/contract/scalars';
+import { articleAnswer, articlesAnswer } from '@comptoir/contract/menus/articles';
+import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendPrepared } from '#plugins/prepared-body.ts';

@@ -1,7 +1,7 @@
-import type { OrderRequest, QuoteRequest } from '@comptoir/contract/checkout';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery-zone';
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
+import type { OrderRequest, QuoteRequest } from '@comptoir/contract/orders/checkout';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 
 /** How far an address is, as whoever knows the map answers. */
 export type Measurement =

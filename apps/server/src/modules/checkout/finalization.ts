@@ -1,5 +1,5 @@
-import { isExpired } from '@comptoir/domain/order-expiry';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import { isExpired } from '@comptoir/domain/orders/order-expiry';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { isRowsFault } from '#db/sql-state.ts';
 import { together } from '#db/together.ts';

@@ -3,8 +3,8 @@ import {
   FINALIZABLE_MS,
   FINALIZABLE_WITH_PAYMENT_MS,
   type UnfinalizedOrder,
-} from '@comptoir/domain/order-expiry';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+} from '@comptoir/domain/orders/order-expiry';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './order-row.ts';
 

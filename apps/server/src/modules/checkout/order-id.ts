@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
 /**
  * A new order's id: year and month in UTC, as `26b` for November 2026, and the bytes of a random UUID,

@@ -1,4 +1,4 @@
-import { orderRequest } from '@comptoir/contract/checkout';
+import { orderRequest } from '@comptoir/contract/orders/checkout';
 import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@comptoir/contract/problems';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { Counter, type Registry } from 'prom-client';
 import { fromZero } from '#from-zero.ts';
 import { ORDER_KINDS } from '#order-kinds.ts';

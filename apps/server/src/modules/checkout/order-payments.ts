@@ -1,6 +1,6 @@
-import type { OrderRequest } from '@comptoir/contract/checkout';
-import { PROBLEMS } from '@comptoir/contract/problems';
-import type { Cents } from '@comptoir/domain/money';
+import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { CardIntent } from '#adapters/cards/cards.ts';
 import { type Refusal, refusal } from './refusal.ts';
 

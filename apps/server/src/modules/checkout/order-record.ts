@@ -1,14 +1,14 @@
-import type { OrderRequest } from '@comptoir/contract/checkout';
-import { toPercent } from '@comptoir/contract/euros';
-import type { ChosenOption } from '@comptoir/domain/cart';
-import { ASAP } from '@comptoir/domain/delivery-time-range';
-import type { Item, ItemIndex } from '@comptoir/domain/menu';
-import { findOption } from '@comptoir/domain/option-groups';
-import { holdUntil } from '@comptoir/domain/order-expiry';
-import { boughtUnits } from '@comptoir/domain/priced-line';
-import type { Quote } from '@comptoir/domain/pricing';
-import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
-import type { AcceptedTime } from '@comptoir/domain/slot-acceptance';
+import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { toPercent } from '@comptoir/contract/wire/euros';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import { boughtUnits } from '@comptoir/domain/cart/priced-line';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
+import { findOption } from '@comptoir/domain/menu/option-groups';
+import { holdUntil } from '@comptoir/domain/orders/order-expiry';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import { namedIntent } from './order-payments.ts';
 
 /** An order as it is written down: amounts in cents, names and prices as sold. */

@@ -1,4 +1,4 @@
-import type { Place } from '@comptoir/domain/place';
+import type { Place } from '@comptoir/domain/delivery/place';
 import { expect, test } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';

@@ -1,6 +1,6 @@
-import type { WireQuote } from '@comptoir/contract/checkout';
-import type { FieldError } from '@comptoir/contract/envelope';
-import type { ProblemCode } from '@comptoir/contract/problems';
+import type { WireQuote } from '@comptoir/contract/orders/checkout';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 
 /** Why an order is not taken, as the API tells it. */
 export interface Refusal {

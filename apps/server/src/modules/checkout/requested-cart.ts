@@ -1,10 +1,10 @@
-import { toCartLine } from '@comptoir/contract/cart-mapping';
-import type { WireCartItem } from '@comptoir/contract/cart-wire';
-import type { FieldError } from '@comptoir/contract/envelope';
-import type { CartLine } from '@comptoir/domain/cart';
-import { type ExtraRule, overdrawnExtras } from '@comptoir/domain/extras';
-import type { ItemIndex, OptionGroup } from '@comptoir/domain/menu';
-import { type OptionRefusal, optionRefusals } from '@comptoir/domain/option-groups';
+import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
+import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import { type ExtraRule, overdrawnExtras } from '@comptoir/domain/cart/condiments';
+import type { ItemIndex, OptionGroup } from '@comptoir/domain/menu/menu';
+import { type OptionRefusal, optionRefusals } from '@comptoir/domain/menu/option-groups';
 
 /** The lines of a request, and what is wrong with them against the menu. */
 export interface RequestedCart {

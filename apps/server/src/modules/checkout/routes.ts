@@ -6,8 +6,8 @@ import {
   type PlacedOrder,
   quoteAnswer,
   quoteRequest,
-} from '@comptoir/contract/checkout';
-import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/slots';
+} from '@comptoir/contract/orders/checkout';
+import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Caller } from '#plugins/authentication.ts';

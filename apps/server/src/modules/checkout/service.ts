@@ -4,16 +4,16 @@ import type {
   OrderRequest,
   QuoteRequest,
   WireQuote,
-} from '@comptoir/contract/checkout';
-import type { FieldError } from '@comptoir/contract/envelope';
-import { toCents } from '@comptoir/contract/euros';
-import { PROBLEMS, type ProblemCode } from '@comptoir/contract/problems';
-import { ASAP } from '@comptoir/domain/delivery-time-range';
-import type { OrderType } from '@comptoir/domain/menu';
-import type { Quote } from '@comptoir/domain/pricing';
-import type { Instant } from '@comptoir/domain/restaurant-time';
-import { isAsapOffered } from '@comptoir/domain/slot-acceptance';
-import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/time-slots';
+} from '@comptoir/contract/orders/checkout';
+import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { toCents } from '@comptoir/contract/wire/euros';
+import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isAsapOffered } from '@comptoir/domain/schedule/slot-acceptance';
+import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { CardIntent } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import type { Caller } from '#plugins/authentication.ts';

@@ -1,6 +1,6 @@
-import type { Cents } from '@comptoir/domain/money';
-import { isExpired } from '@comptoir/domain/order-expiry';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Cents } from '@comptoir/domain/money/money';
+import { isExpired } from '@comptoir/domain/orders/order-expiry';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from './open-orders.ts';
 

@@ -1,4 +1,4 @@
-import type { WireItem } from '@comptoir/contract/menus';
+import type { WireItem } from '@comptoir/contract/menus/menus';
 import sharp from 'sharp';
 import { type LaidPicture, laidPicture } from '#restaurant/pictures/laid-picture.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';

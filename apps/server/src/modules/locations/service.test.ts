@@ -1,5 +1,5 @@
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import type { Place } from '@comptoir/domain/place';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import type { Place } from '@comptoir/domain/delivery/place';
 import { describe, expect, it, vi } from 'vitest';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';

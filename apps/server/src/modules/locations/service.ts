@@ -4,10 +4,10 @@ import {
   type NothingFound,
   toCoordinates,
 } from '@comptoir/contract/locations';
-import type { Coordinates } from '@comptoir/domain/coordinates';
-import { type DeliveryRules, distanceFee, isTooFar } from '@comptoir/domain/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery-zone';
-import { isAddress, type Place } from '@comptoir/domain/place';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { type DeliveryRules, distanceFee, isTooFar } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
+import { isAddress, type Place } from '@comptoir/domain/delivery/place';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Route, Router } from '#adapters/routing/router.ts';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { menusAnswer, productsAnswer } from '@comptoir/contract/menus';
+import { menusAnswer, productsAnswer } from '@comptoir/contract/menus/menus';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { restaurantApis } from '#test/restaurant-api.ts';

@@ -1,5 +1,5 @@
-import { menusAnswer, productsAnswer } from '@comptoir/contract/menus';
-import { text } from '@comptoir/contract/scalars';
+import { menusAnswer, productsAnswer } from '@comptoir/contract/menus/menus';
+import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendPrepared } from '#plugins/prepared-body.ts';

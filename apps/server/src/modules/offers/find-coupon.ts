@@ -1,7 +1,7 @@
-import { type WireOffer, withoutCode } from '@comptoir/contract/offers';
+import { type WireOffer, withoutCode } from '@comptoir/contract/menus/offers';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
-import { isRunning } from '@comptoir/domain/offers/eligibility';
-import { type Instant, wallClock } from '@comptoir/domain/restaurant-time';
+import { isRunning } from '@comptoir/domain/offers/ineligibility';
+import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { offersAnswer } from '@comptoir/contract/offers';
+import { offersAnswer } from '@comptoir/contract/menus/offers';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { restaurantApis } from '#test/restaurant-api.ts';

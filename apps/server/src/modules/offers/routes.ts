@@ -1,5 +1,5 @@
-import { offersAnswer } from '@comptoir/contract/offers';
-import { text } from '@comptoir/contract/scalars';
+import { offersAnswer } from '@comptoir/contract/menus/offers';
+import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';

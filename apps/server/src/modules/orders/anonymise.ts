@@ -1,5 +1,5 @@
-import { isUnderWay, type OrderStage } from '@comptoir/domain/order-under-way';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import { isUnderWay, type OrderStage } from '@comptoir/domain/orders/order-under-way';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';

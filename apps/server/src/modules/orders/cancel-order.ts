@@ -1,7 +1,7 @@
-import type { Cents } from '@comptoir/domain/money';
-import { moveProgress, type OrderProgress } from '@comptoir/domain/order-progress';
-import type { DecidedRefund, RefundDecision } from '@comptoir/domain/refundable';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Cents } from '@comptoir/domain/money/money';
+import { moveProgress, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { DecidedRefund, RefundDecision } from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';

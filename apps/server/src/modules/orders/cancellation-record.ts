@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { Executor } from '#db/connection.ts';
 
 /** What was decided about the money of an order when it was cancelled. */

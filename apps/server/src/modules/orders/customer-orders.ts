@@ -1,6 +1,6 @@
-import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/auth-orders';
-import { toEuros } from '@comptoir/contract/euros';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { anonymiseWhenOver, ORDER_STAGE, type OrderStageRow } from './anonymise.ts';

@@ -1,4 +1,4 @@
-import type { OrderProgress } from '@comptoir/domain/order-progress';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { SoldLineRow } from './sold-line.ts';
 
 /** A finalized order with its lines, as the database tells it; amounts in cents. */

@@ -1,7 +1,7 @@
-import { toEuros } from '@comptoir/contract/euros';
-import type { WireOrderState } from '@comptoir/contract/order-status';
-import { ASAP } from '@comptoir/domain/delivery-time-range';
-import type { Instant, TimeZone } from '@comptoir/domain/restaurant-time';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { OrderRow } from './order-row.ts';
 import { boughtItems } from './past-order.ts';
 import { latestProgress, progressHistory } from './progress-history.ts';

@@ -1,5 +1,5 @@
-import type { WirePastOrder } from '@comptoir/contract/auth-orders';
-import { toEuros } from '@comptoir/contract/euros';
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { toEuros } from '@comptoir/contract/wire/euros';
 import { type SoldLineRow, soldLine } from './sold-line.ts';
 
 /** A line of an order, amounts in cents. */

@@ -1,4 +1,4 @@
-import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/order-progress';
+import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { OrderRow } from './order-row.ts';
 
 type History = readonly { readonly progress: OrderProgress; readonly at: Date }[];

@@ -1,5 +1,5 @@
-import type { OrderProgress } from '@comptoir/domain/order-progress';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/order-changed.ts';
 import { handInProgressMail } from '#jobs/mail-store.ts';

@@ -1,5 +1,5 @@
-import { moveProgress, type OrderProgress } from '@comptoir/domain/order-progress';
-import type { CalendarDate, Instant } from '@comptoir/domain/restaurant-time';
+import { moveProgress, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { orderStateAnswer } from '@comptoir/contract/order-status';
+import { orderStateAnswer } from '@comptoir/contract/orders/order-status';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/checkout-shop.ts';

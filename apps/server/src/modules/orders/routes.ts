@@ -1,5 +1,9 @@
-import { orderKey, orderStateAnswer, type WireOrderState } from '@comptoir/contract/order-status';
-import type { Instant, TimeZone } from '@comptoir/domain/restaurant-time';
+import {
+  orderKey,
+  orderStateAnswer,
+  type WireOrderState,
+} from '@comptoir/contract/orders/order-status';
+import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

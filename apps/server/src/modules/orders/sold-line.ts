@@ -1,5 +1,5 @@
-import { toEuros } from '@comptoir/contract/euros';
-import type { WireOrderState } from '@comptoir/contract/order-status';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { toEuros } from '@comptoir/contract/wire/euros';
 
 /** What a line tells of what was sold, as the database keeps it. */
 export interface SoldLineRow {

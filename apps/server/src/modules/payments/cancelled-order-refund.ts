@@ -1,11 +1,11 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import {
   type DecidedRefund,
   decideRefund,
   type RefundDecision,
   refundable,
-} from '@comptoir/domain/refundable';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+} from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { intentOfOrder } from './intent-store.ts';
 import { balanceOf } from './ledger.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { CardIntent } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';

@@ -1,4 +1,4 @@
-import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/payments';
+import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/orders/payments';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { DemoCards } from '#adapters/cards/demo.ts';
 import { sendProblem } from '#plugins/problems.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardDispute } from '#adapters/cards/cards.ts';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './intent-store.ts';

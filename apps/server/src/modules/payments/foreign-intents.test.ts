@@ -1,4 +1,4 @@
-import { cardCustomerAnswer } from '@comptoir/contract/payments';
+import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';

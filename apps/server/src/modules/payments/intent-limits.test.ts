@@ -1,4 +1,4 @@
-import { cardCustomerAnswer } from '@comptoir/contract/payments';
+import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';
 import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { Executor } from '#db/connection.ts';
 
 /** A payment that came after its order had expired, with the guest who made it. */

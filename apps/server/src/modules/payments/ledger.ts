@@ -1,6 +1,6 @@
-import type { Cents } from '@comptoir/domain/money';
-import type { PaymentBalance } from '@comptoir/domain/refundable';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Cents } from '@comptoir/domain/money/money';
+import type { PaymentBalance } from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './intent-store.ts';
 

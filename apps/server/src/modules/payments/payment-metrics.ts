@@ -1,4 +1,4 @@
-import type { IntentFate } from '@comptoir/domain/intent-fate';
+import type { IntentFate } from '@comptoir/domain/orders/payment-decision';
 import { Counter, type Registry } from 'prom-client';
 import { fromZero } from '#from-zero.ts';
 

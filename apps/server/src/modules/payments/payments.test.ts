@@ -1,4 +1,4 @@
-import { cardCustomerAnswer } from '@comptoir/contract/payments';
+import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { describe, expect, it } from 'vitest';
 import type { Cards } from '#adapters/cards/cards.ts';
 import { demoCards } from '#adapters/cards/demo.ts';

@@ -1,5 +1,5 @@
-import type { Cents } from '@comptoir/domain/money';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Cents } from '@comptoir/domain/money/money';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 
 /** An order as far as its payment cares. */

@@ -1,6 +1,6 @@
-import { toBasisPoints, toPercent } from '@comptoir/contract/euros';
-import type { Cents } from '@comptoir/domain/money';
-import { refundTaxes } from '@comptoir/domain/refund-taxes';
+import { toBasisPoints, toPercent } from '@comptoir/contract/wire/euros';
+import type { Cents } from '@comptoir/domain/money/money';
+import { refundTaxes } from '@comptoir/domain/money/refund-taxes';
 import type { Executor } from '#db/connection.ts';
 
 /** A refund as whoever reads of it is told; rates in percent. */

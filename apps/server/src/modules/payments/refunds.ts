@@ -1,6 +1,6 @@
-import type { Cents } from '@comptoir/domain/money';
-import { refundable } from '@comptoir/domain/refundable';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Cents } from '@comptoir/domain/money/money';
+import { refundable } from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';

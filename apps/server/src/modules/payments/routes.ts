@@ -4,8 +4,8 @@ import {
   cardIntentAnswer,
   cardIntentRequest,
   cardsAnswer,
-} from '@comptoir/contract/payments';
-import { PROBLEMS } from '@comptoir/contract/problems';
+} from '@comptoir/contract/orders/payments';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { CardMethods, CardsForBrowser } from '#adapters/cards/cards.ts';

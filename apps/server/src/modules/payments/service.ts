@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import type pg from 'pg';
 import type { CardCustomer, CardIntent, CardMethods, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';

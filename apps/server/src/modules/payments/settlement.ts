@@ -1,5 +1,5 @@
-import { fateOfIntent, type IntentFate } from '@comptoir/domain/intent-fate';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import { fateOfIntent, type IntentFate } from '@comptoir/domain/orders/payment-decision';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';

@@ -1,4 +1,4 @@
-import { successEnvelope } from '@comptoir/contract/envelope';
+import { successEnvelope } from '@comptoir/contract/wire/envelope';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import {
   pushAnswer,
   pushRegistrationAnswer,
   pushSubscriptionAnswer,
-} from '@comptoir/contract/push';
+} from '@comptoir/contract/orders/push';
 import { device } from '@comptoir/fake-push/device';
 import { describe, expect, test } from 'vitest';
 import { isVapidPair } from '#adapters/push/vapid.ts';

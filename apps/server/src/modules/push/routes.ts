@@ -1,12 +1,12 @@
-import { orderKey } from '@comptoir/contract/order-status';
+import { orderKey } from '@comptoir/contract/orders/order-status';
 import {
   pushAnswer,
   pushRegistration,
   pushRegistrationAnswer,
   pushSubscriptionAnswer,
   pushSubscriptionParams,
-} from '@comptoir/contract/push';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+} from '@comptoir/contract/orders/push';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
 import { isPushService } from '#adapters/push/push-services.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isFinished, type OrderProgress } from '@comptoir/domain/order-progress';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { PushTarget } from '#adapters/push/push-transport.ts';
 import type { Executor } from '#db/connection.ts';

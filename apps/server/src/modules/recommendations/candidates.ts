@@ -1,8 +1,8 @@
-import type { MenuSchedule } from '@comptoir/contract/menu-mapping';
-import type { WireCategory, WireItem } from '@comptoir/contract/menus';
-import { isMenuServed, nextAvailableAt } from '@comptoir/domain/availability';
-import type { ProposableItem } from '@comptoir/domain/recommendations/proposals';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
+import type { WireCategory, WireItem } from '@comptoir/contract/menus/menus';
+import type { ProposableItem } from '@comptoir/domain/recommendations/rank-recommendations';
+import { isMenuServed, nextAvailableAt } from '@comptoir/domain/schedule/availability';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** What is derived of a version of the restaurant once, since every request needs it. */

@@ -1,5 +1,8 @@
-import { proposalReport, proposalReportAnswer } from '@comptoir/contract/proposal-counts';
-import { wallClock } from '@comptoir/domain/restaurant-time';
+import {
+  proposalReport,
+  proposalReportAnswer,
+} from '@comptoir/contract/recommendations/recommendation-events';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';
 import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';

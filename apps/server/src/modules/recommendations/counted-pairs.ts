@@ -1,5 +1,5 @@
 import type { CoOccurrence } from '@comptoir/domain/recommendations/co-occurrence';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import pg from 'pg';
 import { HALF_LIFE_DAYS } from './counting.ts';
 

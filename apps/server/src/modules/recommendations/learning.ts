@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
 import type { Executor } from '#db/connection.ts';
 import { SOURCES } from '#sources.ts';

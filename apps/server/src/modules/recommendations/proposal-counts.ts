@@ -1,4 +1,4 @@
-import type { ProposalReport } from '@comptoir/contract/proposal-counts';
+import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
 import type { Executor } from '#db/connection.ts';
 
 /** How often an item was proposed at a place and what came of it, over some days. Rule G-13. */

@@ -1,4 +1,4 @@
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Reader } from '#db/replica.ts';
 import { salesCounter, type UnitsSold } from './units-sold.ts';
 

@@ -1,4 +1,4 @@
-import { recommendationsAnswer } from '@comptoir/contract/recommendations';
+import { recommendationsAnswer } from '@comptoir/contract/recommendations/recommendations';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { restaurantRepository } from '#restaurant/repository.ts';

@@ -5,7 +5,7 @@ import {
   type RecommendationsAnswer,
   recommendationsAnswer,
   recommendationsBody,
-} from '@comptoir/contract/recommendations';
+} from '@comptoir/contract/recommendations/recommendations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
 import { tagAnswer } from '#plugins/tagged-answer.ts';

@@ -1,5 +1,5 @@
 import { POPULARITY_DAYS, rankPopular } from '@comptoir/domain/recommendations/popularity';
-import { rankProposals } from '@comptoir/domain/recommendations/proposals';
+import { rankProposals } from '@comptoir/domain/recommendations/rank-recommendations';
 import type { Clock } from '#clock.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { heldItems, orderableItems, soldItems } from './candidates.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Reader } from '#db/replica.ts';
 
 /** Units by item id; none where nothing was sold. */

@@ -1,5 +1,5 @@
-import { settingsAnswer } from '@comptoir/contract/settings';
-import { readSetting } from '@comptoir/contract/settings-path';
+import { settingsAnswer } from '@comptoir/contract/settings/settings';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { restaurantApis } from '#test/restaurant-api.ts';

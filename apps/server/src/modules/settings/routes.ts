@@ -1,4 +1,4 @@
-import { settingsAnswer } from '@comptoir/contract/settings';
+import { settingsAnswer } from '@comptoir/contract/settings/settings';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { sendPrepared } from '#plugins/prepared-body.ts';
 import { ANY_REFUSALS } from '#plugins/refusals.ts';

@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@comptoir/contract/problems';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import type { PictureSize } from '@comptoir/contract/picture-url';
+import type { PictureSize } from '@comptoir/contract/restaurant-file/picture-url';
 import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 import { unsafePartOf } from './svg-safety.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURES_ROOT } from '@comptoir/contract/picture-url';
+import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import sharp from 'sharp';
 
 /** The room for a picture. */

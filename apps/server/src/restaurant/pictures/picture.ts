@@ -1,4 +1,8 @@
-import { PICTURES_ROOT, type PictureSize, pictureFileName } from '@comptoir/contract/picture-url';
+import {
+  PICTURES_ROOT,
+  type PictureSize,
+  pictureFileName,
+} from '@comptoir/contract/restaurant-file/picture-url';
 
 /** A picture that a restaurant brings, looked at and found good. */
 export interface Picture {

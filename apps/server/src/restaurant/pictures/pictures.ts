@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Finding } from '@comptoir/contract/restaurant-check';
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { SOURCES } from '#sources.ts';
 import { inParallel } from './in-parallel.ts';
 import type * as inspecting from './inspect-picture.ts';

@@ -9,7 +9,7 @@ import {
   type PictureSize,
   pictureFileName,
   pictureSizes,
-} from '@comptoir/contract/picture-url';
+} from '@comptoir/contract/restaurant-file/picture-url';
 import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 

@@ -1,4 +1,4 @@
-import type { RestaurantDocument } from '@comptoir/contract/restaurant-file';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 
 /** A place in a restaurant's file that names a picture. */
 export interface PictureReference {

@@ -1,5 +1,5 @@
-import { toBasisPoints, toCents, toEuros, toPercent } from '@comptoir/contract/euros';
-import type { WireItem, WireOption } from '@comptoir/contract/menus';
+import type { WireItem, WireOption } from '@comptoir/contract/menus/menus';
+import { toBasisPoints, toCents, toEuros, toPercent } from '@comptoir/contract/wire/euros';
 
 type OptionRow = Omit<WireOption, 'price' | 'vegetarian' | 'spicy'> & {
   readonly price_cents: number;

@@ -1,4 +1,4 @@
-import type { WireCategory, WireItem, WireMenu } from '@comptoir/contract/menus';
+import type { WireCategory, WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 
 export interface MenuRow {
   readonly menu_id: string;

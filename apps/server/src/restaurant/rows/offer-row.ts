@@ -1,5 +1,5 @@
-import { toCents, toEuros } from '@comptoir/contract/euros';
-import type { WireOfferWithCode } from '@comptoir/contract/offers';
+import type { WireOfferWithCode } from '@comptoir/contract/menus/offers';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 
 export interface OfferRow {
   readonly offer_id: string;

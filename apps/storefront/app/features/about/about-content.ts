@@ -1,4 +1,4 @@
-import type { SettingsPair } from '@comptoir/contract/settings';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { groupedSettings, settingText, settingTexts } from '#lib/settings.ts';
 
 /** A part of the page about the restaurant. */

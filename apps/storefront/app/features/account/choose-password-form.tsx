@@ -1,4 +1,4 @@
-import { personalFormErrors } from '@comptoir/domain/form-rules';
+import { personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { openSession, useAccountApi } from '#stores/account-client.ts';

@@ -1,4 +1,4 @@
-import { deletionRefusal } from '@comptoir/domain/account-forms';
+import { deletionRefusal } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';

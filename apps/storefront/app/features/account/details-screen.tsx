@@ -1,4 +1,4 @@
-import { fieldError, type PersonalForm } from '@comptoir/domain/form-rules';
+import { fieldError, type PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
 import { LiveRegion } from '#components/live-region.tsx';
 import { type AddressParts, addressLine, addressParts } from '#lib/address-line.ts';

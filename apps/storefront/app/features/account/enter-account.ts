@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@comptoir/contract/auth-profile';
+import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { AccountApi } from '#lib/account-api.ts';
 import { openSession } from '#stores/account-client.ts';
 import { useAccountDraft } from '#stores/account-draft.ts';

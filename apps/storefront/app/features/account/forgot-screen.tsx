@@ -1,4 +1,4 @@
-import { fieldError } from '@comptoir/domain/form-rules';
+import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { Link } from 'react-router';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,5 +1,5 @@
-import type { SessionAnswer } from '@comptoir/contract/auth-profile';
-import { loginFormErrors } from '@comptoir/domain/account-forms';
+import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import { loginFormErrors } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Alert } from '#components/alert.tsx';

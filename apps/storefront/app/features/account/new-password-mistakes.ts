@@ -1,4 +1,4 @@
-import { doPasswordsMatch, newPasswordError } from '@comptoir/domain/account-forms';
+import { doPasswordsMatch, newPasswordError } from '@comptoir/domain/accounts/account-forms';
 import type { FieldMistake } from '#lib/mistake-text.ts';
 
 /** What is wrong with a new password and its repetition. Rules V-2 and V-3. */

@@ -1,5 +1,5 @@
-import type { WirePastOrder } from '@comptoir/contract/auth-orders';
-import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,5 +1,5 @@
-import type { WirePastOrder } from '@comptoir/contract/auth-orders';
-import { toCents } from '@comptoir/contract/euros';
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Price } from '#components/price.tsx';

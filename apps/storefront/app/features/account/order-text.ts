@@ -1,5 +1,5 @@
-import type { WirePastOrder } from '@comptoir/contract/auth-orders';
-import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n.ts';
 
 /** The restaurant's day on which an order was placed: « 29 mars 2026 ». */

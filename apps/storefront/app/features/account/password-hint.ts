@@ -1,11 +1,11 @@
-import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/account-forms';
+import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/accounts/account-forms';
 import { useEffect } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 
 /** The list of what is tried first comes once there is a password to look up. */
 const guessablePart = lazyPart(
-  async () => (await import('@comptoir/domain/guessable-password')).isGuessable,
+  async () => (await import('@comptoir/domain/accounts/common-password')).isGuessable,
 );
 
 /** What stands beside a password that is to be set: how long, then whether it is easily guessed. Rules V-2 and V-13. */

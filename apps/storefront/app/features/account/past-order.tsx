@@ -1,6 +1,6 @@
-import type { WirePastOrder } from '@comptoir/contract/auth-orders';
-import { toCents } from '@comptoir/contract/euros';
-import { ASAP } from '@comptoir/domain/delivery-time-range';
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { toCents } from '@comptoir/contract/wire/euros';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { AmountRow } from '#components/amount-row.tsx';
 import { OrderLine } from '#components/order-line.tsx';
 import { Price } from '#components/price.tsx';

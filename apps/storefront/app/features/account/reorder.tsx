@@ -1,7 +1,7 @@
-import type { WirePastOrder } from '@comptoir/contract/auth-orders';
-import { toCartLine } from '@comptoir/contract/cart-mapping';
-import { toCents } from '@comptoir/contract/euros';
-import { extraRules } from '@comptoir/contract/extras-mapping';
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/button.tsx';

@@ -1,4 +1,4 @@
-import { signupFormErrors } from '@comptoir/domain/account-forms';
+import { signupFormErrors } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useMemo } from 'react';
 import { houseRules } from '#lib/restaurant.ts';
 import { useSettings } from '#lib/root-data.ts';

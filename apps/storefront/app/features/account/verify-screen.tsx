@@ -1,4 +1,4 @@
-import { fieldError } from '@comptoir/domain/form-rules';
+import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Skeleton } from '#components/skeleton.tsx';

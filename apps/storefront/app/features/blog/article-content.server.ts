@@ -1,4 +1,4 @@
-import type { WireArticle, WireArticleSummary } from '@comptoir/contract/articles';
+import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/articles';
 import { frenchSpaces } from '#lib/french-spaces.server.ts';
 import { readMarkdown } from '#lib/markdown.server.ts';
 import type { RichText } from '#lib/rich-text.ts';

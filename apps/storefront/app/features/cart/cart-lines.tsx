@@ -1,5 +1,5 @@
-import { lineKey } from '@comptoir/domain/cart';
-import type { QuotedLine } from '@comptoir/domain/pricing';
+import { lineKey } from '@comptoir/domain/cart/cart';
+import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Ineligibility } from '@comptoir/domain/offers/eligibility';
+import type { Ineligibility } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Alert } from '#components/alert.tsx';

@@ -1,4 +1,4 @@
-import type { Ineligibility } from '@comptoir/domain/offers/eligibility';
+import type { Ineligibility } from '@comptoir/domain/offers/ineligibility';
 import { formatPrice } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
 

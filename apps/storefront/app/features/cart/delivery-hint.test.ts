@@ -1,5 +1,5 @@
-import { type DeliveryRules, quoteDelivery } from '@comptoir/domain/delivery-fee';
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
+import { type DeliveryRules, quoteDelivery } from '@comptoir/domain/delivery/delivery-fee';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { expect, test } from 'vitest';
 import { deliveryHint } from './delivery-hint.ts';
 

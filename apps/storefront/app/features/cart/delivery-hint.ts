@@ -1,7 +1,7 @@
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
-import type { Cents } from '@comptoir/domain/money';
-import type { Quote } from '@comptoir/domain/pricing';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import type { Cents } from '@comptoir/domain/money/money';
 
 /** What stands between a cart and its delivery. */
 export type DeliveryHint =

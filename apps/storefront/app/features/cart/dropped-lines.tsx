@@ -1,4 +1,4 @@
-import { lineKey } from '@comptoir/domain/cart';
+import { lineKey } from '@comptoir/domain/cart/cart';
 import { Alert } from '#components/alert.tsx';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';

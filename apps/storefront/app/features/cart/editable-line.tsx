@@ -1,5 +1,5 @@
-import { lineKey } from '@comptoir/domain/cart';
-import type { QuotedLine } from '@comptoir/domain/pricing';
+import { lineKey } from '@comptoir/domain/cart/cart';
+import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import { useState } from 'react';
 import { Price } from '#components/price.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';

@@ -1,7 +1,7 @@
-import type { CartLine } from '@comptoir/domain/cart';
-import type { ExtraRule } from '@comptoir/domain/extras';
-import type { Item } from '@comptoir/domain/menu';
-import { quoteCart } from '@comptoir/domain/pricing';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import type { ExtraRule } from '@comptoir/domain/cart/condiments';
+import { quoteCart } from '@comptoir/domain/cart/pricing';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
 import { dishLines, extraChoices } from './extra-choices.ts';
 

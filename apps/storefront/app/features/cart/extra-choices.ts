@@ -1,8 +1,8 @@
-import { type CartLine, lineKey } from '@comptoir/domain/cart';
-import { boughtBeside, type ExtraRule, freeQuota } from '@comptoir/domain/extras';
-import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu';
-import type { Cents } from '@comptoir/domain/money';
-import type { Quote, QuotedLine } from '@comptoir/domain/pricing';
+import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
+import { boughtBeside, type ExtraRule, freeQuota } from '@comptoir/domain/cart/condiments';
+import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
+import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
+import type { Cents } from '@comptoir/domain/money/money';
 
 /** An extra as the cart offers it. */
 export interface ExtraChoice {

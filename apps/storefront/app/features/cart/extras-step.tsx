@@ -1,5 +1,5 @@
-import { lineKey, MAXIMUM_QUANTITY } from '@comptoir/domain/cart';
-import { orderTypeOf } from '@comptoir/domain/fulfilment';
+import { lineKey, MAXIMUM_QUANTITY } from '@comptoir/domain/cart/cart';
+import { orderTypeOf } from '@comptoir/domain/delivery/fulfilment';
 import { useState } from 'react';
 import { Price } from '#components/price.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';

@@ -1,4 +1,4 @@
-import type { Item, ItemIndex } from '@comptoir/domain/menu';
+import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-line';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { useId } from 'react';

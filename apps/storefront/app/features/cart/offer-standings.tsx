@@ -1,6 +1,6 @@
+import { type OfferStanding, offerStanding } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { type OfferStanding, offerStanding } from '@comptoir/domain/offers/standing';
-import { wallClock } from '@comptoir/domain/restaurant-time';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useId, useMemo } from 'react';
 import { ProgressLine } from '#components/progress-line.tsx';
 import { useTranslate } from '#lib/i18n.ts';

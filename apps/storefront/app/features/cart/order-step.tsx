@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import { Button, ButtonLink } from '#components/button.tsx';
 import { OfflineNote } from '#components/offline-note.tsx';
 import { formatPrice } from '#lib/format.ts';

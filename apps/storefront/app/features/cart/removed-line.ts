@@ -1,4 +1,4 @@
-import type { CartLine } from '@comptoir/domain/cart';
+import type { CartLine } from '@comptoir/domain/cart/cart';
 import { create } from 'zustand';
 
 /** The line that was removed last, for as long as it can go back. */

@@ -1,5 +1,5 @@
+import type { OfferStanding } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import type { OfferStanding } from '@comptoir/domain/offers/standing';
 import { describe, expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n.ts';
 import { missingText, scopeNames, waitingText } from './standing-text.ts';

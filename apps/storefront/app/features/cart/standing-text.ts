@@ -1,7 +1,7 @@
-import type { Item } from '@comptoir/domain/menu';
-import type { Cents } from '@comptoir/domain/money';
+import type { Item } from '@comptoir/domain/menu/menu';
+import type { Cents } from '@comptoir/domain/money/money';
+import type { OfferStanding, OfferStart } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import type { OfferStanding, OfferStart } from '@comptoir/domain/offers/standing';
 import { formatAmount, formatPrice, formatRate } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonalForm } from '@comptoir/domain/form-rules';
+import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { addressParts } from '#lib/address-line.ts';
 import type { CheckoutFormState, DeliveryDetails } from '#stores/checkout-form.ts';
 import type { LocationState } from '#stores/location.ts';

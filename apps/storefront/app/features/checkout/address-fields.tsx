@@ -1,4 +1,4 @@
-import { type DeliveryForm, deliveryFormErrors } from '@comptoir/domain/form-rules';
+import { type DeliveryForm, deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
 import { Field } from '#components/field.tsx';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { comparableCity } from '@comptoir/domain/delivery-zone';
+import { comparableCity } from '@comptoir/domain/delivery/delivery-zone';
 import { addressLine } from '#lib/address-line.ts';
 import type { DeliveryDetails } from '#stores/checkout-form.ts';
 import type { ChosenZone, LocationState } from '#stores/location.ts';

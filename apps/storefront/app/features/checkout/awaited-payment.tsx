@@ -1,4 +1,4 @@
-import { wallClock } from '@comptoir/domain/restaurant-time';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '#components/alert.tsx';

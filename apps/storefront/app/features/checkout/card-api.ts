@@ -4,7 +4,7 @@ import type {
   WireCardIntent,
   WireCards,
   WireDemoPayment,
-} from '@comptoir/contract/payments';
+} from '@comptoir/contract/orders/payments';
 import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from '#lib/api.ts';
 
 const CHECKOUT = '/v2/public/checkout';

@@ -1,5 +1,5 @@
-import type { WireCards } from '@comptoir/contract/payments';
-import type { Cents } from '@comptoir/domain/money';
+import type { WireCards } from '@comptoir/contract/orders/payments';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { RemoteContent } from '#components/remote-content.tsx';

@@ -1,6 +1,6 @@
-import { toEuros } from '@comptoir/contract/euros';
-import type { PersonalForm } from '@comptoir/domain/form-rules';
-import type { Cents } from '@comptoir/domain/money';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { ApiResult } from '#lib/api.ts';
 import { useCardPayment } from '#stores/card-payment.ts';
 import type { CardApi } from './card-api.ts';

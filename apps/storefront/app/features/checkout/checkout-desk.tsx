@@ -1,6 +1,6 @@
-import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
-import { SMALLEST_CARD_AMOUNT } from '@comptoir/domain/payment-method';
-import { wallClock } from '@comptoir/domain/restaurant-time';
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import { SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useState } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';

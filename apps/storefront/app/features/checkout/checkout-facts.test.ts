@@ -1,5 +1,5 @@
-import type { WireSlots } from '@comptoir/contract/slots';
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { expect, test } from 'vitest';
 import { type CheckoutSituation, checkoutFacts } from './checkout-facts.ts';
 import { AS_SOON_AS_POSSIBLE } from './slot-choice.ts';

@@ -1,11 +1,15 @@
-import type { MenuSchedule } from '@comptoir/contract/menu-mapping';
-import type { WireSlots } from '@comptoir/contract/slots';
-import { unavailableItems } from '@comptoir/domain/availability';
-import type { CheckoutFacts } from '@comptoir/domain/checkout-steps';
-import { deliveryFormErrors, personalFormErrors } from '@comptoir/domain/form-rules';
-import { orderTypeOf } from '@comptoir/domain/fulfilment';
-import { canPay, type PaymentMethod } from '@comptoir/domain/payment-method';
-import { instantOf, isCalendarDate, type TimeZone } from '@comptoir/domain/restaurant-time';
+import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import type { CheckoutFacts } from '@comptoir/domain/checkout/checkout-steps';
+import { deliveryFormErrors, personalFormErrors } from '@comptoir/domain/checkout/form-rules';
+import { canPay, type PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import { orderTypeOf } from '@comptoir/domain/delivery/fulfilment';
+import { unavailableItems } from '@comptoir/domain/schedule/availability';
+import {
+  instantOf,
+  isCalendarDate,
+  type TimeZone,
+} from '@comptoir/domain/schedule/restaurant-time';
 import type { HouseRules } from '#lib/restaurant.ts';
 import type { CheckoutFormState } from '#stores/checkout-form.ts';
 import type { PricedCart } from '#stores/quoted-cart.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Alert } from '#components/alert.tsx';

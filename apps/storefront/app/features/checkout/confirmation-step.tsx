@@ -1,6 +1,6 @@
-import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
-import type { PaymentMethod } from '@comptoir/domain/payment-method';
-import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OfflineNote } from '#components/offline-note.tsx';

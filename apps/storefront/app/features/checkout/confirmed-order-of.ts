@@ -1,8 +1,8 @@
-import type { PlacedOrder } from '@comptoir/contract/checkout';
-import { ASAP } from '@comptoir/domain/delivery-time-range';
-import { boughtUnits } from '@comptoir/domain/priced-line';
-import type { Quote, QuotedLine } from '@comptoir/domain/pricing';
-import { type Instant, instantOf, type TimeZone } from '@comptoir/domain/restaurant-time';
+import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
+import { boughtUnits } from '@comptoir/domain/cart/priced-line';
+import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import { type Instant, instantOf, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { addressLine } from '#lib/address-line.ts';
 import { optionNames } from '#lib/chosen-options.ts';
 import { joinedFreeLines } from '#lib/free-lines.ts';

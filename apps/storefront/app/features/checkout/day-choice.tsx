@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@comptoir/domain/restaurant-time';
+import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { formatShortDay } from '#lib/format.ts';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { RadioCard } from './radio-card.tsx';

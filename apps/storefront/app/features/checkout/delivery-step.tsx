@@ -1,5 +1,5 @@
-import type { WireSlots } from '@comptoir/contract/slots';
-import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/button.tsx';

@@ -1,4 +1,4 @@
-import { lineKey } from '@comptoir/domain/cart';
+import { lineKey } from '@comptoir/domain/cart/cart';
 import { Link } from 'react-router';
 import { Alert } from '#components/alert.tsx';
 import { ReducedLines } from '#components/reduced-lines.tsx';

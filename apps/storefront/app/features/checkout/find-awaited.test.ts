@@ -1,4 +1,4 @@
-import type { FinalizeRequest, PlacedOrder } from '@comptoir/contract/checkout';
+import type { FinalizeRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiResult } from '#lib/api.ts';
 import { useCardPayment } from '#stores/card-payment.ts';

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@comptoir/contract/checkout';
+import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import type { ApiClient, ApiResult, Problem } from '#lib/api.ts';
 import type { SeenOrder } from '#lib/seen-order.ts';
 import { useCardPayment } from '#stores/card-payment.ts';

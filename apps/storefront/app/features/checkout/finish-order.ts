@@ -1,5 +1,5 @@
-import { completeOrder } from '@comptoir/domain/completed-order';
-import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import { completeOrder } from '@comptoir/domain/checkout/completed-order';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { SeenOrder } from '#lib/seen-order.ts';
 import { useCardPayment } from '#stores/card-payment.ts';
 import { useCart } from '#stores/cart.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { ApiClient, Problem } from '#lib/api.ts';
 import { judgedPlace } from '#lib/measured-place.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';

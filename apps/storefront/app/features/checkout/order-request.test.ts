@@ -1,4 +1,4 @@
-import { orderRequest as schema } from '@comptoir/contract/checkout';
+import { orderRequest as schema } from '@comptoir/contract/orders/checkout';
 import { expect, test } from 'vitest';
 import { orderRequest, refusedTexts } from './order-request.ts';
 import { AS_SOON_AS_POSSIBLE } from './slot-choice.ts';

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@comptoir/contract/checkout';
+import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#lib/api.ts';
 import type { CardOutcome } from './card-terminal.ts';

@@ -1,4 +1,4 @@
-import type { OrderRequest, PlacedOrder } from '@comptoir/contract/checkout';
+import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import type { ApiClient, ApiResult, Problem } from '#lib/api.ts';
 import type { OpenIntent } from './card-intent.ts';
 import type { CardTerminal } from './card-terminal.ts';

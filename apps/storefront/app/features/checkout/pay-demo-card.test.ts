@@ -1,4 +1,4 @@
-import type { DemoPaymentRequest, WireDemoPayment } from '@comptoir/contract/payments';
+import type { DemoPaymentRequest, WireDemoPayment } from '@comptoir/contract/orders/payments';
 import { expect, test, vi } from 'vitest';
 import { type DemoCard, payDemoCard } from './pay-demo-card.ts';
 

@@ -1,4 +1,4 @@
-import type { DemoPaymentRequest } from '@comptoir/contract/payments';
+import type { DemoPaymentRequest } from '@comptoir/contract/orders/payments';
 import type { CardApi } from './card-api.ts';
 import type { OpenIntent } from './card-intent.ts';
 import type { CardOutcome } from './card-terminal.ts';

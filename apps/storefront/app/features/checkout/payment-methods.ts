@@ -1,10 +1,10 @@
-import type { Cents } from '@comptoir/domain/money';
 import {
   canPay,
   defaultPaymentMethod,
   type PaymentMethod,
   type PaymentOptions,
-} from '@comptoir/domain/payment-method';
+} from '@comptoir/domain/checkout/payment-method';
+import type { Cents } from '@comptoir/domain/money/money';
 
 const METHODS: readonly PaymentMethod[] = ['cash', 'card'];
 

@@ -1,5 +1,5 @@
-import type { Cents } from '@comptoir/domain/money';
-import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/payment-method';
+import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';

@@ -1,4 +1,4 @@
-import { type PersonalForm, personalFormErrors } from '@comptoir/domain/form-rules';
+import { type PersonalForm, personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Field } from '#components/field.tsx';

@@ -1,7 +1,7 @@
-import type { WireQuote } from '@comptoir/contract/checkout';
-import { toBasisPoints, toCents } from '@comptoir/contract/euros';
-import type { Cents } from '@comptoir/domain/money';
-import type { Quote } from '@comptoir/domain/pricing';
+import type { WireQuote } from '@comptoir/contract/orders/checkout';
+import { toBasisPoints, toCents } from '@comptoir/contract/wire/euros';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Cents } from '@comptoir/domain/money/money';
 
 export const AMOUNTS = ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const;
 export type Amount = (typeof AMOUNTS)[number];

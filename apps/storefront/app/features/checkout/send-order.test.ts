@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@comptoir/contract/checkout';
+import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { expect, test } from 'vitest';
 import type { ApiResult, Problem } from '#lib/api.ts';
 import { orderRequest } from './order-request.ts';

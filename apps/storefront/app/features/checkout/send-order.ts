@@ -1,4 +1,4 @@
-import type { OrderRequest, PlacedOrder } from '@comptoir/contract/checkout';
+import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import type { ApiClient, ApiResult } from '#lib/api.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import type { Problem } from '#lib/api.ts';
 import type { Translate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';

@@ -1,4 +1,4 @@
-import type { WireSlots } from '@comptoir/contract/slots';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { expect, test } from 'vitest';
 import {
   AS_SOON_AS_POSSIBLE,

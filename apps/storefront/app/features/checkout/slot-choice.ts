@@ -1,5 +1,5 @@
-import type { WireSlots } from '@comptoir/contract/slots';
-import { ASAP, parseDeliveryTimeRange } from '@comptoir/domain/delivery-time-range';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import { ASAP, parseDeliveryTimeRange } from '@comptoir/domain/schedule/delivery-time-range';
 import type { DeliveryDetails } from '#stores/checkout-form.ts';
 
 export type SlotDay = WireSlots['days'][number];

@@ -1,5 +1,5 @@
-import type { WireSlots } from '@comptoir/contract/slots';
-import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useId } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { DayChoice } from './day-choice.tsx';

@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '@comptoir/domain/checkout-steps';
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { stepName } from './step-nav.tsx';

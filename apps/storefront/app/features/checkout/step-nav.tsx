@@ -1,4 +1,4 @@
-import { CHECKOUT_STEPS, type CheckoutStep } from '@comptoir/domain/checkout-steps';
+import { CHECKOUT_STEPS, type CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 
 interface StepNavProps {

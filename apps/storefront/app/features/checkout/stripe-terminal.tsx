@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';

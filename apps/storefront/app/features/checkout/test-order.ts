@@ -1,6 +1,6 @@
-import type { Fulfilment } from '@comptoir/domain/fulfilment';
-import type { Item } from '@comptoir/domain/menu';
-import { type Quote, quoteCart } from '@comptoir/domain/pricing';
+import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
+import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import type { Item } from '@comptoir/domain/menu/menu';
 import type { OrderFacts } from './order-request.ts';
 
 /** An item at 9.50 € at the counter and 10.00 € at the door. */

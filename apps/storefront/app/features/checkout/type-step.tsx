@@ -1,5 +1,5 @@
-import type { CheckoutEvent } from '@comptoir/domain/checkout-steps';
-import type { OrderType } from '@comptoir/domain/menu';
+import type { CheckoutEvent } from '@comptoir/domain/checkout/checkout-steps';
+import type { OrderType } from '@comptoir/domain/menu/menu';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiResult } from '#lib/api.ts';
 import { useRootData } from '#lib/root-data.ts';

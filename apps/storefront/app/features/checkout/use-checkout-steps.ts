@@ -4,7 +4,7 @@ import {
   type CheckoutRefusal,
   type CheckoutStep,
   nextCheckoutStep,
-} from '@comptoir/domain/checkout-steps';
+} from '@comptoir/domain/checkout/checkout-steps';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Translate, useTranslate } from '#lib/i18n.ts';

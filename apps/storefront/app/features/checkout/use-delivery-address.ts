@@ -1,5 +1,5 @@
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import { deliveryFormErrors } from '@comptoir/domain/form-rules';
+import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { useCallback, useEffect, useState } from 'react';
 import { addressLine } from '#lib/address-line.ts';
 import type { Problem } from '#lib/api.ts';

@@ -1,4 +1,4 @@
-import type { WireSlots } from '@comptoir/contract/slots';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useEffect, useRef } from 'react';
 import type { RemoteState } from '#lib/remote-state.ts';
 import { useCheckoutForm } from '#stores/checkout-form.ts';

@@ -1,4 +1,4 @@
-import type { WireSlots } from '@comptoir/contract/slots';
+import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PENDING, type RemoteState, type SettledState, settled } from '#lib/remote-state.ts';
 import { useApi } from '#lib/root-data.ts';

@@ -1,6 +1,6 @@
-import type { OrderRequest, PlacedOrder } from '@comptoir/contract/checkout';
-import type { Quote } from '@comptoir/domain/pricing';
-import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiResult, Problem } from '#lib/api.ts';

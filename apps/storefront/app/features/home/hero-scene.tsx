@@ -1,4 +1,4 @@
-import { pictureVariants } from '@comptoir/contract/picture-url';
+import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url';
 import { ServedPicture } from '#components/served-picture.tsx';
 
 interface HeroSceneProps {

@@ -1,9 +1,9 @@
-import { itemIndex } from '@comptoir/contract/menu-mapping';
-import type { WireMenu } from '@comptoir/contract/menus';
-import type { SettingsPair } from '@comptoir/contract/settings';
-import type { Item, OrderType } from '@comptoir/domain/menu';
-import type { WeeklyRanges } from '@comptoir/domain/opening-hours';
-import type { SchedulingRules } from '@comptoir/domain/time-slots';
+import { itemIndex } from '@comptoir/contract/menus/menu-mapping';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import type { WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { type OpeningDay, openingWeek } from '#lib/opening-week.ts';
 import { cardOf, houseRules } from '#lib/restaurant.ts';
 

@@ -5,7 +5,7 @@ import {
   type Weekday,
   wallClock,
   weekdayOf,
-} from '@comptoir/domain/restaurant-time';
+} from '@comptoir/domain/schedule/restaurant-time';
 import { formatTime } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
 import type { OrderingTimes } from './home-content.ts';

@@ -1,5 +1,5 @@
-import type { WeeklyRanges } from '@comptoir/domain/opening-hours';
-import type { SchedulingRules } from '@comptoir/domain/time-slots';
+import type { WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { expect, test } from 'vitest';
 import { orderingState } from './ordering-state.ts';
 

@@ -4,9 +4,9 @@ import {
   nextOpening,
   openDaysAt,
   type WeeklyRanges,
-} from '@comptoir/domain/opening-hours';
-import type { Instant } from '@comptoir/domain/restaurant-time';
-import { type SchedulingRules, slotsForDay } from '@comptoir/domain/time-slots';
+} from '@comptoir/domain/schedule/opening-hours';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { type SchedulingRules, slotsForDay } from '@comptoir/domain/schedule/time-slots';
 
 /** Whether an order can be had soon, and how long or from when on. */
 export type OrderingState =

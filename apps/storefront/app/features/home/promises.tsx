@@ -1,5 +1,5 @@
-import type { WireSitePromise } from '@comptoir/contract/settings';
-import { readSetting } from '@comptoir/contract/settings-path';
+import type { WireSitePromise } from '@comptoir/contract/settings/settings';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { Icon } from '#components/icon.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';

@@ -1,4 +1,4 @@
-import type { TimeZone } from '@comptoir/domain/restaurant-time';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { ContactDetails } from '#components/contact-details.tsx';
 import { OpeningHours } from '#components/opening-hours.tsx';
 import { useCurrentMinute } from '#lib/current-minute.ts';

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@comptoir/contract/locations';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Field } from '#components/field.tsx';
 import { LiveRegion } from '#components/live-region.tsx';

@@ -1,6 +1,6 @@
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery-zone';
-import type { Zone } from '@comptoir/domain/fulfilment';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
+import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import { useEffect, useState } from 'react';
 import { Alert } from '#components/alert.tsx';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { type DeliveryRules, METRES_PER_UNIT } from '@comptoir/domain/delivery-fee';
+import { type DeliveryRules, METRES_PER_UNIT } from '@comptoir/domain/delivery/delivery-fee';
 import { Price } from '#components/price.tsx';
 import { formatDistance } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,5 +1,5 @@
 import type { WireDistance } from '@comptoir/contract/locations';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { expect, test } from 'vitest';
 import { missingPart, reachOf } from './found-address.ts';
 

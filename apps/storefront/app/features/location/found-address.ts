@@ -1,7 +1,7 @@
 import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery-zone';
-import type { Zone } from '@comptoir/domain/fulfilment';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
+import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 
 /** What still has to be typed before somebody can be found there. */
 export type MissingPart = 'number' | 'street';

@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money';
+import type { Cents } from '@comptoir/domain/money/money';
 import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 

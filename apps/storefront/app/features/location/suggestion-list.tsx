@@ -1,6 +1,6 @@
 import type { Suggestion } from '@comptoir/contract/locations';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
-import { findZone } from '@comptoir/domain/delivery-zone';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { missingPart } from './found-address.ts';

@@ -1,5 +1,5 @@
 import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
-import type { DeliveryRules } from '@comptoir/domain/delivery-fee';
+import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { useEffect, useRef, useState } from 'react';
 import { addressLine } from '#lib/address-line.ts';
 import type { Problem } from '#lib/api.ts';

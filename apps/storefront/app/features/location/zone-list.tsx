@@ -1,4 +1,4 @@
-import type { Zone } from '@comptoir/domain/fulfilment';
+import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { MinimumTerms } from './minimum-terms.tsx';

@@ -1,7 +1,7 @@
-import type { ChosenOption } from '@comptoir/domain/cart';
-import { dishAsChosen } from '@comptoir/domain/dish-contents';
-import type { DishWishes } from '@comptoir/domain/dish-wishes';
-import type { Item } from '@comptoir/domain/menu';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import { dishAsChosen } from '@comptoir/domain/menu/dish-contents';
+import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';

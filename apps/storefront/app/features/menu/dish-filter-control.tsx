@@ -1,5 +1,5 @@
-import { wishCount } from '@comptoir/domain/dish-wishes';
-import type { Item } from '@comptoir/domain/menu';
+import { wishCount } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '#components/dialog.tsx';

@@ -1,4 +1,4 @@
-import { NO_WISHES } from '@comptoir/domain/dish-wishes';
+import { NO_WISHES } from '@comptoir/domain/menu/dish-criteria';
 import { expect, test } from 'vitest';
 import { keptFilter } from './dish-filter.ts';
 

@@ -1,4 +1,4 @@
-import { type DishWishes, NO_WISHES, wishCount } from '@comptoir/domain/dish-wishes';
+import { type DishWishes, NO_WISHES, wishCount } from '@comptoir/domain/menu/dish-criteria';
 import { create } from 'zustand';
 import { asList, asObject, asText } from '#stores/json-shape.ts';
 import { type KeptEntry, keepState } from '#stores/kept-state.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '@comptoir/domain/menu';
-import { vegetarianChance } from '@comptoir/domain/vegetarian';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { vegetarianChance } from '@comptoir/domain/menu/vegetarian';
 import { type MessageKey, useTranslate } from '#lib/i18n.ts';
 
 const SPICY = ['Mild', 'Spicy', 'Very spicy'] as const;

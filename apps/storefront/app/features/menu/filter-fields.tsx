@@ -1,5 +1,5 @@
-import { wishCount } from '@comptoir/domain/dish-wishes';
-import type { Item } from '@comptoir/domain/menu';
+import { wishCount } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { useId, useMemo } from 'react';
 import { Button } from '#components/button.tsx';
 import { LiveRegion } from '#components/live-region.tsx';

@@ -1,6 +1,6 @@
-import { canBeHad } from '@comptoir/domain/dish-contents';
-import type { DishWishes } from '@comptoir/domain/dish-wishes';
-import type { Item } from '@comptoir/domain/menu';
+import { canBeHad } from '@comptoir/domain/menu/dish-contents';
+import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { type Allergen, knownAllergens } from './allergen-name.ts';
 
 /** The ids of the dishes that can be had as they are wanted. Rule Q-9. */

@@ -1,5 +1,5 @@
-import { matchedParts } from '@comptoir/domain/matched-parts';
-import type { TextPattern } from '@comptoir/domain/text-pattern';
+import { matchedParts } from '@comptoir/domain/search/highlighted-matches';
+import type { TextPattern } from '@comptoir/domain/search/text-pattern';
 
 interface MarkedTextProps {
   readonly text: string;

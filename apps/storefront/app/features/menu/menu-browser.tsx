@@ -1,5 +1,5 @@
-import { wishCount } from '@comptoir/domain/dish-wishes';
-import type { Item, OrderType } from '@comptoir/domain/menu';
+import { wishCount } from '@comptoir/domain/menu/dish-criteria';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import {
   memo,
   type ReactNode,

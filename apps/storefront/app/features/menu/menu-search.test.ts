@@ -1,5 +1,5 @@
-import type { SettingsPair } from '@comptoir/contract/settings';
-import type { Item } from '@comptoir/domain/menu';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
 import { menuSearch, searchMenu } from './menu-search.ts';
 

@@ -1,10 +1,10 @@
-import { searchRules } from '@comptoir/contract/search-mapping';
-import type { SettingsPair } from '@comptoir/contract/settings';
-import type { Item } from '@comptoir/domain/menu';
-import { type FoundProduct, searchProducts } from '@comptoir/domain/product-search';
-import { type SearchIndex, searchIndex } from '@comptoir/domain/search-index';
-import { commonWords, nearestQueries, readAs } from '@comptoir/domain/search-suggestions';
-import { soughtWords } from '@comptoir/domain/sought-words';
+import { searchRules } from '@comptoir/contract/settings/search-mapping';
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { type FoundProduct, searchProducts } from '@comptoir/domain/search/product-search';
+import { soughtWords } from '@comptoir/domain/search/query-terms';
+import { type SearchIndex, searchIndex } from '@comptoir/domain/search/search-index';
+import { commonWords, nearestQueries, readAs } from '@comptoir/domain/search/search-suggestions';
 import { groupedSettings } from '#lib/settings.ts';
 
 const MOST_POPULAR = 8;

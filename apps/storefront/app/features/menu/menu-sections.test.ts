@@ -1,4 +1,4 @@
-import type { WireItem, WireMenu } from '@comptoir/contract/menus';
+import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import { expect, test } from 'vitest';
 import { cardOf } from '#lib/restaurant.ts';
 import { menuSections } from './menu-sections.ts';

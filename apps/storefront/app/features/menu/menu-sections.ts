@@ -1,5 +1,5 @@
-import type { MenuSchedule } from '@comptoir/contract/menu-mapping';
-import type { Item } from '@comptoir/domain/menu';
+import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
+import type { Item } from '@comptoir/domain/menu/menu';
 import type { Card } from '#lib/restaurant.ts';
 
 /** A category as the page shows it. */

@@ -1,5 +1,5 @@
-import { type DishFacts, isAgreeable } from '@comptoir/domain/dish-contents';
-import { type DishWishes, NO_WISHES } from '@comptoir/domain/dish-wishes';
+import { type DishFacts, isAgreeable } from '@comptoir/domain/menu/dish-contents';
+import { type DishWishes, NO_WISHES } from '@comptoir/domain/menu/dish-criteria';
 import type { Translate } from '#lib/i18n.ts';
 import { knownAllergens } from './allergen-name.ts';
 

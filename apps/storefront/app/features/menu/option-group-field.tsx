@@ -1,6 +1,6 @@
-import type { ChosenOption } from '@comptoir/domain/cart';
-import type { DishWishes } from '@comptoir/domain/dish-wishes';
-import type { ItemOption, OptionGroup } from '@comptoir/domain/menu';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { ItemOption, OptionGroup } from '@comptoir/domain/menu/menu';
 import { useId } from 'react';
 import { Price } from '#components/price.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';

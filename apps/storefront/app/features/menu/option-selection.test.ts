@@ -1,4 +1,4 @@
-import type { OptionGroup } from '@comptoir/domain/menu';
+import type { OptionGroup } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
 import { groupRuleText, isFull, maximumOf, quantityOf, withQuantity } from './option-selection.ts';
 

@@ -1,6 +1,6 @@
-import type { ChosenOption } from '@comptoir/domain/cart';
-import type { OptionGroup } from '@comptoir/domain/menu';
-import { distinctChoices, maximumPerOption, unitsOf } from '@comptoir/domain/option-groups';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import type { OptionGroup } from '@comptoir/domain/menu/menu';
+import { distinctChoices, maximumPerOption, unitsOf } from '@comptoir/domain/menu/option-groups';
 import type { Translate } from '#lib/i18n.ts';
 
 type Chosen = readonly ChosenOption[];

@@ -1,4 +1,4 @@
-import type { Item, OrderType } from '@comptoir/domain/menu';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/dish-picture.tsx';
 import { Price } from '#components/price.tsx';

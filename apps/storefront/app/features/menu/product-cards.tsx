@@ -1,4 +1,4 @@
-import type { Item, OrderType } from '@comptoir/domain/menu';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import type { ReactNode } from 'react';
 import { OfferSeal } from './offer-seal.tsx';
 import { ProductCard } from './product-card.tsx';

@@ -1,6 +1,6 @@
-import type { CartLine } from '@comptoir/domain/cart';
-import type { Item, OrderType } from '@comptoir/domain/menu';
-import { servingOf } from '@comptoir/domain/serving';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { servingOf } from '@comptoir/domain/schedule/availability-window';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';

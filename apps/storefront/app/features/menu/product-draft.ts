@@ -1,4 +1,4 @@
-import type { ChosenOption } from '@comptoir/domain/cart';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { create } from 'zustand';
 
 /** What was chosen for a dish and not yet added to the cart. */

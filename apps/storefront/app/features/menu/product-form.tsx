@@ -1,8 +1,8 @@
-import type { CartLine } from '@comptoir/domain/cart';
-import type { Item, OrderType } from '@comptoir/domain/menu';
-import { optionRefusals } from '@comptoir/domain/option-groups';
-import { priceLine } from '@comptoir/domain/priced-line';
-import type { Serving } from '@comptoir/domain/serving';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import { priceLine } from '@comptoir/domain/cart/priced-line';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { optionRefusals } from '@comptoir/domain/menu/option-groups';
+import type { Serving } from '@comptoir/domain/schedule/availability-window';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { NoteField } from '#components/note-field.tsx';

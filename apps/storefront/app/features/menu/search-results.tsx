@@ -1,5 +1,5 @@
-import type { Item } from '@comptoir/domain/menu';
-import type { FoundProduct } from '@comptoir/domain/product-search';
+import type { Item } from '@comptoir/domain/menu/menu';
+import type { FoundProduct } from '@comptoir/domain/search/product-search';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { LiveRegion } from '#components/live-region.tsx';

@@ -1,5 +1,5 @@
-import type { MenuAvailability } from '@comptoir/domain/availability';
-import { servingOf } from '@comptoir/domain/serving';
+import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
+import { servingOf } from '@comptoir/domain/schedule/availability-window';
 import { expect, test } from 'vitest';
 import { servingText } from './serving.ts';
 

@@ -1,5 +1,10 @@
-import { addDays, type Instant, type TimeZone, wallClock } from '@comptoir/domain/restaurant-time';
-import type { Serving } from '@comptoir/domain/serving';
+import type { Serving } from '@comptoir/domain/schedule/availability-window';
+import {
+  addDays,
+  type Instant,
+  type TimeZone,
+  wallClock,
+} from '@comptoir/domain/schedule/restaurant-time';
 import { formatDate, formatTime } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
 

@@ -1,4 +1,4 @@
-import { servingOf } from '@comptoir/domain/serving';
+import { servingOf } from '@comptoir/domain/schedule/availability-window';
 import { useDeferredValue, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '@comptoir/domain/restaurant-time';
+import { instantOf } from '@comptoir/domain/schedule/restaurant-time';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, endOf } from './calendar-file.ts';
 

@@ -1,5 +1,8 @@
-import { parseDeliveryTimeRange, SLOT_MINUTES } from '@comptoir/domain/delivery-time-range';
-import type { Instant } from '@comptoir/domain/restaurant-time';
+import {
+  parseDeliveryTimeRange,
+  SLOT_MINUTES,
+} from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
 export interface CalendarEntry {
   /** Tells it from every other entry, however often it is added. */

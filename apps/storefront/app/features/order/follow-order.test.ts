@@ -1,4 +1,4 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiResult, Problem } from '#lib/api.ts';
 import { anOrderState } from '#lib/test-order-state.ts';

@@ -1,5 +1,5 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
-import { isFinished } from '@comptoir/domain/order-progress';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { ApiResult } from '#lib/api.ts';
 import type { OrderStream } from '#lib/order-api.ts';
 import { type SettledState, settled } from '#lib/remote-state.ts';

@@ -1,4 +1,4 @@
-import { extraRules } from '@comptoir/contract/extras-mapping';
+import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '#components/alert.tsx';

@@ -1,5 +1,5 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
-import { guestNotices } from '@comptoir/contract/settings-mapping';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';

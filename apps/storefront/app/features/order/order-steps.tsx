@@ -1,4 +1,4 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { formatTime } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { progressText, stepText } from './progress-text.ts';

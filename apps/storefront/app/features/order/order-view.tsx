@@ -1,5 +1,5 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
-import type { CalendarDate } from '@comptoir/domain/restaurant-time';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { Alert } from '#components/alert.tsx';
 import { ButtonLink } from '#components/button.tsx';
 import { ContactDetails } from '#components/contact-details.tsx';

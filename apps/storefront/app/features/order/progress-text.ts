@@ -1,4 +1,4 @@
-import type { OrderProgress } from '@comptoir/domain/order-progress';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Translate } from '#lib/i18n.ts';
 
 /** A step by its name. An order of which the restaurant was not notified is registered only. Rule J-51. */

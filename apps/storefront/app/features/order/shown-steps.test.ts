@@ -1,4 +1,4 @@
-import { ORDER_PROGRESS, usualProgress } from '@comptoir/domain/order-progress';
+import { ORDER_PROGRESS, usualProgress } from '@comptoir/domain/orders/order-progress';
 import { describe, expect, test } from 'vitest';
 import { isNotified, reachedStep, shownSteps, stepState } from './shown-steps.ts';
 

@@ -1,5 +1,9 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
-import { isFinished, ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/order-progress';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import {
+  isFinished,
+  ORDER_PROGRESS,
+  type OrderProgress,
+} from '@comptoir/domain/orders/order-progress';
 
 /** The steps that a guest follows; what the kitchen tells in between belongs to the one before. */
 export function shownSteps(isPickup: boolean): readonly OrderProgress[] {

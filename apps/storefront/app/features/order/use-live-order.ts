@@ -1,4 +1,4 @@
-import type { WireOrderState } from '@comptoir/contract/order-status';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { useCallback, useEffect, useState } from 'react';
 import { askOrder, listenToOrder } from '#lib/order-api.ts';
 import { IDLE, PENDING, type RemoteState, type SettledState } from '#lib/remote-state.ts';

@@ -1,5 +1,5 @@
-import { NO_WISHES } from '@comptoir/domain/dish-wishes';
-import type { Item } from '@comptoir/domain/menu';
+import { NO_WISHES } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
 import { proposableDishes } from './proposable-dishes.ts';
 

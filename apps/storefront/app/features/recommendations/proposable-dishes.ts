@@ -1,8 +1,8 @@
-import { canBeHad } from '@comptoir/domain/dish-contents';
-import type { DishWishes } from '@comptoir/domain/dish-wishes';
-import type { Item } from '@comptoir/domain/menu';
-import type { Instant } from '@comptoir/domain/restaurant-time';
-import { type Serving, servingOf } from '@comptoir/domain/serving';
+import { canBeHad } from '@comptoir/domain/menu/dish-contents';
+import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { type Serving, servingOf } from '@comptoir/domain/schedule/availability-window';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Restaurant } from '#lib/restaurant.ts';
 
 type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;

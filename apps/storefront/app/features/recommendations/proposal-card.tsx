@@ -1,4 +1,4 @@
-import type { Item, OrderType } from '@comptoir/domain/menu';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { DishPicture } from '#components/dish-picture.tsx';
 import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';

@@ -1,6 +1,6 @@
-import type { CartLine } from '@comptoir/domain/cart';
-import type { DishWishes } from '@comptoir/domain/dish-wishes';
-import type { Item, OrderType } from '@comptoir/domain/menu';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useEffect } from 'react';
 import { proposalsPart } from './proposals-part.ts';
 

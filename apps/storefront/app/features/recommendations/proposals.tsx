@@ -1,6 +1,6 @@
-import { unitCount } from '@comptoir/domain/cart';
-import type { Item } from '@comptoir/domain/menu';
-import { optionRefusals } from '@comptoir/domain/option-groups';
+import { unitCount } from '@comptoir/domain/cart/cart';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { optionRefusals } from '@comptoir/domain/menu/option-groups';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '#components/live-region.tsx';
 import { Skeleton } from '#components/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { ProposalReport } from '@comptoir/contract/proposal-counts';
+import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
 import { useEffect } from 'react';
 import { useRootData } from '#lib/root-data.ts';
 import { whenInSight } from '#lib/when-in-sight.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { identifier, singleLineText } from '../wire/scalars.ts';
+import { personLine, requiredLine } from './person.ts';
+
+const instant = z.iso.datetime().describe('An instant in UTC.');
+
+/** Whoever has an account. */
+export const user = z.object({
+  id: identifier,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  address: z.string().describe('Empty until it is told.'),
+  email_verified: z.boolean().describe('Until it is true, almost nothing is allowed.'),
+  needs_password: z
+    .boolean()
+    .optional()
+    .describe('There, and true, while the password is void and a new one is to be chosen.'),
+});
+export type WireUser = z.output<typeof user>;
+
+/** The answer of `GET profile` and `PATCH update-profile`. */
+export const userAnswer = z.object({ user });
+export type UserAnswer = z.output<typeof userAnswer>;
+
+/** The answer of whatever opens a session: the token is told this once. Rule N-6. */
+export const sessionAnswer = z.object({
+  token: z.string().describe('To be sent as `Authorization: Bearer`; good for 30 days.'),
+  user,
+});
+export type SessionAnswer = z.output<typeof sessionAnswer>;
+
+/** The query that authenticated calls may carry instead of headers. Rule N-7. */
+export const credentialsQuery = z.object({
+  token: z.string().optional().describe('Instead of `Authorization: Bearer`.'),
+  user_id: z.string().optional().describe('Instead of `X-User-Id`; must be the token’s user.'),
+});
+
+/**
+ * The body of `PATCH update-profile`: the user, or the part of it that changes. The e-mail address may
+ * be repeated, but is not changed here. Rule N-13.
+ */
+export const profileChange = z.object({
+  first_name: requiredLine.optional(),
+  last_name: requiredLine.optional(),
+  phone: requiredLine.optional(),
+  address: personLine.nullish().transform((text) => (text === null ? '' : text)),
+  email: singleLineText(254).optional(),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+/** The sessions that are open, as the export of somebody's data tells them. */
+export const openSession = z.object({ opened_at: instant, expires_at: instant });
+
+/** The answer of `GET /v2/public/auth/sessions`. Rule N-25. */
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    openSession.extend({
+      session_id: identifier,
+      is_current: z.boolean().describe('Whose token was sent.'),
+    }),
+  ),
+});
+export type SessionsAnswer = z.output<typeof sessionsAnswer>;
+
+/** Which of them `DELETE /v2/public/auth/sessions/{session_id}` ends. Rule N-25. */
+export const sessionParams = z.object({ session_id: identifier });

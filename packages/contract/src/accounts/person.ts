@@ -1,0 +1,15 @@
+import { isEmail } from '@comptoir/domain/checkout/form-rules';
+import { singleLineText } from '../wire/scalars.ts';
+
+const required = { error: 'Ce champ est obligatoire', abort: true };
+
+/** A line of text about somebody, which may be empty. */
+export const personLine = singleLineText(200);
+
+/** What a person has to tell of themselves. Rules K-15 and N-2. */
+export const requiredLine = personLine.min(1, required);
+
+/** An e-mail address as it was typed, without the spaces around it. Rules K-16 and N-3. */
+export const emailAddress = singleLineText(254)
+  .min(1, required)
+  .refine(isEmail, 'Cette adresse e-mail n’est pas valable');

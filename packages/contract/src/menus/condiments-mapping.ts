@@ -1,0 +1,20 @@
+import type { ExtraRule, FreePer } from '@comptoir/domain/cart/condiments';
+import type { WireExtra, WireSettings } from '../settings/settings.ts';
+import { toCents } from '../wire/euros.ts';
+
+/** What the restaurant gives beside the dishes, in its order; nothing until it says so. Rule E-1. */
+export function extraRules({ features }: WireSettings): readonly ExtraRule[] {
+  return (features?.extras ?? []).map((extra) => ({
+    itemId: extra.item_id,
+    freeAtLeast: extra.free_at_least ?? 0,
+    freePer: toFreePer(extra.free_per),
+    maximum: extra.max ?? null,
+  }));
+}
+
+function toFreePer(wire: WireExtra['free_per']): FreePer | null {
+  const amount = wire?.amount ?? null;
+  if (amount !== null) return { kind: 'amount', amount: toCents(amount) };
+  const units = wire?.items ?? null;
+  return units === null ? null : { kind: 'units', units };
+}

@@ -1,0 +1,132 @@
+import { COURSES } from '@comptoir/domain/menu/course';
+import { z } from 'zod';
+import { successEnvelope } from '../wire/envelope.ts';
+import { flag, looseList, looseText, looseValue } from '../wire/optional-fields.ts';
+import { clockTime, closingTime, euros, identifier, percent, weekday } from '../wire/scalars.ts';
+
+export const ALLERGENS = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soya',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const;
+
+/** One of the 14 allergens that European law has named on a menu. Rule R-6. */
+export const allergen = z.enum(ALLERGENS);
+
+/** Percent; null stands for the restaurant's default rate. */
+const taxRate = percent.nullable().default(null);
+const name = z.string('un nom').trim().min(1, 'un nom').max(200, '200 caractères au plus');
+const count = z.number().int().min(0).max(1_000);
+const spicy = looseValue(z.number().int().min(0).max(3), 0);
+
+export const optionOption = z.object({
+  id: identifier,
+  name,
+  price: looseValue(euros, 0),
+  quantity: looseValue(count, 0),
+  tax_rate: taxRate,
+  allergens: looseList(allergen),
+  /** Whether a vegetarian dish stays one with it. */
+  vegetarian: flag(true),
+  spicy,
+});
+
+export const optionGroup = z.object({
+  option_id: identifier,
+  option_name: looseText,
+  min_selected: looseValue(count, 0),
+  /** Null: no limit. */
+  max_selected: count.nullable().default(null),
+  /** The most units of all its options together; null: no limit. Rule C-11. */
+  max_units: count.min(1).nullable().default(null),
+  selected: looseValue(count, 0),
+  option_options: looseList(optionOption),
+});
+
+export const item = z.object({
+  item_id: identifier,
+  item_menu_id: identifier,
+  item_category_id: identifier,
+  item_name: name,
+  item_description: looseText,
+  item_image: z.string().nullable().default(null),
+  item_score: looseValue(z.number(), 0),
+  item_price: z.object({ price_delivery: euros, price_pickup: euros, tax_rate: taxRate }),
+  options: looseList(optionGroup),
+  quantity: looseValue(count, 1),
+  note: looseText,
+  pieces: z.number().int().min(1).max(1_000).nullable().default(null),
+  allergens: looseList(allergen),
+  vegetarian: flag(false),
+  spicy,
+  pairs_with: looseList(identifier),
+});
+
+export const category = z.object({
+  category_id: identifier,
+  category_name: name,
+  category_description: looseText,
+  /** The part it plays in a meal; null where the restaurant names none. */
+  course: z.enum(COURSES).nullable().default(null),
+  items: z.array(item),
+});
+
+/** `{"start": "11:30", "end": "14:45"}`, also when written as the pair `["11:30", "14:45"]`. */
+const activeTime = z.preprocess(
+  (time) => {
+    if (!Array.isArray(time) || time.length !== 2) return time;
+    const [start, end] = time;
+    return { start, end };
+  },
+  z.object({ start: clockTime, end: closingTime }),
+);
+
+/** A day that is null is one left out. */
+const activeDay = z.preprocess(
+  (day) => day ?? { is_open: false },
+  z.object({ label: looseText, is_open: flag(true), times: looseList(activeTime) }),
+);
+
+/** When a menu is served, by weekday. A day left out is a day on which it is not. */
+export const activeTimes = z.partialRecord(weekday, activeDay);
+
+/** When orders are taken, by weekday: `{"mon": [["11:30", "14:30"]]}`. */
+export const timeRanges = z.partialRecord(
+  weekday,
+  looseList(z.tuple([clockTime, closingTime], 'une plage [ouverture, fermeture]')),
+);
+
+export const menu = z.object({
+  menu_id: identifier,
+  menu_name: looseText,
+  menu_is_open: flag(true),
+  menu_is_available: flag(true),
+  /** Null: served whenever the restaurant is open. */
+  active_times: activeTimes.nullable().default(null),
+  time_ranges: looseValue(timeRanges, {}),
+  pickup_time_ranges: looseValue(timeRanges, {}),
+  categories: z.array(category),
+});
+
+export type WireOption = z.output<typeof optionOption>;
+export type WireOptionGroup = z.output<typeof optionGroup>;
+export type WireItem = z.output<typeof item>;
+export type WireCategory = z.output<typeof category>;
+export type WireActiveTimes = z.output<typeof activeTimes>;
+export type WireTimeRanges = z.output<typeof timeRanges>;
+export type WireMenu = z.output<typeof menu>;
+
+export const menusAnswer = successEnvelope(z.array(menu));
+/** The items of one menu. */
+export const productsAnswer = successEnvelope(z.array(item));

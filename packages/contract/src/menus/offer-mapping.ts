@@ -1,0 +1,42 @@
+import type { Offer, OfferTimes } from '@comptoir/domain/offers/offer';
+import { minutesOf } from '../wire/clock-time.ts';
+import { toBasisPoints, toCents } from '../wire/euros.ts';
+import { isYes } from '../wire/yes-or-no.ts';
+import type { WireOffer } from './offers.ts';
+
+/** An offer of the wire (or of the restaurant file) as the domain knows it. */
+export function toOffer(wire: WireOffer & { readonly code?: string | null }): Offer {
+  const terms = {
+    id: wire.id,
+    name: wire.name,
+    description: wire.description,
+    isActive: wire.is_active,
+    autoApply: isYes(wire.auto_apply, true),
+    times: toOfferTimes(wire.active_times),
+    orderType: wire.delivery_pickup,
+    minimumAmount: toCents(wire.minimum_amount),
+    menuIds: wire.menus,
+    categoryIds: wire.categories,
+    itemIds: wire.items,
+    code: wire.code ?? null,
+  };
+  switch (wire.type) {
+    case 'percentage':
+      return { ...terms, type: wire.type, rate: toBasisPoints(wire.value) };
+    case 'fixed_amount':
+      return { ...terms, type: wire.type, amount: toCents(wire.value) };
+    case 'buy_one_get_one':
+      return { ...terms, type: wire.type, allowRepeat: isYes(wire.allow_repeat, false) };
+    case 'free_item':
+    case 'free_delivery':
+      return { ...terms, type: wire.type };
+  }
+}
+
+function toOfferTimes(times: WireOffer['active_times']): OfferTimes {
+  return {
+    days: times.days ?? null,
+    start: times.start ? minutesOf(times.start) : null,
+    end: times.end ? minutesOf(times.end) : null,
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { successEnvelope } from '../wire/envelope.ts';
+import { flag, looseList, looseText, looseValue, yesNo } from '../wire/optional-fields.ts';
+import { clockTime, closingTime, euros, identifier, weekday } from '../wire/scalars.ts';
+
+export const OFFER_TYPES = [
+  'free_delivery',
+  'free_item',
+  'buy_one_get_one',
+  'percentage',
+  'fixed_amount',
+] as const;
+
+/** When an offer counts: a part left out or null is no limit. Rule O-3. */
+const offerTimes = z.object({
+  days: z.array(weekday).nullable().optional(),
+  start: clockTime.nullable().optional(),
+  end: closingTime.nullable().optional(),
+});
+
+/** An offer as the public list shows it: without its code. Rule O-10. */
+export const offer = z.object({
+  id: identifier,
+  name: looseText,
+  description: looseText,
+  is_active: flag(true),
+  type: z.enum(OFFER_TYPES),
+  /** Percent for `percentage`, euros for `fixed_amount`, without meaning elsewhere. */
+  value: looseValue(euros, 0),
+  auto_apply: looseValue(yesNo, 'Yes'),
+  allow_repeat: looseValue(yesNo, 'No'),
+  active_times: looseValue(offerTimes, {}),
+  delivery_pickup: looseValue(z.enum(['both', 'pickup', 'delivery']), 'both'),
+  minimum_amount: looseValue(euros, 0),
+  menus: looseList(identifier),
+  categories: looseList(identifier),
+  items: looseList(identifier),
+});
+export type WireOffer = z.output<typeof offer>;
+
+/** Codes are compared without case and surrounding spaces. Rule O-10. */
+export const couponCode = z.string().trim().min(1, 'un code').max(64, '64 caractères au plus');
+
+/** An offer as the restaurant file has it: with the code of its coupon, if it has one. */
+export const offerWithCode = offer.extend({
+  code: z.preprocess((code) => (code === '' ? null : code), couponCode.nullable().default(null)),
+});
+export type WireOfferWithCode = z.output<typeof offerWithCode>;
+
+/** What is told of an offer: the fields of its schema, which has no code. Rules I-30 and O-10. */
+export function withoutCode(wire: WireOffer): WireOffer {
+  return offer.parse(wire);
+}
+
+export const offersAnswer = successEnvelope(z.array(offer));

@@ -1,0 +1,54 @@
+import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
+import type { FreeLine } from '@comptoir/domain/offers/free-line';
+import type { WireCartItem, WireFreeItem } from './cart-wire.ts';
+
+type ChosenGroup = WireCartItem['options'][number];
+
+/** A cart line of the wire → the domain's; options with quantity 0 are not chosen. Rule I-7. */
+export function toCartLine(wire: WireCartItem): CartLine {
+  return {
+    itemId: wire.item_id,
+    quantity: wire.quantity,
+    note: wire.note,
+    options: toChosenOptions(wire.options),
+  };
+}
+
+/** A cart line → the wire; `selected` is the count of the options chosen in a group. Rule I-7. */
+export function fromCartLine(line: CartLine): WireCartItem {
+  return {
+    item_id: line.itemId,
+    quantity: line.quantity,
+    note: line.note,
+    options: fromChosenOptions(line.options),
+  };
+}
+
+export function fromFreeLine(line: FreeLine): WireFreeItem {
+  const wire = { offer_id: line.offerId, item_id: line.itemId, quantity: line.quantity };
+  return line.options.length === 0 ? wire : { ...wire, options: fromChosenOptions(line.options) };
+}
+
+function toChosenOptions(groups: readonly ChosenGroup[]): readonly ChosenOption[] {
+  return groups.flatMap((group) =>
+    group.option_options
+      .filter((option) => option.quantity > 0)
+      .map((option) => ({
+        groupId: group.option_id,
+        optionId: option.id,
+        quantity: option.quantity,
+      })),
+  );
+}
+
+function fromChosenOptions(options: readonly ChosenOption[]): ChosenGroup[] {
+  const groups = Map.groupBy(
+    options.filter((option) => option.quantity > 0),
+    (option) => option.groupId,
+  );
+  return [...groups].map(([groupId, chosen]) => ({
+    option_id: groupId,
+    selected: chosen.length,
+    option_options: chosen.map(({ optionId, quantity }) => ({ id: optionId, quantity })),
+  }));
+}

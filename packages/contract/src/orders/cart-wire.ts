@@ -1,0 +1,44 @@
+import {
+  MAXIMUM_NOTE_LENGTH,
+  MAXIMUM_QUANTITY,
+  MINIMUM_QUANTITY,
+} from '@comptoir/domain/cart/cart';
+import { z } from 'zod';
+import { looseValue } from '../wire/optional-fields.ts';
+import { identifier, multilineText } from '../wire/scalars.ts';
+
+const optionQuantity = z.number().int().min(0).max(MAXIMUM_QUANTITY);
+
+/** The options of one group of a cart line; those with a quantity above 0 are chosen. Rule I-7. */
+export const chosenGroup = z.object({
+  option_id: identifier,
+  selected: z.number().int().min(0).nullish(),
+  option_options: looseValue(
+    z.array(z.object({ id: identifier, quantity: looseValue(optionQuantity, 0) })).max(200),
+    [],
+  ),
+});
+
+/** A line of the cart as it travels and as it is kept. Rule I-7. */
+export const cartItem = z.object({
+  item_id: identifier,
+  quantity: z.number().int().min(MINIMUM_QUANTITY).max(MAXIMUM_QUANTITY),
+  note: multilineText(MAXIMUM_NOTE_LENGTH)
+    .nullish()
+    .transform((note) => note ?? ''),
+  options: z
+    .array(chosenGroup)
+    .max(50)
+    .nullish()
+    .transform((groups) => groups ?? []),
+});
+export type WireCartItem = z.output<typeof cartItem>;
+
+/** A line that costs nothing: a chosen gift, or the copy of a bought line. Rule O-8. */
+export const freeItem = z.object({
+  offer_id: identifier,
+  item_id: identifier,
+  quantity: z.number().int().min(1).max(MAXIMUM_QUANTITY).default(1),
+  options: z.array(chosenGroup).max(50).nullish(),
+});
+export type WireFreeItem = z.output<typeof freeItem>;

@@ -1,0 +1,174 @@
+import { DEFAULT_COUNTRY } from '@comptoir/domain/checkout/form-rules';
+import { z } from 'zod';
+import { emailAddress, personLine, requiredLine } from '../accounts/person.ts';
+import { errorEnvelope, fieldError, successEnvelope } from '../wire/envelope.ts';
+import { toCents, toEuros } from '../wire/euros.ts';
+import { euros, identifier, multilineText, singleLineText } from '../wire/scalars.ts';
+import { cartItem, freeItem } from './cart-wire.ts';
+
+const MAXIMUM_LINES = 200;
+
+/** Longer than any code a restaurant gives away: what nobody gave away is unknown, not malformed. */
+const MAXIMUM_TYPED_CODE = 500;
+const optionalLine = personLine.nullish().transform((text) => text ?? '');
+
+/** Where a delivery goes; a pickup leaves all of it out. */
+export const location = z.object({
+  address: optionalLine,
+  city: optionalLine,
+  postal_code: optionalLine,
+  country: personLine.nullish().transform((country) => country || DEFAULT_COUNTRY),
+});
+
+const optionalMoment = singleLineText(40)
+  .nullish()
+  .transform((text) => text || null);
+
+/** When the order is wanted: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-9. */
+export const orderDate = z.object({
+  delivery_date: optionalMoment,
+  delivery_time_range: optionalMoment,
+});
+
+const customer = z.object({
+  first_name: requiredLine,
+  last_name: requiredLine,
+  email: emailAddress,
+  phone: requiredLine,
+  location: location.nullish(),
+  date: orderDate.nullish(),
+});
+
+const quoteCustomer = z.object({
+  location: location.nullish(),
+  date: orderDate.nullish(),
+});
+
+const cardText = (maximum: number) =>
+  singleLineText(maximum)
+    .nullish()
+    .transform((text) => text || null);
+
+/** The state of a card payment; three nulls, as a cash order carries them, are none. */
+const card = z
+  .object({
+    client_secret: cardText(500),
+    customer_id: cardText(200),
+    payment_intent_id: cardText(200),
+  })
+  .nullish()
+  .transform((state) => (state && Object.values(state).some((text) => text) ? state : null));
+
+const priced = z.object({
+  items: z.array(cartItem).max(MAXIMUM_LINES),
+  free_items: z
+    .array(freeItem)
+    .max(MAXIMUM_LINES)
+    .nullish()
+    .transform((items) => items ?? []),
+  is_pickup: z.boolean(),
+  coupon: singleLineText(MAXIMUM_TYPED_CODE)
+    .nullish()
+    .transform((code) => code || null),
+});
+
+/** An amount without the noise of binary arithmetic: equal amounts are equal numbers. Rule M-5. */
+const seenAmount = euros.overwrite((amount) => toEuros(toCents(amount)));
+
+const seenTotals = z.object({
+  subtotal: seenAmount,
+  discount: seenAmount,
+  delivery: seenAmount,
+  tax: seenAmount,
+  total: seenAmount,
+});
+
+/** The body of `POST /v2/public/checkout/`. Rule I-10. */
+export const orderRequest = z.object({
+  ...priced.shape,
+  ...seenTotals.shape,
+  local_id: identifier,
+  payment_method: z.enum(['cash', 'card']),
+  transaction_id: card,
+  user_id: identifier.nullish().transform((id) => id ?? null),
+  status: z.enum(['pending', 'paid']).default('pending'),
+  comment: multilineText(500)
+    .nullish()
+    .transform((text) => text ?? ''),
+  customer,
+});
+export type OrderRequest = z.output<typeof orderRequest>;
+
+/** The body of `POST /v2/public/checkout/quote`: the same payload, of which only the cart is needed. Rule I-12. */
+export const quoteRequest = z.object({
+  ...priced.shape,
+  is_pickup: z.boolean().default(true),
+  payment_method: z.enum(['cash', 'card']).nullish(),
+  customer: quoteCustomer.nullish(),
+});
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+/** An amount that the server made: in euros like those it takes, but as large as the cart makes it. */
+const madeEuros = z.number().min(0);
+
+/** A price as the server makes it, amounts in euros. Rule I-12. */
+export const quote = z.object({
+  subtotal: madeEuros,
+  discount: madeEuros,
+  delivery: madeEuros,
+  tax: madeEuros,
+  total: madeEuros,
+  coupon: z
+    .object({ code: z.string(), valid: z.boolean(), offer_id: identifier.nullable() })
+    .nullable(),
+  free_items: z.array(freeItem),
+  lines: z.array(
+    z.object({
+      item_id: identifier,
+      quantity: z.number(),
+      free_quantity: z
+        .number()
+        .optional()
+        .describe('How many of them cost nothing, where the item is an extra.'),
+      unit_price: madeEuros,
+      line_total: madeEuros,
+      discount: madeEuros,
+      tax: madeEuros,
+    }),
+  ),
+  taxes: z.array(z.object({ rate: z.number(), tax: madeEuros })),
+  applied_offers: z.array(identifier),
+  problems: z.array(
+    z.object({ code: z.string(), message: z.string(), errors: z.array(fieldError).optional() }),
+  ),
+});
+export type WireQuote = z.output<typeof quote>;
+
+export const quoteAnswer = successEnvelope(quote);
+
+/** Why an order is not taken as things are now, with what is needed to go on. Rules A-5 and I-10. */
+export const orderConflict = errorEnvelope.extend({
+  items: z
+    .array(z.object({ item_id: identifier, item_name: z.string() }))
+    .optional()
+    .describe('With `items_unavailable`: what is not served at the chosen time.'),
+  quote: quote.optional().describe('With `price_changed`: the order as it costs now.'),
+});
+
+/** The body of `PUT /v2/public/checkout/`. Rule I-11. */
+export const finalizeRequest = z.object({
+  order_id: identifier,
+  transaction_id: card,
+  status: z.enum(['pending', 'paid']),
+});
+export type FinalizeRequest = z.output<typeof finalizeRequest>;
+
+/** What both calls answer. Rule I-11. */
+export const placedOrder = z.object({
+  order_id: identifier,
+  order_number: z.number().int().min(1),
+  status: z.enum(['pending', 'paid']),
+});
+export type PlacedOrder = z.output<typeof placedOrder>;
+
+export const orderAnswer = successEnvelope(placedOrder);

@@ -1,0 +1,93 @@
+import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
+import { z } from 'zod';
+import { successEnvelope } from '../wire/envelope.ts';
+import { calendarDate, identifier } from '../wire/scalars.ts';
+
+/**
+ * What opens an order without an account: the key in the link of its confirmation mail, for a month,
+ * or its `order_id`, for a day, which the browser that ordered has anyway. Rules T-3 and T-4.
+ */
+export const orderKey = z.object({ key: identifier });
+
+const instant = z.iso.datetime().describe('An instant in UTC.');
+const madeEuros = z.number().min(0);
+
+/** Chosen options as a cart line writes them, with names and prices as they were sold. */
+const soldGroup = z.object({
+  option_id: identifier,
+  option_name: z.string(),
+  selected: z.number().int(),
+  option_options: z.array(
+    z.object({
+      id: identifier,
+      name: z.string(),
+      quantity: z.number().int(),
+      price: madeEuros,
+    }),
+  ),
+});
+
+const soldLine = z.object({
+  item_id: identifier,
+  item_name: z.string(),
+  quantity: z.number().int().min(1),
+  options: z.array(soldGroup),
+});
+
+/**
+ * A finalized order as whoever has its key sees it. It names nobody: no name, telephone number or
+ * e-mail address, no comment. Rule T-5.
+ */
+export const orderState = z.object({
+  order_number: z.number().int().min(1),
+  status: z.enum(['pending', 'paid']).describe('Whether it is paid.'),
+  progress: z.enum(ORDER_PROGRESS).describe('How far the kitchen is.'),
+  restaurant_notified: z
+    .boolean()
+    .describe(
+      'False while the restaurant could not be notified of the order: the guest should call.',
+    ),
+  history: z
+    .array(z.object({ progress: z.enum(ORDER_PROGRESS), at: instant }))
+    .describe('Every step so far with its time, the oldest first; it begins with `received`.'),
+  is_pickup: z.boolean(),
+  payment_method: z.enum(['cash', 'card']),
+  placed_at: instant,
+  finalized_at: instant,
+  date: z.object({
+    delivery_date: calendarDate,
+    delivery_time_range: z.string().describe('`12:00-12:15`, `12:00` or `ASAP`.'),
+  }),
+  starts_at: instant.nullable().describe('When the chosen time begins; null for `ASAP`.'),
+  timezone: z.string().describe('The time zone of the restaurant.'),
+  place: z
+    .object({ address: z.string(), postal_code: z.string(), city: z.string() })
+    .nullable()
+    .describe('Where it is delivered; null for a pickup, and once it was erased.'),
+  items: z.array(
+    z.object({
+      ...soldLine.shape,
+      note: z.string(),
+      unit_price: madeEuros,
+      line_total: madeEuros,
+      discount: madeEuros,
+    }),
+  ),
+  free_items: z.array(z.object({ ...soldLine.shape, offer_id: identifier })),
+  subtotal: madeEuros,
+  discount: madeEuros,
+  delivery: madeEuros,
+  tax: madeEuros,
+  total: madeEuros,
+  tax_included: z.boolean().describe('Whether the total contains the tax, or it was added.'),
+  taxes: z.array(z.object({ rate: z.number(), tax: madeEuros })),
+  expires_at: instant.describe('Until then this key opens the order.'),
+});
+export type WireOrderState = z.output<typeof orderState>;
+
+/**
+ * The answer of `GET /v2/public/orders/{key}`. `GET /v2/public/orders/{key}/events` sends its payload
+ * as server-sent events named `order`: one at once, then one for every change; the id of each is the
+ * ETag of the answer that says the same. Rule T-6.
+ */
+export const orderStateAnswer = successEnvelope(orderState);

@@ -1,0 +1,25 @@
+import type { OrderTexts } from '@comptoir/domain/orders/order-text';
+import type { OrderRequest, QuoteRequest } from './checkout.ts';
+
+/** What a guest is told whose order has too much text. Rule C-14. */
+export const EXCESSIVE_TEXT =
+  'Vos textes sont trop longs pour une commande : raccourcissez vos remarques.';
+
+/** What of a request counts as text typed by its guest. Rule C-14. */
+export function orderTexts(request: OrderRequest | QuoteRequest): OrderTexts {
+  const isOrder = 'local_id' in request;
+  const person = isOrder
+    ? [
+        request.customer.first_name,
+        request.customer.last_name,
+        request.customer.email,
+        request.customer.phone,
+      ]
+    : [];
+  const { address, city, postal_code, country } = request.customer?.location ?? {};
+  return {
+    notes: request.items.map(({ note }) => note),
+    comment: isOrder ? request.comment : '',
+    customer: [...person, ...[address, city, postal_code, country].map((text) => text ?? '')],
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { identifier } from '../wire/scalars.ts';
+
+const MOST_ITEMS = 12;
+
+/** The request of `POST /v2/recommendations/counts`: what became of proposals, and of nobody. Rule G-12. */
+export const proposalReport = z.object({
+  place: z.enum(['home', 'dialog', 'cart']),
+  event: z
+    .enum(['shown', 'opened', 'added'])
+    .describe('`shown`: came into sight; `opened`: was looked at; `added`: went into the cart.'),
+  items: z.array(identifier).min(1).max(MOST_ITEMS),
+});
+export type ProposalReport = z.output<typeof proposalReport>;
+
+/** The answer of `POST /v2/recommendations/counts`. */
+export const proposalReportAnswer = z.object({ status: z.literal('success') });

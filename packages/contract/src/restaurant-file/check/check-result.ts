@@ -1,0 +1,41 @@
+import type { Spot } from './json-node.ts';
+
+/** What keeps a file from being imported. `found` and `expected` are French. Rule R-2. */
+export interface Mistake {
+  readonly segments: readonly (string | number)[];
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** What the restaurant should look at, although the file can be imported as it is. Rule R-2. */
+export interface Warning {
+  readonly segments: readonly (string | number)[];
+  readonly message: string;
+}
+
+export function mistake(spot: Spot, expected: string, found = describe(spot.value)): Mistake {
+  return { segments: spot.segments, found, expected };
+}
+
+export function warning(spot: Spot, message: string): Warning {
+  return { segments: spot.segments, message };
+}
+
+const LONGEST_QUOTE = 60;
+
+/** A value in a few French words. */
+export function describe(value: unknown): string {
+  if (value === undefined) return 'rien';
+  if (typeof value === 'string') {
+    return value === '' ? 'un texte vide' : `« ${abridged(value)} »`;
+  }
+  if (Array.isArray(value)) return value.length === 0 ? 'une liste vide' : 'une liste';
+  if (typeof value === 'object' && value !== null) return 'un objet';
+  return String(value);
+}
+
+function abridged(text: string): string {
+  const characters = [...text.toWellFormed().replaceAll(/\p{Cc}/gu, '�')];
+  if (characters.length <= LONGEST_QUOTE) return characters.join('');
+  return `${characters.slice(0, LONGEST_QUOTE).join('')}…`;
+}

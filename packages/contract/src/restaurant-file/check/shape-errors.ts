@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { restaurantFile } from '../restaurant-file.ts';
+import { type Mistake, mistake } from './check-result.ts';
+import { at, type Spot } from './json-node.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Where a file has not the shape of one: wrong types, amounts, times, names, ids. Rule R-2. */
+export function shapeMistakes(root: Spot): readonly Mistake[] {
+  const read = restaurantFile.safeParse(root.value, { error: (issue) => expectation(issue) });
+  return read.success ? [] : read.error.issues.flatMap((issue) => asMistakes(root, issue));
+}
+
+function asMistakes(root: Spot, issue: Issue): readonly Mistake[] {
+  const spot = issue.path.reduce<Spot>(descend, root);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) =>
+      mistake(at(spot, key), expectedKeys(issue.path), 'un champ inconnu'),
+    );
+  }
+  return [mistake(spot, issue.message)];
+}
+
+function descend(spot: Spot, key: PropertyKey): Spot {
+  if (typeof key !== 'number') return at(spot, String(key));
+  const list: readonly unknown[] = Array.isArray(spot.value) ? spot.value : [];
+  return { segments: [...spot.segments, key], value: list[key] };
+}
+
+function expectedKeys(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'settings, menus ou offers';
+  return path.includes('configuration')
+    ? 'un champ de la configuration du site'
+    : 'un jour : mon, tue, wed, thu, fri, sat ou sun';
+}
+
+/** What a schema without words of its own expects. */
+function expectation(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES[String(issue.expected)] ?? 'une valeur d’un autre type';
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'too_small':
+      if (issue.origin === 'string') return 'un texte non vide';
+      return `${issue.inclusive === false ? 'plus de' : 'au moins'} ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `${issue.maximum} caractères au plus`
+        : `${issue.maximum} au plus`;
+    default:
+      return undefined;
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'un texte',
+  number: 'un nombre',
+  int: 'un nombre entier',
+  boolean: 'true ou false',
+  array: 'une liste',
+  tuple: 'une liste',
+  object: 'un objet',
+  record: 'un objet',
+};
+
+function oneOf(values: readonly unknown[]): string {
+  const names = values.map(String);
+  return names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')} ou ${names.at(-1) ?? ''}`;
+}

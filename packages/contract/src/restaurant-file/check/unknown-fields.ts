@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { article } from '../../menus/articles.ts';
+import { menu } from '../../menus/menus.ts';
+import { offerWithCode } from '../../menus/offers.ts';
+import { publishedSettings } from '../../settings/published-settings.ts';
+import { retention } from '../../settings/retention.ts';
+import { blog } from '../../settings/settings.ts';
+import { type Warning, warning } from './check-result.ts';
+import { at, entries, fields, type Spot } from './json-node.ts';
+import type { Outline } from './restaurant-nodes.ts';
+
+const KEPT = 'champ inconnu : gardé dans la boutique, jamais publié';
+const IGNORED = 'champ inconnu, ignoré';
+
+/** Everything of the settings that has a meaning, published or not. Articles are looked at one by one. */
+const knownSettings = publishedSettings.extend({
+  retention,
+  blog: blog.extend({ articles: z.unknown() }),
+});
+
+/**
+ * Fields that nothing reads, most often misspelt ones, or of another program. Those of the settings are
+ * kept and stay private. Rules R-2 and R-21.
+ */
+export function unknownFields({ settings, menus, offers }: Outline): readonly Warning[] {
+  return [
+    ...strangers(settings, knownSettings, KEPT),
+    ...entries(at(settings, 'blog', 'articles')).flatMap((spot) =>
+      strangers(spot, article, IGNORED),
+    ),
+    ...menus.flatMap((spot) => strangers(spot, menu, IGNORED)),
+    ...offers.flatMap((spot) => strangers(spot, offerWithCode, IGNORED)),
+  ];
+}
+
+/** The fields at a place, and at all places below it, that a schema does not name. */
+function strangers(spot: Spot, schema: unknown, message: string): readonly Warning[] {
+  const known = withoutWrappers(schema);
+  if (known instanceof z.ZodArray) {
+    return entries(spot).flatMap((entry) => strangers(entry, known.element, message));
+  }
+  if (known instanceof z.ZodRecord) {
+    return fields(spot).flatMap((field) => strangers(field, known.valueType, message));
+  }
+  if (!(known instanceof z.ZodObject)) return [];
+  return fields(spot).flatMap((field) => {
+    const name = String(field.segments.at(-1));
+    return Object.hasOwn(known.shape, name)
+      ? strangers(field, known.shape[name], message)
+      : [warning(field, message)];
+  });
+}
+
+/** The schema inside those that say what happens when nothing, or something else, stands there. */
+function withoutWrappers(schema: unknown): unknown {
+  if (schema instanceof z.ZodPipe) return withoutWrappers(schema.out);
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch;
+  return isWrapper ? withoutWrappers(schema.unwrap()) : schema;
+}

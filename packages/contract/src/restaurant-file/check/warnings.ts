@@ -1,0 +1,92 @@
+import { type Warning, warning } from './check-result.ts';
+import { at, entries, fields, type Spot, textAt } from './json-node.ts';
+import type { Outline } from './restaurant-nodes.ts';
+import { searchWarnings } from './search-results.ts';
+import { settingsWarnings } from './settings-warnings.ts';
+import { unknownFields } from './unknown-fields.ts';
+
+/** What is probably not meant so, although the shop can work with it. Rule R-2. */
+export function warningsOf(outline: Outline): readonly Warning[] {
+  const { settings, menus, items, offers } = outline;
+  const itemIds = new Set(items.map(({ item }) => textAt(at(item, 'item_id'))));
+  return [
+    ...settingsWarnings(settings),
+    ...searchWarnings(outline),
+    ...menus.flatMap(menuWarnings),
+    ...items.flatMap(({ item }) => itemWarnings(item, itemIds)),
+    ...offers.flatMap(offerWarnings),
+    ...unknownFields(outline),
+  ];
+}
+
+function menuWarnings(menu: Spot): readonly Warning[] {
+  const name = at(menu, 'menu_name');
+  const ranges = [at(menu, 'time_ranges'), at(menu, 'pickup_time_ranges')];
+  const isNeverOpen = ranges.every((week) =>
+    fields(week).every((day) => entries(day).length === 0),
+  );
+  return [
+    ...when(textAt(name) === '', name, 'ce menu n’a pas de nom'),
+    ...when(isNeverOpen, menu, 'aucune plage horaire : ce menu ne se commande jamais'),
+  ];
+}
+
+function itemWarnings(item: Spot, itemIds: ReadonlySet<string>): readonly Warning[] {
+  const unknown = entries(at(item, 'pairs_with')).filter(
+    ({ value }) => typeof value === 'string' && !itemIds.has(value),
+  );
+  const nameless = entries(at(item, 'options'))
+    .map((group) => at(group, 'option_name'))
+    .filter((name) => textAt(name) === '');
+  return [
+    ...unknown.map((spot) =>
+      warning(spot, `« ${textAt(spot)} » n’est l’identifiant d’aucun article`),
+    ),
+    ...nameless.map((spot) => warning(spot, 'ce groupe d’options n’a pas de nom')),
+    ...dietWarnings(item),
+  ];
+}
+
+const ANIMALS: readonly unknown[] = ['fish', 'crustaceans', 'molluscs'];
+
+/** Rule Q-8: the shop believes the allergens. */
+function dietWarnings(item: Spot): readonly Warning[] {
+  const vegetarian = at(item, 'vegetarian');
+  const isSaid = vegetarian.value === true || vegetarian.value === 'Yes';
+  const animal = entries(at(item, 'allergens')).find(({ value }) => ANIMALS.includes(value));
+  return animal && isSaid
+    ? [warning(vegetarian, `dit végétarien, mais contient « ${textAt(animal)} »`)]
+    : [];
+}
+
+function offerWarnings(offer: Spot): readonly Warning[] {
+  const code = at(offer, 'code');
+  const auto = at(offer, 'auto_apply').value;
+  const isManual = auto === 'No' || auto === false;
+  const isAutomatic = auto === 'Yes' || auto === true;
+  const type = at(offer, 'type').value;
+  const value = at(offer, 'value');
+  const givesAmount = type === 'percentage' || type === 'fixed_amount';
+  return [
+    ...when(
+      isManual && textAt(code) === '',
+      code,
+      'ni automatique ni code : cette offre ne sert jamais',
+    ),
+    ...when(
+      isAutomatic && textAt(code) !== '',
+      code,
+      'cette offre est automatique : son code est inutile',
+    ),
+    ...when(givesAmount && !value.value, value, 'une remise de zéro'),
+    ...when(
+      type === 'free_item' && entries(at(offer, 'items')).length === 0,
+      at(offer, 'items'),
+      'aucun article à offrir : cette offre ne donne rien',
+    ),
+  ];
+}
+
+function when(condition: boolean, spot: Spot, message: string): readonly Warning[] {
+  return condition ? [warning(spot, message)] : [];
+}

@@ -1,0 +1,184 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALLERGENS } from '../menus/menus.ts';
+import { OFFER_TYPES } from '../menus/offers.ts';
+import { checkRestaurant } from './restaurant-check.ts';
+import { type RestaurantDocument, toRestaurantFile } from './restaurant-file.ts';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((it) => !it.includes('\u0000'));
+const name = text.filter((it) => it.trim() !== '');
+const identifier = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/);
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+const euros = cents.map((amount) => amount / 100);
+const rate = fc.option(fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100));
+const yesNo = fc.constantFrom('Yes', 'No');
+const clock = fc.integer({ min: 0, max: 1439 }).map((minutes) => {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+});
+const closing = fc.oneof(clock, fc.constant('24:00'));
+const weekday = fc.constantFrom('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun');
+const allergens = fc.uniqueArray(fc.constantFrom(...ALLERGENS));
+const json = fc
+  .jsonValue({ maxDepth: 3 })
+  .filter((value) => !JSON.stringify(value).includes('\\u'));
+const loose = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+
+const option = fc.record(
+  {
+    id: identifier,
+    name,
+    price: euros,
+    quantity: fc.nat(9),
+    tax_rate: rate,
+    allergens,
+    vegetarian: fc.oneof(fc.boolean(), yesNo),
+    spicy: fc.nat(3),
+  },
+  { requiredKeys: ['id', 'name'] },
+);
+const group = fc.record(
+  {
+    option_id: identifier,
+    option_name: text,
+    max_selected: fc.option(fc.nat(9)),
+    max_units: fc.option(fc.integer({ min: 1, max: 99 })),
+    selected: fc.nat(9),
+    option_options: fc.uniqueArray(option, { selector: ({ id }) => id, maxLength: 3 }),
+  },
+  { requiredKeys: ['option_id'] },
+);
+const item = fc.record(
+  {
+    item_id: identifier,
+    item_name: name,
+    item_description: loose(text),
+    item_image: fc.option(text),
+    item_score: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    item_price: fc.record({ price_pickup: euros, price_delivery: euros, tax_rate: rate }),
+    options: fc.uniqueArray(group, { selector: (it) => it.option_id, maxLength: 2 }),
+    pieces: fc.option(fc.integer({ min: 1, max: 99 })),
+    allergens,
+    vegetarian: fc.oneof(fc.boolean(), yesNo),
+    spicy: fc.nat(3),
+    pairs_with: fc.array(identifier, { maxLength: 2 }),
+    note: text,
+    quantity: fc.nat(9),
+  },
+  { requiredKeys: ['item_id', 'item_name', 'item_price'] },
+);
+const week = fc.dictionary(weekday, fc.array(fc.tuple(clock, closing), { maxLength: 3 }));
+const menu = fc.record(
+  {
+    menu_id: identifier,
+    menu_name: loose(text),
+    menu_is_open: fc.oneof(fc.boolean(), yesNo),
+    menu_is_available: fc.boolean(),
+    active_times: fc.option(
+      fc.dictionary(
+        weekday,
+        fc.record({
+          label: text,
+          is_open: fc.boolean(),
+          times: fc.array(fc.record({ start: clock, end: closing }), { maxLength: 2 }),
+        }),
+      ),
+    ),
+    time_ranges: week,
+    pickup_time_ranges: week,
+    categories: fc.array(
+      fc.record({ category_id: identifier, category_name: name, items: fc.array(item) }),
+      { maxLength: 3 },
+    ),
+  },
+  { requiredKeys: ['menu_id', 'categories'] },
+);
+const offer = fc.record(
+  {
+    id: identifier.map((id) => `offre-${id}`),
+    name: text,
+    is_active: fc.boolean(),
+    type: fc.constantFrom(...OFFER_TYPES),
+    value: fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100),
+    auto_apply: fc.oneof(fc.boolean(), yesNo),
+    allow_repeat: fc.oneof(fc.boolean(), yesNo),
+    active_times: fc.option(
+      fc.record(
+        { days: fc.uniqueArray(weekday), start: clock, end: closing },
+        { requiredKeys: [] },
+      ),
+    ),
+    delivery_pickup: fc.constantFrom('both', 'pickup', 'delivery'),
+    minimum_amount: fc.option(euros),
+    code: fc.option(identifier.map((code) => `${code}!`)),
+  },
+  { requiredKeys: ['id', 'type'] },
+);
+const settings = fc.record(
+  {
+    contacts: fc.record({ name: text, fax: json }, { requiredKeys: [] }),
+    features: fc.record({
+      delivery: fc.record({ active: fc.boolean(), minimum_order: euros, drones: json }),
+    }),
+    kitchen: json,
+  },
+  { requiredKeys: [] },
+);
+
+/** Files that hold no id twice, as R-4 wants them. */
+const file = fc
+  .record({ settings, menus: fc.array(menu, { maxLength: 3 }), offers: fc.array(offer) })
+  .filter(({ menus, offers }) => {
+    const categories = menus.flatMap((it) => it.categories);
+    const ids = [
+      menus.map((it) => it.menu_id),
+      categories.map((it) => it.category_id),
+      categories.flatMap((it) => it.items.map(({ item_id }) => item_id)),
+      offers.map(({ id }) => id),
+      offers.flatMap(({ code }) => (code ? [code.toUpperCase()] : [])),
+    ];
+    return ids.every((list) => new Set(list).size === list.length);
+  });
+
+/** The value after a journey through a file: JSON has no -0 and no undefined. */
+function asRead(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function documentOf(value: unknown): RestaurantDocument {
+  const check = checkRestaurant(value);
+  if (check.kind === 'invalid') throw new Error(JSON.stringify(check.mistakes));
+  return check.document;
+}
+
+describe('a restaurant file', () => {
+  it('R-8: what is written reads as the same document', () => {
+    fc.assert(
+      fc.property(file.map(asRead), (value) => {
+        const document = documentOf(value);
+        expect(documentOf(asRead(toRestaurantFile(document)))).toEqual(document);
+      }),
+    );
+  });
+
+  it('R-8: settings keep every group and field, also unknown ones', () => {
+    fc.assert(
+      fc.property(settings.map(asRead), (value) => {
+        expect(documentOf({ settings: value, menus: [] }).settings).toEqual(value);
+      }),
+    );
+  });
+
+  it('R-8: a coupon keeps its code, and an offer without one gets none', () => {
+    const document = documentOf({
+      settings: {},
+      menus: [],
+      offers: [
+        { id: 'accueil', type: 'percentage', value: 10, auto_apply: 'No', code: ' Bienvenue ' },
+        { id: 'midi', type: 'free_delivery' },
+      ],
+    });
+    expect(toRestaurantFile(document)).toMatchObject({ offers: [{ code: 'Bienvenue' }, {}] });
+    expect(JSON.stringify(toRestaurantFile(document)).match(/"code"/g)).toHaveLength(1);
+  });
+});

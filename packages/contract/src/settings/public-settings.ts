@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { isYes } from '../wire/yes-or-no.ts';
+import { publishedSettings } from './published-settings.ts';
+import type { SettingsPair, WireSettings } from './settings.ts';
+
+/** The groups of settings a storefront may know; what else a restaurant file holds stays inside. Rule I-9. */
+const GROUPS = ['contacts', 'payments', 'features', 'scheduling', 'site'] as const;
+
+/**
+ * What a storefront may know of the settings: one pair for each known group that the restaurant has,
+ * with the fields that are named for it. Of a way to pay it may know whether it is active, and nothing
+ * else. Rules I-9, R-15 and R-20.
+ */
+export function publicSettings(settings: WireSettings): readonly SettingsPair[] {
+  const published = publishedSettings.parse(settings);
+  return GROUPS.flatMap((name) => {
+    if (!published[name]) return [];
+    const value = name === 'payments' ? activeMethods(published.payments) : published[name];
+    return [{ name, value }];
+  });
+}
+
+/** Cash is taken unless the file says otherwise. Rule K-12. */
+const ACTIVE_BY_DEFAULT = new Set(['cod']);
+
+function activeMethods(payments: z.output<typeof publishedSettings>['payments']): object {
+  const methods = Object.entries(payments ?? {}).flatMap(([name, method]) => {
+    if (!method) return [];
+    return [[name, { active: isYes(asFlag(method.active), ACTIVE_BY_DEFAULT.has(name)) }] as const];
+  });
+  return Object.fromEntries(methods);
+}
+
+function asFlag(value: unknown): boolean | 'Yes' | 'No' | null {
+  return value === true || value === 'Yes' || value === false || value === 'No' ? value : null;
+}

@@ -1,0 +1,23 @@
+import { normalise } from '@comptoir/domain/search/compared-text';
+import { z } from 'zod';
+
+const SHORTEST = 2;
+
+const word = z
+  .string()
+  .refine(
+    (text) => isLong(text) && !normalise(text).includes(' '),
+    'un mot de deux lettres au moins',
+  );
+
+const query = z.string().refine(isLong, 'un texte de deux lettres au moins');
+
+/** What the search of the card knows beside the card: its words and what is looked for most. Rules. */
+export const searchSettings = z.looseObject({
+  synonyms: z.array(z.array(word).min(2, 'deux mots au moins')).nullish(),
+  popular: z.array(query).nullish(),
+});
+
+function isLong(text: string): boolean {
+  return normalise(text).length >= SHORTEST;
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { article } from '../menus/articles.ts';
+import { successEnvelope } from '../wire/envelope.ts';
+import { euros, identifier, percent, yesOrNo } from '../wire/scalars.ts';
+import { siteApp } from './app-links.ts';
+import { retention } from './retention.ts';
+import { searchSettings } from './search-settings.ts';
+import { siteChanges } from './site-configuration.ts';
+
+const text = z.string().nullish();
+const count = z.number().int().min(0).nullish();
+const flag = yesOrNo.nullish();
+const amount = euros.nullish();
+
+export const contacts = z.looseObject({
+  name: text,
+  address: text,
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  phone: text,
+  email: text,
+  facebook: text,
+  twitter: text,
+  instagram: text,
+  linkedin: text,
+  youtube: text,
+  pinterest: text,
+  tiktok: text,
+  google_map: text,
+});
+
+const method = z.looseObject({ active: flag }).nullish();
+export const payments = z.looseObject({ stripe: method, paypal: method, cod: method });
+
+export const zone = z.looseObject({
+  name: z.string(),
+  city: text,
+  postal_code: z.string().min(1),
+  delivery_fee: amount,
+  flat_charge: amount,
+  minimum_order: amount,
+});
+
+export const distanceTier = z.looseObject({ up_to: z.number().positive(), fee: euros });
+
+export const delivery = z.looseObject({
+  active: flag,
+  calculation_type: z.enum(['zone_based', 'distance']).nullish(),
+  minimum_order: amount,
+  flat_charge: amount,
+  max_distance: z.number().min(0).nullish(),
+  unit: z.enum(['km', 'miles']).nullish(),
+  zones: z.array(zone).nullish(),
+  distance_tiers: z.array(distanceTier).nullish(),
+});
+
+export const tax = z.looseObject({
+  enabled: flag,
+  inclusive: flag,
+  default_rate: percent.nullish(),
+});
+
+/** How much of everything else it takes for one more free unit: an amount, or so many units. */
+export const freePer = z
+  .looseObject({
+    amount: euros.refine((amount) => amount > 0, 'un montant positif').nullish(),
+    items: z.number().int().min(1).nullish(),
+  })
+  .refine(
+    ({ amount, items }) => (amount ?? null) === null || (items ?? null) === null,
+    'amount ou items, pas les deux',
+  );
+
+/** An item that comes beside the others on request, some units of it for nothing. Rule E-1. */
+export const extra = z.looseObject({
+  item_id: identifier,
+  free_at_least: count,
+  free_per: freePer.nullish(),
+  max: z.number().int().min(1).nullish(),
+});
+
+/** How guests are told how far their orders are, beside the page that shows it. Rules Z-4 and J-11. */
+export const notifications = z.looseObject({ push: flag, mail: flag });
+
+export const features = z.looseObject({
+  delivery: delivery.nullish(),
+  notifications: notifications.nullish(),
+  tax: tax.nullish(),
+  extras: z.array(extra).nullish(),
+  search: searchSettings.nullish(),
+});
+
+const timezone = z
+  .string()
+  .refine(isTimeZone, 'un fuseau horaire IANA, par exemple Europe/Paris')
+  .nullish();
+
+export const scheduling = z.looseObject({
+  show_range: flag,
+  remove_first_range: flag,
+  remove_first_range_number: count,
+  remove_last_range: flag,
+  remove_last_range_number: count,
+  minimum_time: count,
+  pickup_show_range: flag,
+  pickup_remove_first_range: flag,
+  pickup_remove_first_range_number: count,
+  pickup_remove_last_range: flag,
+  pickup_remove_last_range_number: count,
+  pickup_minimum_time: count,
+  timezone,
+  days_ahead: count,
+  slot_capacity: z.number().int().min(1).nullish(),
+});
+
+const paragraphs = z.array(z.string()).nullish();
+
+/** A part of the page about the restaurant. */
+export const aboutSection = z.looseObject({
+  title: z.string().min(1),
+  text: paragraphs,
+  picture: text,
+});
+
+/** Somebody who works there. */
+export const aboutPerson = z.looseObject({ name: z.string().min(1), role: text, text });
+
+/** What the page about the restaurant says beside its story. Rule W-6. */
+export const about = z.looseObject({
+  lead: text,
+  sections: z.array(aboutSection).nullish(),
+  people: z.array(aboutPerson).nullish(),
+});
+
+/**
+ * The articles of the restaurant's blog, and the folder beside the file from which more come. No group
+ * that every page carries. Rule W-7.
+ */
+export const blog = z.looseObject({ folder: text, articles: z.array(article).nullish() });
+
+export const iconName = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'une icône, par exemple comptoir:fish',
+  );
+
+/** A sentence about ordering here, with an icon beside it. Rule R-18. */
+export const sitePromise = z.looseObject({ icon: iconName.nullish(), text: z.string().min(1) });
+export type WireSitePromise = z.output<typeof sitePromise>;
+
+/** A view of the shop that devices show before they install it. Rule B-9. */
+export const screenshot = z.looseObject({ picture: text, label: z.string().min(1) });
+export type WireScreenshot = z.output<typeof screenshot>;
+
+/** What the pages say of the restaurant, and how they are configured for it. */
+const site = z.looseObject({
+  configuration: siteChanges.nullish(),
+  app: siteApp.nullish(),
+  about: about.nullish(),
+  promises: z.array(sitePromise).nullish(),
+  icons: z.record(z.string(), iconName).nullish(),
+  screenshots: z.array(screenshot).nullish(),
+});
+
+/**
+ * The settings of a restaurant file: the known groups and fields checked, all others kept as they are.
+ * Which of them leave the server is said in published-settings.ts. Rules R-8 and R-20.
+ */
+export const settings = z.looseObject({
+  contacts: contacts.nullish(),
+  payments: payments.nullish(),
+  features: features.nullish(),
+  scheduling: scheduling.nullish(),
+  site: site.nullish(),
+  blog: blog.nullish(),
+  retention: retention.nullish(),
+});
+export type WireSettings = z.output<typeof settings>;
+export type WireScheduling = z.output<typeof scheduling>;
+export type WireZone = z.output<typeof zone>;
+export type WireExtra = z.output<typeof extra>;
+
+/** Settings as the API lists them: one pair per group. Rule I-9. */
+export const settingsPair = z.object({ name: z.string(), value: z.unknown() });
+export const settingsAnswer = successEnvelope(z.array(settingsPair));
+export type SettingsPair = { readonly name: string; readonly value?: unknown };
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('fr-FR', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

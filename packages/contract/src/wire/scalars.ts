@@ -1,0 +1,80 @@
+import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import { z } from 'zod';
+import { hasAtMostTwoDecimals } from './euros.ts';
+
+/** An identifier, kept as the restaurant file writes it. Rule I-6. */
+export const identifier = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 à 64 caractères parmi A-Z a-z 0-9 _ -');
+
+/** A text without what no database keeps and no page shows: control characters, halves of surrogate pairs. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+}
+
+/**
+ * The one schema of texts that a request brings, whether stored, looked up or compared. What can't be
+ * stored is taken out rather than refused. Rules I-15 and I-50.
+ */
+export function text() {
+  return z.string().overwrite(storable);
+}
+
+/** Text of several lines, trimmed, at most `maximum` characters. Rule I-15. */
+export function multilineText(maximum: number) {
+  return text().trim().max(maximum);
+}
+
+/** The same for a text of one line: a line break in it becomes a space. Rule I-15. */
+export function singleLineText(maximum: number) {
+  return z
+    .string()
+    .overwrite((given) => given.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
+    .trim()
+    .max(maximum);
+}
+
+/** An address on the web, at most `maximum` characters, without what can't be stored. Rule I-50. */
+export function storableUrl(maximum: number) {
+  return z.url().max(maximum).overwrite(storable);
+}
+
+/** An amount in euros with at most two decimals. Rule M-5. */
+export const euros = z
+  .number('un montant en euros')
+  .min(0, 'un montant positif ou nul')
+  .max(1_000_000, 'un montant de 1 000 000 € au plus')
+  .refine(hasAtMostTwoDecimals, 'deux décimales au plus');
+
+/** A percentage between 0 and 100 with at most two decimals. Rule M-2. */
+export const percent = z
+  .number('un pourcentage')
+  .min(0, 'un pourcentage positif ou nul')
+  .max(100, '100 % au plus')
+  .refine(hasAtMostTwoDecimals, 'deux décimales au plus');
+
+/** HH:MM between 00:00 and 23:59. */
+export const clockTime = z
+  .string('une heure au format HH:MM')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure au format HH:MM');
+
+/** HH:MM as the end of a range, where 24:00 is midnight too. */
+export const closingTime = z
+  .string('une heure au format HH:MM')
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'une heure au format HH:MM');
+
+export const calendarDate = z.string().refine(isCalendarDate, 'une date au format AAAA-MM-JJ');
+
+export const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+
+/** A flag that keeps the way it was written: `Yes`/`No` or a boolean. */
+export const yesOrNo = z.union([z.boolean(), z.enum(['Yes', 'No'])], 'true, false, Yes ou No');
+
+/** Brings a number, or a text that is one, into its bounds; whatever is none reads as `otherwise`. */
+export function broughtInto(minimum: number, maximum: number, otherwise: number) {
+  return (given: number | string | null | undefined): number => {
+    const isTold = typeof given === 'number' || Boolean(given?.trim());
+    const number = isTold ? Math.trunc(Number(given)) : Number.NaN;
+    return Number.isNaN(number) ? otherwise : Math.min(maximum, Math.max(minimum, number));
+  };
+}

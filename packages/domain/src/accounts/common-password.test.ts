@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isGuessable } from './common-password.ts';
+
+test.each([
+  'motdepasse',
+  'Motdepasse123!',
+  'mot de passe',
+  'P@ssw0rd',
+  'password2026',
+  'Jet’aime69',
+  'azertyuiop',
+  'Azerty123456',
+  'abcdefgh',
+  '12345678',
+  '01/02/1990',
+  '06 39 98 12 34',
+  'aaaaaaaa',
+  'abababab',
+  'Doudou2012',
+  '',
+])('V-13: %j is tried among the first', (password) => {
+  expect(isGuessable(password)).toBe(true);
+});
+
+test.each([
+  'correct horse battery',
+  'petite madeleine',
+  'un secret pour moi',
+  'k7#Tz!pQ',
+  'passiflore',
+  'motdepassedemamie',
+  '東京タワーの夜',
+])('V-13: %j is not', (password) => {
+  expect(isGuessable(password)).toBe(false);
+});

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyPricingFacts } from '../../test/arbitrary-pricing.ts';
+import {
+  aBuyOneGetOne,
+  aFixedAmount,
+  aLine,
+  anExtra,
+  anItem,
+  aPercentage,
+  costing,
+  quoteFor,
+} from '../../test/builders.ts';
+import { sum } from '../money/money.ts';
+import { type BoughtBeside, boughtBeside, freeQuota, overdrawnExtras } from './condiments.ts';
+import { quoteCart } from './pricing.ts';
+
+const maki = anItem({ id: 'maki', prices: costing(600) });
+const beer = anItem({ id: 'biere', prices: costing(450) });
+const sticks = anItem({ id: 'baguettes', prices: costing(20) });
+const ginger = anItem({ id: 'gingembre', prices: costing(80) });
+const card = [maki, beer, sticks, ginger];
+
+const beside = (amount: number, units: number): BoughtBeside => ({ amount, units });
+const perAmount = (amount: number) => ({ freePer: { kind: 'amount', amount } as const });
+const perUnits = (units: number) => ({ freePer: { kind: 'units', units } as const });
+
+describe('the free quota', () => {
+  it('E-2: is what is free at least, as soon as anything else is bought', () => {
+    const extra = anExtra({ freeAtLeast: 2 });
+    expect(freeQuota(extra, beside(0, 0))).toBe(0);
+    expect(freeQuota(extra, beside(350, 1))).toBe(2);
+    expect(freeQuota(extra, beside(9000, 20))).toBe(2);
+  });
+
+  it('E-2: grows with each full amount', () => {
+    const extra = anExtra({ freeAtLeast: 1, ...perAmount(1200) });
+    expect(freeQuota(extra, beside(1199, 2))).toBe(1);
+    expect(freeQuota(extra, beside(2399, 2))).toBe(1);
+    expect(freeQuota(extra, beside(2400, 2))).toBe(2);
+  });
+
+  it('E-2: grows with each full number of units', () => {
+    const extra = anExtra({ freeAtLeast: 0, ...perUnits(3) });
+    expect(freeQuota(extra, beside(5000, 2))).toBe(0);
+    expect(freeQuota(extra, beside(5000, 3))).toBe(1);
+    expect(freeQuota(extra, beside(5000, 8))).toBe(2);
+  });
+
+  it('E-4: is never above the maximum', () => {
+    expect(freeQuota(anExtra({ freeAtLeast: 9, maximum: 4 }), beside(1, 1))).toBe(4);
+  });
+
+  it('E-2: counts neither the extra itself nor any other extra', () => {
+    const extras = [anExtra(), anExtra({ itemId: 'gingembre' })];
+    const lines = [
+      aLine({ itemId: 'maki', quantity: 2 }),
+      aLine({ itemId: 'baguettes', quantity: 5 }),
+      aLine({ itemId: 'gingembre', quantity: 4 }),
+    ];
+    const { lines: priced } = quoteFor(card, { lines });
+    expect(boughtBeside(priced, extras)).toEqual({ amount: 1200, units: 2 });
+  });
+});
+
+describe('an extra in the price', () => {
+  const extras = [anExtra({ freeAtLeast: 1, ...perAmount(1200) })];
+  const withSticks = (quantity: number) => [
+    aLine({ itemId: 'maki', quantity: 4 }),
+    aLine({ itemId: 'baguettes', quantity }),
+  ];
+
+  it('E-1: costs what the menu says where the restaurant lists no extras', () => {
+    expect(quoteFor(card, { lines: withSticks(2) })).toMatchObject({ subtotal: 2440, total: 2440 });
+  });
+
+  it('E-3: costs nothing within its quota, and what the menu says beyond it', () => {
+    expect(quoteFor(card, { lines: withSticks(2), extras })).toMatchObject({
+      subtotal: 2400,
+      total: 2400,
+      lines: [
+        { total: 2400, freeQuantity: 0 },
+        { total: 0, freeQuantity: 2, tax: 0 },
+      ],
+    });
+    expect(quoteFor(card, { lines: withSticks(5), extras })).toMatchObject({
+      subtotal: 2460,
+      lines: [{ total: 2400 }, { total: 60, unitPrice: 20, freeQuantity: 2, tax: 5 }],
+    });
+  });
+
+  it('E-3: is paid when nothing else is bought', () => {
+    const lines = [aLine({ itemId: 'baguettes', quantity: 3 })];
+    expect(quoteFor(card, { lines, extras }).total).toBe(60);
+  });
+
+  it('E-3: lines of one extra share its quota, whatever their order', () => {
+    const lines = [
+      ...withSticks(2),
+      aLine({ itemId: 'baguettes', quantity: 3, note: 'pour enfants' }),
+    ];
+    const total = quoteFor(card, { lines, extras }).total;
+    expect(total).toBe(2460);
+    expect(quoteFor(card, { lines: lines.toReversed(), extras }).total).toBe(total);
+  });
+
+  it('E-3: reaches no minimum with its free units', () => {
+    const offers = [aPercentage({ minimumAmount: 2420 })];
+    expect(quoteFor(card, { lines: withSticks(2), extras, offers }).discount).toBe(0);
+    // Two free and one paid: 24.20 €.
+    expect(quoteFor(card, { lines: withSticks(3), extras, offers }).discount).toBe(242);
+  });
+
+  it('E-3: is not doubled as long as it is free', () => {
+    const lines = withSticks(3).toReversed();
+    const once = quoteFor(card, { lines, extras, offers: [aBuyOneGetOne()] });
+    expect(once.freeLines).toMatchObject([{ itemId: 'baguettes', quantity: 1 }]);
+    const allFree = quoteFor(card, {
+      lines: withSticks(2).toReversed(),
+      extras,
+      offers: [aBuyOneGetOne()],
+    });
+    expect(allFree.freeLines).toMatchObject([{ itemId: 'maki', quantity: 1 }]);
+    const every = quoteFor(card, { lines, extras, offers: [aBuyOneGetOne({ allowRepeat: true })] });
+    expect(every.freeLines).toMatchObject([
+      { itemId: 'baguettes', quantity: 1 },
+      { itemId: 'maki', quantity: 4 },
+    ]);
+  });
+
+  it('E-3: brings no offer about with free units alone', () => {
+    const offers = [aFixedAmount({ itemIds: ['baguettes'] })];
+    expect(quoteFor(card, { lines: withSticks(2), extras, offers }).appliedOfferIds).toEqual([]);
+    expect(quoteFor(card, { lines: withSticks(3), extras, offers })).toMatchObject({
+      appliedOfferIds: ['fixed-amount'],
+      discount: 20,
+    });
+  });
+});
+
+it('E-4: more than the maximum of an order is named, over all its lines', () => {
+  const extras = [
+    anExtra({ maximum: 5 }),
+    anExtra({ itemId: 'gingembre', maximum: null }),
+    anExtra({ itemId: 'wasabi', maximum: 1 }),
+  ];
+  const lines = [
+    aLine({ itemId: 'baguettes', quantity: 3 }),
+    aLine({ itemId: 'baguettes', quantity: 3, note: 'à part' }),
+    aLine({ itemId: 'gingembre', quantity: 99 }),
+    aLine({ itemId: 'wasabi', quantity: 1 }),
+  ];
+  expect(overdrawnExtras(lines, extras).map(({ itemId }) => itemId)).toEqual(['baguettes']);
+});
+
+describe('laws of extras', () => {
+  it('E-3: a quota never makes an order dearer, and never negative', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        const withQuota = quoteCart({ ...facts, offers: [], coupon: null });
+        const without = quoteCart({ ...facts, offers: [], coupon: null, extras: [] });
+        expect(withQuota.subtotal).toBeLessThanOrEqual(without.subtotal);
+        for (const { total, freeQuantity, line } of withQuota.lines) {
+          expect(total).toBeGreaterThanOrEqual(0);
+          expect(freeQuantity).toBeGreaterThanOrEqual(0);
+          expect(freeQuantity).toBeLessThanOrEqual(line.quantity);
+        }
+      }),
+    );
+  });
+
+  it('E-3: the free units of an extra are its quota, or all there are', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        const { lines } = quoteCart(facts);
+        const around = boughtBeside(lines, facts.extras);
+        for (const extra of facts.extras) {
+          const own = lines.filter(({ item }) => item.id === extra.itemId);
+          const ordered = sum(own.map(({ line }) => line.quantity));
+          const free = sum(own.map(({ freeQuantity }) => freeQuantity));
+          expect(free).toBe(Math.min(ordered, freeQuota(extra, around)));
+        }
+      }),
+    );
+  });
+
+  it('E-2: whoever buys more never gets fewer free units', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, fc.nat(5000), fc.nat(5), (facts, amount, units) => {
+        const before = boughtBeside(quoteCart(facts).lines, facts.extras);
+        for (const extra of facts.extras) {
+          const more = beside(before.amount + amount, before.units + units);
+          expect(freeQuota(extra, more)).toBeGreaterThanOrEqual(freeQuota(extra, before));
+        }
+      }),
+    );
+  });
+
+  it('E-1: without extras no line has free units', () => {
+    fc.assert(
+      fc.property(anyPricingFacts, (facts) => {
+        for (const { freeQuantity } of quoteCart({ ...facts, extras: [] }).lines) {
+          expect(freeQuantity).toBe(0);
+        }
+      }),
+    );
+  });
+});

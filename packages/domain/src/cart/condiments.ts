@@ -1,0 +1,110 @@
+import type { Cents } from '../money/money.ts';
+import { lineKey } from './cart.ts';
+import type { PricedLine } from './priced-line.ts';
+
+/** What one more free unit of an extra takes: so much to pay for everything else, or so many units of it. */
+export type FreePer =
+  | { readonly kind: 'amount'; readonly amount: Cents }
+  | { readonly kind: 'units'; readonly units: number };
+
+/** An item that comes beside the others on request, some units of it for nothing. Rule E-1. */
+export interface ExtraRule {
+  readonly itemId: string;
+  /** How many are free as soon as anything else is bought. */
+  readonly freeAtLeast: number;
+  /** Null: no more than those. */
+  readonly freePer: FreePer | null;
+  /** The most of them in one order; null for no limit. */
+  readonly maximum: number | null;
+}
+
+/** All that an order buys besides extras. */
+export interface BoughtBeside {
+  /** Before discounts. */
+  readonly amount: Cents;
+  readonly units: number;
+}
+
+/**
+ * What of an order the quotas of extras count: every line that is no extra. Rule E-2.
+ */
+export function boughtBeside(
+  lines: readonly Pick<PricedLine, 'item' | 'line' | 'total'>[],
+  extras: readonly ExtraRule[],
+): BoughtBeside {
+  let [amount, units] = [0, 0];
+  for (const { item, line, total } of lines) {
+    if (extras.some(({ itemId }) => itemId === item.id)) continue;
+    amount += total;
+    units += line.quantity;
+  }
+  return { amount, units };
+}
+
+/** How many units of an extra cost nothing in such an order; never above its maximum. Rule E-2. */
+export function freeQuota(extra: ExtraRule, { amount, units }: BoughtBeside): number {
+  if (units === 0) return 0;
+  const quota = Math.max(extra.freeAtLeast, fullSteps(extra.freePer, amount, units));
+  return extra.maximum === null ? quota : Math.min(quota, extra.maximum);
+}
+
+/**
+ * How many units of each line are free: the quota of its extra, and 0 for everything else. Several
+ * lines of one extra share the quota, in an order that does not depend on theirs. Rule E-3.
+ */
+export function freeUnits(
+  lines: readonly Pick<PricedLine, 'item' | 'line' | 'total'>[],
+  extras: readonly ExtraRule[],
+): readonly number[] {
+  const free = lines.map(() => 0);
+  if (extras.length === 0) return free;
+  const beside = boughtBeside(lines, extras);
+  for (const extra of extras) {
+    let left = freeQuota(extra, beside);
+    for (const { line, index } of sharing(lines, extra)) {
+      const taken = Math.min(left, line.quantity);
+      free[index] = taken;
+      left -= taken;
+    }
+  }
+  return free;
+}
+
+/** Extras of which more were ordered than the restaurant gives in one order. Rule E-4. */
+export function overdrawnExtras(
+  lines: readonly { readonly itemId: string; readonly quantity: number }[],
+  extras: readonly ExtraRule[],
+): readonly ExtraRule[] {
+  return extras.filter(({ itemId, maximum }) => {
+    if (maximum === null) return false;
+    let ordered = 0;
+    for (const line of lines) if (line.itemId === itemId) ordered += line.quantity;
+    return ordered > maximum;
+  });
+}
+
+function fullSteps(freePer: FreePer | null, amount: Cents, units: number): number {
+  switch (freePer?.kind) {
+    case 'amount':
+      return Math.floor(amount / freePer.amount);
+    case 'units':
+      return Math.floor(units / freePer.units);
+    default:
+      return 0;
+  }
+}
+
+/** The lines of an extra with their positions; equal lines may change places without a difference. */
+function sharing(lines: readonly Pick<PricedLine, 'item' | 'line'>[], { itemId }: ExtraRule) {
+  return lines
+    .flatMap(({ item, line }, index) =>
+      item.id === itemId ? [{ line, index, key: lineKey(line) }] : [],
+    )
+    .sort((one, other) =>
+      one.key === other.key
+        ? other.line.quantity - one.line.quantity
+        : one.key < other.key
+          ? -1
+          : 1,
+    );
+}

@@ -1,0 +1,194 @@
+import { type DeliveryQuote, type DeliveryRules, quoteDelivery } from '../delivery/delivery-fee.ts';
+import { type Fulfilment, orderTypeOf } from '../delivery/fulfilment.ts';
+import type { ItemIndex } from '../menu/menu.ts';
+import { distribute } from '../money/distribute.ts';
+import { type BasisPoints, type Cents, sum } from '../money/money.ts';
+import { type TaxRules, taxAtDefaultRate, taxOnLine, totalByRate } from '../money/tax.ts';
+import { freeCopies } from '../offers/buy-one-get-one.ts';
+import { type FixedAmountDiscount, fixedAmountDiscount } from '../offers/fixed-amount.ts';
+import { gift } from '../offers/free-item.ts';
+import type { FreeLine } from '../offers/free-line.ts';
+import {
+  type EligibilityFacts,
+  type Ineligibility,
+  ineligibility,
+  type OfferMoment,
+} from '../offers/ineligibility.ts';
+import type { Offer } from '../offers/offer.ts';
+import { offersByType } from '../offers/offers-by-type.ts';
+import { percentageDiscounts } from '../offers/percentage.ts';
+import type { CartLine } from './cart.ts';
+import { type ExtraRule, freeUnits } from './condiments.ts';
+import { boughtUnits, type LinePart, type PricedLine, priceLine } from './priced-line.ts';
+
+export interface PricingFacts {
+  /** Lines whose items are all in `items`. */
+  readonly lines: readonly CartLine[];
+  readonly items: ItemIndex;
+  /** What comes beside the others, and how much of it for nothing. Rule E-1. */
+  readonly extras: readonly ExtraRule[];
+  /** The restaurant's offers; those that need a coupon are passed over. Rule O-1. */
+  readonly offers: readonly Offer[];
+  /** The offer of the guest's coupon, if there is one; it counts whatever `offers` holds. */
+  readonly coupon: Offer | null;
+  /** Which gift the guest chose, by offer. */
+  readonly giftChoices: ReadonlyMap<string, string>;
+  readonly fulfilment: Fulfilment;
+  readonly delivery: DeliveryRules;
+  readonly tax: TaxRules;
+  /** The moment of ordering: offers are judged by it, even for a later delivery. */
+  readonly moment: OfferMoment;
+}
+
+export interface QuotedLine extends PricedLine {
+  readonly discount: Cents;
+  readonly tax: Cents;
+}
+
+export interface Quote {
+  readonly lines: readonly QuotedLine[];
+  readonly freeLines: readonly FreeLine[];
+  readonly subtotal: Cents;
+  readonly discount: Cents;
+  readonly delivery: Cents;
+  readonly tax: Cents;
+  readonly total: Cents;
+  /** The tax once more, by rate. Rule P-9. */
+  readonly taxByRate: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
+  readonly deliveryQuote: DeliveryQuote;
+  /** The offers that do something for this cart. Rule O-16. */
+  readonly appliedOfferIds: readonly string[];
+  /** Why the coupon discounts nothing yet; null when it counts or there is none. */
+  readonly couponRefusal: Ineligibility | null;
+}
+
+/**
+ * The whole price of a cart: total = subtotal + delivery − discount, plus the tax where prices do
+ * not contain it. Rules P-1 to P-10.
+ *
+ * Lines whose item is unknown are left out; who must not lose one checks before. Rule C-6.
+ */
+export function quoteCart(facts: PricingFacts): Quote {
+  const lines = pricedLines(facts);
+  const subtotal = sum(lines.map((line) => line.total));
+  const eligibility: EligibilityFacts = {
+    moment: facts.moment,
+    orderType: orderTypeOf(facts.fulfilment),
+    subtotal,
+    items: lines.filter((line) => boughtUnits(line) > 0).map((line) => line.item),
+  };
+  const eligible = countingOffers(facts).filter(
+    (offer) => ineligibility(offer, eligibility) === null,
+  );
+  const offers = offersByType(eligible);
+
+  const percentages = percentageDiscounts(offers.percentage, lines);
+  const left = lines.map((line, index) => line.total - (percentages[index] ?? 0));
+  const fixed = fixedAmountDiscount(offers.fixed_amount, lines, left);
+  const free = freeLines(offers, lines, facts);
+
+  const deliveryQuote = quoteDelivery(facts.fulfilment, subtotal, facts.delivery);
+  const isDeliveryFree = lines.length === 0 || offers.free_delivery.length > 0;
+  const delivery = isDeliveryFree ? 0 : deliveryQuote.fee;
+
+  const taxedLines = lines.map((line, index) => {
+    const percentage = percentages[index] ?? 0;
+    const share = fixed?.shares[index] ?? 0;
+    const taxed = taxOnLine(partsAfterDiscount(line, percentage, share), facts.tax);
+    return { line, discount: percentage + share, taxed };
+  });
+  const taxes = [...taxedLines.map(({ taxed }) => taxed), taxAtDefaultRate(delivery, facts.tax)];
+  const tax = sum(taxes.map((taxed) => taxed.tax));
+  const discount = sum(taxedLines.map((line) => line.discount));
+
+  return {
+    lines: taxedLines.map(({ line, discount: saved, taxed }) => ({
+      ...line,
+      discount: saved,
+      tax: taxed.tax,
+    })),
+    freeLines: free,
+    subtotal,
+    discount,
+    delivery,
+    tax,
+    total: subtotal + delivery - discount + (facts.tax.inclusive ? 0 : tax),
+    taxByRate: totalByRate(taxes),
+    deliveryQuote,
+    appliedOfferIds: eligible
+      .filter((offer) => hasEffect(offer, fixed, free, facts.fulfilment))
+      .map((offer) => offer.id),
+    couponRefusal: facts.coupon ? ineligibility(facts.coupon, eligibility) : null,
+  };
+}
+
+/** Every line at its full price first: what extras are free depends on what the others cost. */
+function pricedLines(facts: PricingFacts): readonly PricedLine[] {
+  const { lines, items, extras, fulfilment, tax } = facts;
+  const orderType = orderTypeOf(fulfilment);
+  const priced = lines.flatMap((line) => {
+    const item = items.get(line.itemId);
+    return item ? [priceLine(line, item, orderType, tax.defaultRate)] : [];
+  });
+  const free = freeUnits(priced, extras);
+  return priced.map((whole, index) => {
+    const units = free[index] ?? 0;
+    if (units === 0) return whole;
+    return priceLine(whole.line, whole.item, orderType, tax.defaultRate, units);
+  });
+}
+
+/** The offers that apply by themselves, and the coupon's, each once. Rule O-1. */
+function countingOffers({ offers, coupon }: PricingFacts): readonly Offer[] {
+  const automatic = offers.filter((offer) => offer.autoApply);
+  if (!coupon || automatic.some((offer) => offer.id === coupon.id)) return automatic;
+  return [...automatic, coupon];
+}
+
+/** Whether an eligible offer changes anything about this order. Rule O-16. */
+function hasEffect(
+  offer: Offer,
+  fixed: FixedAmountDiscount | null,
+  free: readonly FreeLine[],
+  fulfilment: Fulfilment,
+): boolean {
+  switch (offer.type) {
+    case 'percentage':
+      return true;
+    case 'fixed_amount':
+      return offer === fixed?.offer;
+    case 'free_delivery':
+      return fulfilment.kind !== 'pickup';
+    case 'free_item':
+    case 'buy_one_get_one':
+      return free.some((line) => line.offerId === offer.id);
+  }
+}
+
+/** A percentage comes off the item alone; a fixed amount off what item and options still cost. Rule P-8. */
+function partsAfterDiscount(
+  line: PricedLine,
+  percentage: Cents,
+  fixedShare: Cents,
+): readonly LinePart[] {
+  const [item, ...options] = line.parts;
+  const left = [{ ...item, amount: item.amount - percentage }, ...options];
+  if (fixedShare === 0) return left;
+  const shares = distribute(
+    fixedShare,
+    left.map((part) => part.amount),
+  );
+  return left.map((part, index) => ({ ...part, amount: part.amount - (shares[index] ?? 0) }));
+}
+
+function freeLines(
+  sorted: ReturnType<typeof offersByType>,
+  lines: readonly PricedLine[],
+  { giftChoices, items }: PricingFacts,
+): readonly FreeLine[] {
+  const gifts = sorted.free_item.flatMap((offer) => {
+    const line = gift(offer, giftChoices.get(offer.id), items);
+    return line ? [line] : [];
+  });
+  return [...gifts, ...sorted.buy_one_get_one.flatMap((offer) => freeCopies(offer, lines))];
+}

@@ -1,0 +1,149 @@
+import type { OrderType } from '../menu/menu.ts';
+
+export const CHECKOUT_STEPS = ['type', 'personal', 'delivery', 'payment', 'confirmation'] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+export type CheckoutEvent =
+  | { readonly kind: 'next' }
+  | { readonly kind: 'prev' }
+  | { readonly kind: 'open'; readonly name: string }
+  | { readonly kind: 'choose_type'; readonly orderType: OrderType };
+
+/** What the guards look at, as it stands when the event happens. */
+export interface CheckoutFacts {
+  readonly orderType: OrderType;
+  readonly isPersonalValid: boolean;
+  readonly isDeliveryValid: boolean;
+  /** Whether the restaurant delivers at all. */
+  readonly isDeliveryActive: boolean;
+  readonly isTooFar: boolean;
+  /** The subtotal is under the minimum for delivery and no flat charge makes up for it. */
+  readonly isBelowMinimum: boolean;
+  readonly isAsap: boolean;
+  /** Whether the chosen time, or as soon as possible, is still one that the restaurant takes. */
+  readonly isTimeOffered: boolean;
+  /** Names of the cart's items that are not served at the chosen time. */
+  readonly unavailableNames: readonly string[];
+  readonly isPaymentValid: boolean;
+}
+
+const DELIVERY_INACTIVE = {
+  kind: 'delivery_inactive',
+  message: 'Delivery is not available',
+} as const;
+
+const TOO_FAR = {
+  kind: 'too_far',
+  message: 'The address is too far from the restaurant',
+} as const;
+
+const REQUIRED_FIELDS = {
+  kind: 'required_fields',
+  message: 'Please fill out all required fields',
+} as const;
+
+const BELOW_MINIMUM = {
+  kind: 'below_minimum',
+  message: 'The minimum order for delivery is not reached',
+} as const;
+
+const TIME_GONE = {
+  kind: 'slot_unavailable',
+  message: 'The selected time is no longer available',
+} as const;
+
+const UNAVAILABLE =
+  'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.';
+
+/** Why a step is not entered; `message` is a key of the catalogue of texts. */
+export type CheckoutRefusal =
+  | typeof DELIVERY_INACTIVE
+  | typeof TOO_FAR
+  | typeof REQUIRED_FIELDS
+  | typeof BELOW_MINIMUM
+  | typeof TIME_GONE
+  | {
+      readonly kind: 'items_unavailable';
+      readonly message: typeof UNAVAILABLE;
+      /** What `{names}` stands for. */
+      readonly names: readonly string[];
+    };
+
+/** Where an event leads. A refusal says both why and which step to show instead. */
+export type CheckoutTransition =
+  | { readonly kind: 'moved'; readonly step: CheckoutStep }
+  | { readonly kind: 'refused'; readonly step: CheckoutStep; readonly refusal: CheckoutRefusal }
+  | { readonly kind: 'unknown_step'; readonly name: string };
+
+/**
+ * The step that an event leads to. None is entered while one before it is unfinished: the visitor is
+ * shown the first unfinished one instead, and told why. Rules K-1 to K-8.
+ */
+export function nextCheckoutStep(
+  current: CheckoutStep,
+  event: CheckoutEvent,
+  facts: CheckoutFacts,
+): CheckoutTransition {
+  switch (event.kind) {
+    case 'next': {
+      const refusal = current === 'delivery' ? orderRefusal(facts) : null;
+      // Incomplete forms matter less than an address nobody can reach, even on another step.
+      if (refusal?.kind === 'too_far') return { kind: 'refused', step: current, refusal };
+      return enter(stepBeside(current, 1), facts);
+    }
+    case 'prev':
+      return enter(stepBeside(current, -1), facts);
+    case 'open':
+      return isCheckoutStep(event.name)
+        ? enter(event.name, facts)
+        : { kind: 'unknown_step', name: event.name };
+    case 'choose_type':
+      return enter('personal', { ...facts, orderType: event.orderType });
+  }
+}
+
+/** Why an order can't go on to payment or be placed; null when it can. Rules K-4 to K-9. */
+export function orderRefusal(facts: CheckoutFacts): CheckoutRefusal | null {
+  const isDelivery = facts.orderType === 'delivery';
+  if (isDelivery && !facts.isDeliveryActive) return DELIVERY_INACTIVE;
+  if (isDelivery && facts.isTooFar) return TOO_FAR;
+  if (!facts.isPersonalValid || !facts.isDeliveryValid) return REQUIRED_FIELDS;
+  if (isDelivery && facts.isBelowMinimum) return BELOW_MINIMUM;
+  if (!facts.isTimeOffered) return TIME_GONE;
+  if (!facts.isAsap && facts.unavailableNames.length > 0) {
+    return { kind: 'items_unavailable', message: UNAVAILABLE, names: facts.unavailableNames };
+  }
+  return null;
+}
+
+export function isCheckoutStep(name: string): name is CheckoutStep {
+  return CHECKOUT_STEPS.some((step) => step === name);
+}
+
+function enter(step: CheckoutStep, facts: CheckoutFacts): CheckoutTransition {
+  const unfinished = firstUnfinished(facts);
+  if (unfinished !== null && positionOf(unfinished.step) < positionOf(step)) {
+    return { kind: 'refused', ...unfinished };
+  }
+  return { kind: 'moved', step };
+}
+
+/** The first step with something left to do before those after it make sense. Rule K-3. */
+function firstUnfinished(
+  facts: CheckoutFacts,
+): { readonly step: CheckoutStep; readonly refusal: CheckoutRefusal } | null {
+  const refusal = orderRefusal(facts);
+  if (refusal?.kind === 'delivery_inactive') return { step: 'type', refusal };
+  if (!facts.isPersonalValid) return { step: 'personal', refusal: REQUIRED_FIELDS };
+  if (refusal !== null) return { step: 'delivery', refusal };
+  if (!facts.isPaymentValid) return { step: 'payment', refusal: REQUIRED_FIELDS };
+  return null;
+}
+
+function stepBeside(step: CheckoutStep, distance: 1 | -1): CheckoutStep {
+  return CHECKOUT_STEPS[positionOf(step) + distance] ?? step;
+}
+
+function positionOf(step: CheckoutStep): number {
+  return CHECKOUT_STEPS.indexOf(step);
+}

@@ -1,0 +1,88 @@
+import type { OrderType } from '../menu/menu.ts';
+
+export interface PersonalForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface DeliveryForm {
+  readonly address: string;
+  readonly city: string;
+  readonly postalCode: string;
+}
+
+/** What is wrong with a field; `message` is a key of the catalogue of texts with its parameters beside it. */
+export type FieldError<Path extends string = string> =
+  | { readonly path: Path; readonly message: '{path} is a required field' }
+  | { readonly path: Path; readonly message: '{path} must be a valid email' }
+  | {
+      readonly path: Path;
+      readonly message: '{path} must be at least {min} characters';
+      readonly min: number;
+    };
+
+/** What a text field must be. Spaces around it never count. */
+export interface FieldRule {
+  readonly isRequired?: boolean;
+  readonly isEmail?: boolean;
+  readonly min?: number;
+}
+
+export const DEFAULT_COUNTRY = 'France';
+
+const PERSONAL_RULES = {
+  firstName: { isRequired: true, min: 1 },
+  lastName: { isRequired: true, min: 1 },
+  email: { isRequired: true, isEmail: true },
+  phone: { isRequired: true },
+} as const satisfies Record<keyof PersonalForm, FieldRule>;
+
+const ADDRESS_FIELDS = ['address', 'city', 'postalCode'] as const satisfies (keyof DeliveryForm)[];
+
+/** The mistakes of the personal form in the order of its fields, at most one each. Rule K-13. */
+export function personalFormErrors(form: PersonalForm): readonly FieldError<keyof PersonalForm>[] {
+  const fields = ['firstName', 'lastName', 'email', 'phone'] as const;
+  return fields.flatMap((path) => fieldError(path, form[path], PERSONAL_RULES[path]) ?? []);
+}
+
+/** The mistakes of the delivery form: a delivery needs its address, a pickup nothing. Rule K-14. */
+export function deliveryFormErrors(
+  form: DeliveryForm,
+  orderType: OrderType,
+): readonly FieldError<keyof DeliveryForm>[] {
+  const rule = { isRequired: orderType === 'delivery' };
+  return ADDRESS_FIELDS.flatMap((path) => fieldError(path, form[path], rule) ?? []);
+}
+
+/**
+ * The first thing wrong with a field's value, null when it is fine. An empty value breaks nothing but
+ * the rule that it is required. Rule K-15.
+ */
+export function fieldError<Path extends string>(
+  path: Path,
+  value: string,
+  rule: FieldRule,
+): FieldError<Path> | null {
+  const text = value.trim();
+  if (text === '') return rule.isRequired ? { path, message: '{path} is a required field' } : null;
+  if (rule.isEmail && !isEmail(text)) return { path, message: '{path} must be a valid email' };
+  if (rule.min !== undefined && text.length < rule.min) {
+    return { path, message: '{path} must be at least {min} characters', min: rule.min };
+  }
+  return null;
+}
+
+/**
+ * Whether a text can be an e-mail address: one '@', before it up to 64 characters of the usual ones
+ * without a dot at either end or two in a row, after it a domain with at least one dot. Rule K-16.
+ */
+export function isEmail(text: string): boolean {
+  const [local = '', domain = '', ...rest] = text.split('@');
+  if (rest.length > 0 || text.length > 254 || local.length > 64) return false;
+  return (
+    /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local) &&
+    /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i.test(domain)
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrderType } from '../menu/menu.ts';
+import type { Cents } from '../money/money.ts';
+
+/** An area the restaurant delivers to, with its own fee and minimum. Rules D-1 and D-3. */
+export interface Zone {
+  readonly name: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly fee: Cents;
+  /** Added when the subtotal is under the zone's minimum; 0 when such an order is refused instead. */
+  readonly flatCharge: Cents;
+  readonly minimumOrder: Cents;
+}
+
+/** How the order reaches the guest, with all that its price depends on. */
+export type Fulfilment =
+  | { readonly kind: 'pickup' }
+  | { readonly kind: 'zone'; readonly zone: Zone }
+  /** By distance, for who knows the distance exactly. */
+  | { readonly kind: 'distance'; readonly metres: number }
+  /** By distance, for who was told the fee by somebody who knows the distance. Rule D-10. */
+  | { readonly kind: 'measured'; readonly fee: Cents }
+  /** Delivery to an address that nobody serves. */
+  | { readonly kind: 'too_far' }
+  /** Delivery, before an address is known. */
+  | { readonly kind: 'undecided' };
+
+/** Whatever the address, a delivery is a delivery: its prices and offers hold before one is known. */
+export function orderTypeOf(fulfilment: Fulfilment): OrderType {
+  return fulfilment.kind === 'pickup' ? 'pickup' : 'delivery';
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { aGroup, anItem, anOption } from '../../test/builders.ts';
+import type { ChosenOption } from '../cart/cart.ts';
+import { canBeHad, dishAsChosen, isAgreeable } from './dish-contents.ts';
+import { type DishWishes, NO_WISHES } from './dish-criteria.ts';
+import type { Item, ItemOption } from './menu.ts';
+import { optionRefusals } from './option-groups.ts';
+
+const wanting = (wishes: Partial<DishWishes>): DishWishes => ({ ...NO_WISHES, ...wishes });
+const without = (...allergens: readonly string[]) => wanting({ without: allergens });
+const taken = (groupId: string, optionId: string, quantity = 1): ChosenOption => ({
+  groupId,
+  optionId,
+  quantity,
+});
+
+const SALMON = anOption({ id: 'saumon', allergens: ['fish'] });
+const CHICKEN = anOption({ id: 'poulet', vegetarian: false });
+const TOFU = anOption({ id: 'tofu', allergens: ['soya'] });
+const SPICY_MAYO = anOption({ id: 'mayonnaise', allergens: ['eggs'], spicy: 2 });
+const SESAME = anOption({ id: 'sesame', allergens: ['sesame'] });
+
+/** Rice with one of three proteins, and a sauce for who likes one. */
+const POKE = anItem({
+  vegetarian: true,
+  optionGroups: [
+    aGroup({ id: 'proteines', minSelected: 1, maxSelected: 1, options: [SALMON, CHICKEN, TOFU] }),
+    aGroup({ id: 'sauce', options: [SPICY_MAYO, SESAME] }),
+  ],
+});
+
+it('Q-7: a dish has the allergens of itself and of the options taken, each once', () => {
+  const item = anItem({ ...POKE, allergens: ['sesame'] });
+  const chosen = [taken('proteines', 'saumon'), taken('sauce', 'sesame', 2)];
+  expect(dishAsChosen(item, chosen).allergens).toEqual(['sesame', 'fish']);
+  expect(dishAsChosen(item, [taken('proteines', 'saumon', 0)]).allergens).toEqual(['sesame']);
+  expect(dishAsChosen(item, [taken('proteines', 'fugu')]).allergens).toEqual(['sesame']);
+});
+
+it('Q-7: a dish is vegetarian while all that is taken is, and as spicy as the spiciest', () => {
+  expect(dishAsChosen(POKE, [taken('proteines', 'tofu')])).toEqual({
+    allergens: ['soya'],
+    vegetarian: true,
+    spicy: 0,
+  });
+  const chosen = [taken('proteines', 'poulet'), taken('sauce', 'mayonnaise')];
+  expect(dishAsChosen(POKE, chosen)).toEqual({ allergens: ['eggs'], vegetarian: false, spicy: 2 });
+});
+
+it.each(['fish', 'crustaceans', 'molluscs'])(
+  'Q-8: what contains %s is not vegetarian, whatever it says of itself',
+  (animal) => {
+    const item = anItem({ vegetarian: true, allergens: [animal] });
+    expect(dishAsChosen(item, []).vegetarian).toBe(false);
+    expect(isAgreeable(item, wanting({ vegetarian: true }))).toBe(false);
+    expect(canBeHad(item, wanting({ vegetarian: true }))).toBe(false);
+  },
+);
+
+it('Q-9: a dish that has the allergen itself is left out', () => {
+  expect(canBeHad(anItem({ allergens: ['gluten', 'fish'] }), without('fish'))).toBe(false);
+  expect(canBeHad(anItem({ allergens: ['gluten'] }), without('fish'))).toBe(true);
+  expect(canBeHad(anItem({ vegetarian: false }), wanting({ vegetarian: true }))).toBe(false);
+});
+
+it('Q-9: a dish stays when its options let it be had as it is wanted', () => {
+  expect(canBeHad(POKE, without('fish'))).toBe(true);
+  expect(canBeHad(POKE, wanting({ vegetarian: true }))).toBe(true);
+  expect(canBeHad(POKE, without('eggs', 'sesame'))).toBe(true);
+});
+
+it('Q-9: all that is wanted must be had at once', () => {
+  // Without soya there is chicken, vegetarian there is tofu, but nothing is both.
+  expect(canBeHad(POKE, without('soya', 'fish'))).toBe(true);
+  expect(canBeHad(POKE, { ...without('soya'), vegetarian: true })).toBe(false);
+});
+
+it('Q-9: of a group from which two must be chosen, two must be left', () => {
+  const two = anItem({
+    optionGroups: [aGroup({ minSelected: 2, maxSelected: 2, options: [SALMON, TOFU, SESAME] })],
+  });
+  expect(canBeHad(two, without('fish'))).toBe(true);
+  expect(canBeHad(two, without('fish', 'soya'))).toBe(false);
+});
+
+it('Q-10: spicy is a dish that is, or that an option makes so', () => {
+  const spicy = wanting({ spicy: true });
+  expect(canBeHad(anItem({ spicy: 1 }), spicy)).toBe(true);
+  expect(canBeHad(anItem(), spicy)).toBe(false);
+  expect(canBeHad(POKE, spicy)).toBe(true);
+  expect(canBeHad(POKE, { ...spicy, without: ['eggs'] })).toBe(false);
+});
+
+const ALLERGENS = ['fish', 'soya', 'eggs'];
+const someFacts = {
+  allergens: fc.uniqueArray(fc.constantFrom(...ALLERGENS), { maxLength: 2 }),
+  vegetarian: fc.boolean(),
+  spicy: fc.nat(1),
+};
+const someGroup = fc
+  .record({
+    options: fc.array(fc.record(someFacts), { maxLength: 3 }),
+    minSelected: fc.nat(2),
+    maxSelected: fc.option(fc.nat(3)),
+  })
+  .filter(
+    ({ options, minSelected, maxSelected }) =>
+      minSelected <= options.length && minSelected <= (maxSelected ?? minSelected),
+  );
+const someItem = fc
+  .record({ ...someFacts, groups: fc.array(someGroup, { maxLength: 2 }) })
+  .map(({ groups, ...facts }) =>
+    anItem({
+      ...facts,
+      optionGroups: groups.map(({ options, ...group }, index) =>
+        aGroup({
+          ...group,
+          id: `group-${index}`,
+          options: options.map((option, position) => anOption({ ...option, id: `o${position}` })),
+        }),
+      ),
+    }),
+  );
+const someWishes: fc.Arbitrary<DishWishes> = fc.record({
+  vegetarian: fc.boolean(),
+  spicy: fc.boolean(),
+  without: fc.uniqueArray(fc.constantFrom(...ALLERGENS), { maxLength: 2 }),
+});
+
+/** Every choice of the item's options, each option taken once or not at all. */
+function everyChoice(item: Item): readonly (readonly ChosenOption[])[] {
+  const options = item.optionGroups.flatMap((group) =>
+    group.options.map((option: ItemOption) => taken(group.id, option.id)),
+  );
+  return options.reduce<readonly (readonly ChosenOption[])[]>(
+    (choices, option) => choices.flatMap((choice) => [choice, [...choice, option]]),
+    [[]],
+  );
+}
+
+it('Q-9 and Q-10: a dish stays exactly when a choice that is allowed is as it is wanted', () => {
+  fc.assert(
+    fc.property(someItem, someWishes, (item, wishes) => {
+      const allowed = everyChoice(item).filter(
+        (choice) => optionRefusals(item, choice).length === 0,
+      );
+      const isServed = allowed.some((choice) => {
+        const dish = dishAsChosen(item, choice);
+        return isAgreeable(dish, wishes) && (!wishes.spicy || dish.spicy > 0);
+      });
+      expect(canBeHad(item, wishes)).toBe(isServed);
+    }),
+  );
+});

@@ -1,0 +1,56 @@
+import type { ChosenOption } from '../cart/cart.ts';
+import type { DishWishes } from './dish-criteria.ts';
+import type { Item, ItemOption } from './menu.ts';
+import { findOption } from './option-groups.ts';
+import { isVegetarian } from './vegetarian.ts';
+
+/** What is in a dish, or in one of its options. */
+export type DishFacts = Pick<Item | ItemOption, 'allergens' | 'vegetarian' | 'spicy'>;
+
+/**
+ * What is in a dish as it is chosen: the allergens of the dish and of each option taken, vegetarian as
+ * long as all of them are, and as spicy as the spiciest. Options that the dish does not have add
+ * nothing. Rules Q-7 and Q-8.
+ */
+export function dishAsChosen(item: Item, chosen: readonly ChosenOption[]): DishFacts {
+  const taken = chosen
+    .filter(({ quantity }) => quantity > 0)
+    .flatMap((choice) => findOption(item, choice) ?? []);
+  const parts: readonly DishFacts[] = [item, ...taken];
+  return {
+    allergens: [...new Set(parts.flatMap(({ allergens }) => allergens))],
+    vegetarian: parts.every(isVegetarian),
+    spicy: Math.max(...parts.map(({ spicy }) => spicy)),
+  };
+}
+
+/** Whether nothing in it goes against what is wanted. Rules. */
+export function isAgreeable(part: DishFacts, { vegetarian, without }: DishWishes): boolean {
+  return (
+    (!vegetarian || isVegetarian(part)) &&
+    !part.allergens.some((allergen) => without.includes(allergen))
+  );
+}
+
+/**
+ * Whether some choice of options that the item allows makes it a dish as it is wanted. Rules Q-9 and
+ * Q-10.
+ *
+ * Groups do not depend on each other, so a choice exists as soon as each group has enough options
+ * that go against nothing.
+ */
+export function canBeHad(item: Item, wishes: DishWishes): boolean {
+  if (!isAgreeable(item, wishes)) return false;
+  const groups = item.optionGroups.map((group) => ({
+    ...group,
+    options: group.options.filter((option) => isAgreeable(option, wishes)),
+  }));
+  if (groups.some(({ options, minSelected }) => options.length < minSelected)) return false;
+  return (
+    !wishes.spicy ||
+    item.spicy > 0 ||
+    groups.some(
+      ({ options, maxSelected }) => maxSelected !== 0 && options.some(({ spicy }) => spicy > 0),
+    )
+  );
+}

@@ -1,0 +1,54 @@
+import type { BasisPoints, Cents } from '../money/money.ts';
+
+/** How the guest gets the order. Prices, opening hours and offers depend on it. */
+export type OrderType = 'pickup' | 'delivery';
+
+/** One choice inside an option group, charged per unit chosen and per unit of the item. */
+export interface ItemOption {
+  readonly id: string;
+  readonly name: string;
+  readonly price: Cents;
+  /** The option's own tax rate; null stands for the restaurant's default. */
+  readonly taxRate: BasisPoints | null;
+  readonly allergens: readonly string[];
+  /** Whether a vegetarian dish stays one with it. */
+  readonly vegetarian: boolean;
+  /** 0 not spicy … 3 very spicy. */
+  readonly spicy: number;
+}
+
+/** A set of choices of which the guest takes between `minSelected` and `maxSelected` distinct ones. */
+export interface OptionGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly minSelected: number;
+  /** Null when any number of distinct choices is fine. */
+  readonly maxSelected: number | null;
+  /** The most units of all its options together; null for no such limit. Rule C-11. */
+  readonly maxUnits: number | null;
+  readonly options: readonly ItemOption[];
+}
+
+export interface Item {
+  readonly id: string;
+  readonly menuId: string;
+  readonly categoryId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string | null;
+  readonly score: number;
+  readonly prices: Readonly<Record<OrderType, Cents>>;
+  /** The item's own tax rate; null stands for the restaurant's default. */
+  readonly taxRate: BasisPoints | null;
+  readonly optionGroups: readonly OptionGroup[];
+  readonly pieces: number | null;
+  readonly allergens: readonly string[];
+  readonly vegetarian: boolean;
+  /** 0 not spicy … 3 very spicy. */
+  readonly spicy: number;
+  /** Items the restaurant itself would serve beside this one. */
+  readonly pairsWith: readonly string[];
+}
+
+/** Every item the restaurant has, by id. */
+export type ItemIndex = ReadonlyMap<string, Item>;

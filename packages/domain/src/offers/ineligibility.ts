@@ -1,0 +1,70 @@
+import type { Item, OrderType } from '../menu/menu.ts';
+import type { Cents } from '../money/money.ts';
+import { previousWeekday, type Weekday } from '../schedule/restaurant-time.ts';
+import type { Offer, OfferTimes } from './offer.ts';
+import { isInScope } from './scope.ts';
+
+/** The moment of ordering, on the restaurant's clock. */
+export interface OfferMoment {
+  readonly weekday: Weekday;
+  /** Minutes since midnight. */
+  readonly minutes: number;
+}
+
+export interface EligibilityFacts {
+  readonly moment: OfferMoment;
+  readonly orderType: OrderType;
+  readonly subtotal: Cents;
+  /** The items of the cart's lines. */
+  readonly items: readonly Item[];
+}
+
+/** Why an offer does not count yet, worst reason first. */
+export type Ineligibility =
+  | { readonly kind: 'inactive' }
+  | { readonly kind: 'outside_times' }
+  | { readonly kind: 'order_type'; readonly needs: OrderType }
+  | { readonly kind: 'scope' }
+  | { readonly kind: 'minimum'; readonly missing: Cents };
+
+/** Whether `moment` lies in the offer's times. Rule O-3. */
+export function isInOfferTimes(times: OfferTimes, moment: OfferMoment): boolean {
+  const start = times.start ?? 0;
+  const end = times.end ?? 24 * 60;
+  const isOn = (day: Weekday) =>
+    times.days === null || times.days.length === 0 || times.days.includes(day);
+  if (end > start) {
+    return isOn(moment.weekday) && moment.minutes >= start && moment.minutes < end;
+  }
+  return (
+    (isOn(moment.weekday) && moment.minutes >= start) ||
+    (isOn(previousWeekday(moment.weekday)) && moment.minutes < end)
+  );
+}
+
+/** Whether the offer exists at all at this moment: active and inside its times. Rules O-2, O-3. */
+export function isRunning(offer: Offer, moment: OfferMoment): boolean {
+  return offer.isActive && isInOfferTimes(offer.times, moment);
+}
+
+/**
+ * The first reason why an offer does not count for this cart, or null when it does. Rule O-4.
+ *
+ * What a free-item offer lists is the gift, not a condition, so it only needs a cart.
+ */
+export function ineligibility(offer: Offer, facts: EligibilityFacts): Ineligibility | null {
+  if (!offer.isActive) return { kind: 'inactive' };
+  if (!isInOfferTimes(offer.times, facts.moment)) return { kind: 'outside_times' };
+  if (offer.orderType !== 'both' && offer.orderType !== facts.orderType) {
+    return { kind: 'order_type', needs: offer.orderType };
+  }
+  const hasScope =
+    offer.type === 'free_item'
+      ? offer.itemIds.length > 0 && facts.items.length > 0
+      : facts.items.some((item) => isInScope(offer, item));
+  if (!hasScope) return { kind: 'scope' };
+  if (facts.subtotal < offer.minimumAmount) {
+    return { kind: 'minimum', missing: offer.minimumAmount - facts.subtotal };
+  }
+  return null;
+}

@@ -1,0 +1,52 @@
+import { SLOT_MINUTES } from '../schedule/delivery-time-range.ts';
+import type { Instant } from '../schedule/restaurant-time.ts';
+
+const MINUTE = 60_000;
+
+/** How long a placed order can be finalized, in milliseconds. Rule K-30. */
+export const FINALIZABLE_MS = 30 * MINUTE;
+/** The same while its card payment is open. Rule K-30. */
+export const FINALIZABLE_WITH_PAYMENT_MS = 60 * MINUTE;
+
+/** How long an order that is not finalized keeps its place in its slot, in milliseconds. Rule S-16. */
+const HOLD_MS = 5 * MINUTE;
+const HOLD_WITH_PAYMENT_MS = 30 * MINUTE;
+
+/** An order that is not finalized, as far as its expiry depends on it. */
+export interface UnfinalizedOrder {
+  readonly placedAt: Instant;
+  /** When the slot begins that its guest chose; null for an order as soon as possible. */
+  readonly chosenSlot: Instant | null;
+  /** Whether a card payment is bound to it. */
+  readonly hasPayment: boolean;
+}
+
+/** From this moment on an order can't be finalized any more. Rule K-30. */
+export function expiryOf({ placedAt, chosenSlot, hasPayment }: UnfinalizedOrder): Instant {
+  const limit = placedAt + (hasPayment ? FINALIZABLE_WITH_PAYMENT_MS : FINALIZABLE_MS);
+  return chosenSlot === null ? limit : Math.min(limit, chosenSlot);
+}
+
+/** Whether an order that is not finalized can't be any more. Rule K-30. */
+export function isExpired(order: UnfinalizedOrder, now: Instant): boolean {
+  return now >= expiryOf(order);
+}
+
+/** Until when an order keeps its place in its slot without being finalized. Rule S-16. */
+export function holdUntil(placedAt: Instant, hasPayment: boolean): Instant {
+  return placedAt + (hasPayment ? HOLD_WITH_PAYMENT_MS : HOLD_MS);
+}
+
+/**
+ * Whether a card payment still carries its order out: paid before the order expired, and heard of
+ * before the slot has ended; for an order as soon as possible, within 15 minutes of its expiry. Rule K-32.
+ */
+export function isPaidInTime(
+  order: Omit<UnfinalizedOrder, 'hasPayment'>,
+  paidAt: Instant,
+  heardAt: Instant,
+): boolean {
+  const expiry = expiryOf({ ...order, hasPayment: true });
+  const heardBefore = (order.chosenSlot ?? expiry) + SLOT_MINUTES * MINUTE;
+  return paidAt < expiry && heardAt < heardBefore;
+}

@@ -1,0 +1,86 @@
+import { type Course, isComplement } from '../menu/course.ts';
+import { bestOf } from './best-of.ts';
+
+/** An item that could be proposed, or that is in the cart. */
+export interface ProposableItem {
+  readonly id: string;
+  readonly categoryId: string;
+  /** Null where the restaurant names none. */
+  readonly course: Course | null;
+  readonly pairsWith: readonly string[];
+  /** How much the restaurant wants it shown. */
+  readonly score: number;
+  /** Where it stands on the menu. */
+  readonly position: number;
+}
+
+export interface ProposalFacts {
+  readonly cart: readonly ProposableItem[];
+  /** What can be ordered now, by its id; what is in the cart is left out by itself. */
+  readonly candidates: ReadonlyMap<string, ProposableItem>;
+  /** What orders have taught: the chance, by item id, that an item is bought with this cart. */
+  readonly chances: ReadonlyMap<string, number>;
+}
+
+/**
+ * How much more a missing drink, side or dessert is worth than its chance says, and how much less
+ * another dish of a category that the cart already holds.
+ */
+const COMPLEMENT_FACTOR = 1.5;
+const TWIN_FACTOR = 0.5;
+
+/**
+ * What to propose beside a cart, best first, none of it in the cart. First what orders teach, weighed
+ * by what the meal misses; then the items the restaurant pairs with those of the cart; then by the
+ * restaurant's own score. Ties keep the menu's order. Rules G-1, G-4 and G-5.
+ */
+export function rankProposals(facts: ProposalFacts, limit: number): readonly string[] {
+  const held = new Set(facts.cart.map(({ id }) => id));
+  const categories = new Set(facts.cart.map(({ categoryId }) => categoryId));
+  const courses = new Set(facts.cart.map(({ course }) => course));
+  const paired = new Set(facts.cart.flatMap(({ pairsWith }) => pairsWith));
+
+  function factorOf({ categoryId, course }: ProposableItem): number {
+    if (categories.has(categoryId)) return TWIN_FACTOR;
+    const isMissing = course !== null && isComplement(course) && !courses.has(course);
+    return isMissing && held.size > 0 ? COMPLEMENT_FACTOR : 1;
+  }
+
+  const rated = (item: ProposableItem, known: number): Rated => {
+    const factor = factorOf(item);
+    return { item, factor, chance: known * factor, isPaired: paired.has(item.id) };
+  };
+  // Orders know a few hundred items for any cart: the others of a long menu are mostly of no interest.
+  const likely: Rated[] = [];
+  facts.chances.forEach((known, id) => {
+    const item = facts.candidates.get(id);
+    if (item && known > 0 && !held.has(id)) likely.push(rated(item, known));
+  });
+  const best = [...bestOf(likely, limit, byRate)];
+  if (best.length < limit) {
+    const others: Rated[] = [];
+    facts.candidates.forEach((item, id) => {
+      const isLikely = (facts.chances.get(id) ?? 0) > 0;
+      if (!isLikely && !held.has(id)) others.push(rated(item, 0));
+    });
+    best.push(...bestOf(others, limit - best.length, byRate));
+  }
+  return best.map(({ item }) => item.id);
+}
+
+interface Rated {
+  readonly item: ProposableItem;
+  readonly chance: number;
+  readonly factor: number;
+  readonly isPaired: boolean;
+}
+
+function byRate(left: Rated, right: Rated): number {
+  return (
+    right.chance - left.chance ||
+    Number(right.isPaired) - Number(left.isPaired) ||
+    right.factor - left.factor ||
+    right.item.score - left.item.score ||
+    left.item.position - right.item.position
+  );
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { normalise } from './compared-text.ts';
+import { searchProducts } from './product-search.ts';
+import { soughtWords } from './query-terms.ts';
+import { type SearchableProduct, searchIndex } from './search-index.ts';
+import { exactSearch } from './test-exact-search.ts';
+
+function product(name: string, description = '', score = 0): SearchableProduct {
+  return { name, description, score };
+}
+
+function search<Product extends SearchableProduct>(products: readonly Product[], query: string) {
+  const index = searchIndex(products);
+  return searchProducts(index, soughtWords(index, query)).map((found) => found.product);
+}
+
+const namesOf = (products: readonly SearchableProduct[], query: string) =>
+  search(products, query).map(({ name }) => name);
+
+const CARD = [
+  product('Maki saumon', 'Riz vinaigré, algue nori'),
+  product('California saumon avocat', 'Fromage frais, sésame'),
+  product('Chirashi', 'Saumon, thon, daurade'),
+  product('Thé glacé', 'Pêche'),
+  product('Yakitori bœuf fromage', 'Deux brochettes'),
+];
+
+it('Q-1: accents and case do not count, on either side', () => {
+  expect(namesOf(CARD, 'SÉSAME')).toEqual(['California saumon avocat']);
+  expect(namesOf(CARD, 'the glace')).toEqual(['Thé glacé']);
+  expect(namesOf(CARD, 'BOEUF')).toEqual(['Yakitori bœuf fromage']);
+});
+
+it.each(['', 's', ' s ', 'é', 'e\u0301', '?!'])('Q-2: %j is too short to search for', (query) => {
+  expect(namesOf(CARD, query)).toEqual([]);
+});
+
+it('Q-2: two characters are enough', () => {
+  expect(namesOf(CARD, 'th')).toEqual(['Thé glacé', 'Chirashi']);
+});
+
+it('Q-3: a product matches when any word is found in its name or description', () => {
+  expect(namesOf(CARD, 'daurade brochettes')).toEqual(['Chirashi', 'Yakitori bœuf fromage']);
+  expect(namesOf(CARD, 'pizza')).toEqual([]);
+  expect(namesOf(CARD, 'pizza avocat')).toEqual(['California saumon avocat']);
+});
+
+it('Q-3: a part of a word is enough, but a single letter must be a word of its own', () => {
+  expect(namesOf(CARD, 'akitor')).toEqual(['Yakitori bœuf fromage']);
+  expect(namesOf([product('Maki'), product('Gyoza')], 'a gyoza')).toEqual(['Gyoza']);
+  expect(namesOf([product('Menu B'), product('Menu A')], 'menu a')).toEqual(['Menu A', 'Menu B']);
+});
+
+it('Q-4: more words found come first, then words in the name, then closer matches', () => {
+  expect(namesOf(CARD, 'saumon avocat')).toEqual([
+    'California saumon avocat',
+    'Maki saumon',
+    'Chirashi',
+  ]);
+  expect(
+    namesOf(
+      [
+        product('Ramen', 'Au thon', 9),
+        product('Marathon', '', 9),
+        product('Thonine', '', 9),
+        product('Maki thon', '', 1),
+      ],
+      'thon',
+    ),
+  ).toEqual(['Maki thon', 'Thonine', 'Marathon', 'Ramen']);
+});
+
+it('Q-4: equal matches follow the score of the product, then the order of the menu', () => {
+  expect(
+    namesOf(
+      [product('Maki thon', '', 1), product('Maki avocat', '', 5), product('Maki saumon', '', 1)],
+      'maki',
+    ),
+  ).toEqual(['Maki avocat', 'Maki thon', 'Maki saumon']);
+});
+
+it('Q-5: at most ten are shown, the best ones', () => {
+  const many = Array.from({ length: 14 }, (_, index) => product(`Maki ${index}`, '', index));
+  expect(namesOf(many, 'maki')).toEqual([
+    'Maki 13',
+    'Maki 12',
+    'Maki 11',
+    'Maki 10',
+    'Maki 9',
+    'Maki 8',
+    'Maki 7',
+    'Maki 6',
+    'Maki 5',
+    'Maki 4',
+  ]);
+});
+
+it('Q-3, Q-5: results are products of the menu, each at most once and each with a word in it', () => {
+  const anyWord = fc.constantFrom('maki', 'Thon', 'saumon', 'bœuf', 'crème', 'riz', 'a', 'ki');
+  const anyText = fc.array(anyWord, { maxLength: 4 }).map((words) => words.join(' '));
+  const anyProduct = fc.record({ name: anyText, description: anyText, score: fc.nat({ max: 3 }) });
+  fc.assert(
+    fc.property(fc.array(anyProduct, { maxLength: 20 }), anyText, (products, query) => {
+      const found = search(products, query);
+      expect(found.length).toBeLessThanOrEqual(10);
+      expect(new Set(found).size).toBe(found.length);
+      for (const one of found) {
+        expect(products).toContain(one);
+        const text = normalise(`${one.name} ${one.description}`);
+        expect(
+          normalise(query)
+            .split(' ')
+            .some((word) => text.includes(word)),
+        ).toBe(true);
+      }
+    }),
+  );
+});
+
+it('Q-3 to Q-5: what the card has letter for letter is found as if nothing were tolerated', () => {
+  // No two of them are one error or one number apart.
+  const anyWord = fc.constantFrom('maki', 'Thon', 'saumon', 'bœuf', 'crème', 'riz', 'a', 'temaki');
+  const anyText = fc.array(anyWord, { maxLength: 5 }).map((words) => words.join(' '));
+  const anyProduct = fc.record({ name: anyText, description: anyText, score: fc.nat({ max: 3 }) });
+  const anyQuery = fc.array(fc.oneof(anyWord, fc.constantFrom('mak', 'ki', 'saum', 'pizza')), {
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(fc.array(anyProduct, { maxLength: 20 }), anyQuery, (products, query) => {
+      expect(search(products, query.join(' '))).toEqual(exactSearch(products, query.join(' ')));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('Q-3: what is left out beforehand is not found', () => {
+  const index = searchIndex(CARD);
+  const found = searchProducts(
+    index,
+    soughtWords(index, 'saumon'),
+    ({ name }) => name !== 'Maki saumon',
+  );
+  expect(found.map((one) => one.product.name)).toEqual(['California saumon avocat', 'Chirashi']);
+});

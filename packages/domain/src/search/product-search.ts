@@ -1,0 +1,93 @@
+import type { SoughtWord } from './query-terms.ts';
+import type { IndexedProduct, SearchableProduct, SearchIndex } from './search-index.ts';
+import { closenessOf, type TextPattern } from './text-pattern.ts';
+
+export const MAXIMUM_RESULTS = 10;
+
+/** A product, and what of the query it was found by. */
+export interface FoundProduct<Product> {
+  readonly product: Product;
+  /** What is to be marked in its name and description. Rule Q-6. */
+  readonly by: readonly TextPattern[];
+}
+
+/**
+ * The products of which a word is found in the name or the description, at most ten, best first.
+ * `isLeft` leaves some out beforehand. Rules Q-3 to Q-5 and Q-12 to Q-14.
+ *
+ * More of the words found beats fewer; then more of them in the name; then whole words before
+ * beginnings of words before parts of words, each as it was typed before other ways to say it; then
+ * synonyms of words that were not found; then the product's score; then the menu's order.
+ */
+export function searchProducts<Product extends SearchableProduct>(
+  { entries }: SearchIndex<Product>,
+  words: readonly SoughtWord[],
+  isLeft: (product: Product) => boolean = () => true,
+): readonly FoundProduct<Product>[] {
+  return entries
+    .filter(({ product }) => isLeft(product))
+    .map((entry) => ({ entry, match: matchOf(entry, words) }))
+    .filter(({ match }) => match.found > 0 || match.beside > 0)
+    .sort(
+      (left, right) =>
+        right.match.found - left.match.found ||
+        right.match.inName - left.match.inName ||
+        right.match.closeness - left.match.closeness ||
+        right.match.beside - left.match.beside ||
+        right.entry.product.score - left.entry.product.score,
+    )
+    .slice(0, MAXIMUM_RESULTS)
+    .map(({ entry }) => ({
+      product: entry.product,
+      by: words.flatMap((word) => foundBy(word, entry)),
+    }));
+}
+
+interface Match {
+  /** How many of the words are found at all, and how many of them in the name. */
+  readonly found: number;
+  readonly inName: number;
+  /** The sum of how well each word fits. */
+  readonly closeness: number;
+  /** The words found only by a synonym beside them: 2 for each in the name, 1 in the description. */
+  readonly beside: number;
+}
+
+type Texts = Pick<IndexedProduct<unknown>, 'name' | 'description'>;
+
+function matchOf(texts: Texts, words: readonly SoughtWord[]): Match {
+  let [found, inName, closeness, beside] = [0, 0, 0, 0];
+  for (const word of words) {
+    const name = fitOf(word, texts.name);
+    const best = name || fitOf(word, texts.description);
+    closeness += best;
+    if (best > 0) found += 1;
+    else if (isAnyIn(word.beside, texts.name)) beside += 2;
+    else if (isAnyIn(word.beside, texts.description)) beside += 1;
+    if (name > 0) inName += 1;
+  }
+  return { found, inName, closeness, beside };
+}
+
+/** Twice the closeness of a word as it was typed, one less in the other number, 1 for what it is taken for. */
+function fitOf({ itself, instead }: SoughtWord, text: string): number {
+  let best = 0;
+  for (const [position, pattern] of itself.entries()) {
+    const closeness = closenessOf(pattern, text);
+    if (closeness > 0) best = Math.max(best, 2 * closeness - (position > 0 ? 1 : 0));
+  }
+  return best || (isAnyIn(instead, text) ? 1 : 0);
+}
+
+function foundBy(
+  { itself, instead, beside }: SoughtWord,
+  { name, description }: Texts,
+): readonly TextPattern[] {
+  const isFound = (patterns: readonly TextPattern[]) =>
+    isAnyIn(patterns, name) || isAnyIn(patterns, description);
+  return [itself, instead, beside].find(isFound) ?? [];
+}
+
+function isAnyIn(patterns: readonly TextPattern[], text: string): boolean {
+  return patterns.some((pattern) => closenessOf(pattern, text) > 0);
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { matchedParts } from './highlighted-matches.ts';
+import { searchProducts } from './product-search.ts';
+import { soughtWords } from './query-terms.ts';
+import { type SearchableProduct, type Synonyms, searchIndex } from './search-index.ts';
+
+function product(name: string, description = '', score = 0): SearchableProduct {
+  return { name, description, score };
+}
+
+function namesOf(products: readonly SearchableProduct[], query: string, synonyms: Synonyms = []) {
+  const index = searchIndex(products, synonyms);
+  return searchProducts(index, soughtWords(index, query)).map((found) => found.product.name);
+}
+
+const CARD = [
+  product('Plateau Comptoir', '6 makis saumon, 6 californias saumon avocat', 96),
+  product('California crevette', 'Concombre', 79),
+  product('Maki saumon', 'Riz vinaigré', 95),
+  product('Maki avocat', 'Citron', 78),
+  product('Maki saumon avocat', 'Riz vinaigré', 60),
+  product('Yakitori boulettes', 'Poulet', 74),
+  product('Dorayaki', 'Petites crêpes', 70),
+  product('Mousse', 'Crème', 50),
+];
+
+it('Q-4, Q-12, Q-13: what was meant comes first, though every word is typed wrong', () => {
+  expect(namesOf(CARD, 'makis saumonn avocta')).toEqual([
+    'Maki saumon avocat',
+    'Plateau Comptoir',
+    'Maki saumon',
+    'Maki avocat',
+  ]);
+});
+
+it('Q-12: singular and plural find each other, the number that was typed first', () => {
+  expect(namesOf(CARD, 'makis')).toEqual([
+    'Maki saumon',
+    'Maki avocat',
+    'Maki saumon avocat',
+    'Plateau Comptoir',
+  ]);
+  expect(namesOf([product('Bocaux'), product('Bocal')], 'bocal')).toEqual(['Bocal', 'Bocaux']);
+  expect(namesOf([product('Bocaux'), product('Bocal')], 'bocaux')).toEqual(['Bocaux', 'Bocal']);
+  expect(namesOf([product('Soupe au chou')], 'choux')).toEqual(['Soupe au chou']);
+  expect(namesOf([product('Temaki')], 'makis')).toEqual(['Temaki']);
+});
+
+it('Q-12: three letters are a singular as a word of their own only', () => {
+  expect(namesOf([product('Thé vert'), product('Théière')], 'thés')).toEqual(['Thé vert']);
+  expect(namesOf([product('Sésame noir')], 'noix')).toEqual([]);
+});
+
+it.each([
+  ['one too many', 'saummon'],
+  ['one missing', 'sumon'],
+  ['another one', 'saunon'],
+  ['two that changed places', 'suamon'],
+  ['in the plural', 'saumonns'],
+  ['so far', 'saimo'],
+])('Q-13: a letter of five or more may be wrong: %s', (_what, query) => {
+  expect(namesOf([product('Thon'), product('Nigiri saumon')], query)).toEqual(['Nigiri saumon']);
+});
+
+it.each([
+  ['two errors', 'suamonn'],
+  ['four letters', 'tohn'],
+  ['figures', '150000'],
+])('Q-13: not tolerated: %s', (_what, query) => {
+  expect(namesOf([product('Thon 15000'), product('Nigiri saumon')], query)).toEqual([]);
+});
+
+it('Q-13: four letters may be five of which one is missing', () => {
+  expect(namesOf([product('Riz à sushi')], 'susi')).toEqual(['Riz à sushi']);
+});
+
+it('Q-13: only the last word may be unfinished', () => {
+  expect(namesOf([product('California'), product('Thon')], 'thon califr')).toEqual([
+    'Thon',
+    'California',
+  ]);
+  expect(namesOf([product('California'), product('Thon')], 'califr thon')).toEqual(['Thon']);
+});
+
+it('Q-13: a word that the card has is taken at its word', () => {
+  expect(namesOf(CARD, 'crème')).toEqual(['Mousse']);
+  expect(namesOf(CARD, 'boulet')).toEqual(['Yakitori boulettes']);
+});
+
+const AVOCADO: Synonyms = [['avocat', 'California']];
+
+it('Q-14: synonyms of a word that the card has come after everything it finds itself', () => {
+  expect(namesOf(CARD, 'avocat', AVOCADO)).toEqual([
+    'Maki avocat',
+    'Maki saumon avocat',
+    'Plateau Comptoir',
+    'California crevette',
+  ]);
+});
+
+it('Q-14: a synonym stands for a word that the card does not have, in either number', () => {
+  const shrimps: Synonyms = [['gambas', 'crevettes']];
+  expect(namesOf(CARD, 'gambas', shrimps)).toEqual(['California crevette']);
+  expect(namesOf(CARD, 'gmabas', shrimps)).toEqual(['California crevette']);
+  expect(namesOf(CARD, 'gambas')).toEqual([]);
+});
+
+it('Q-4, Q-14: among equals, who has the synonym too comes first', () => {
+  const skewers: Synonyms = [['brochette', 'yakitori']];
+  const card = [
+    product('Maki saumon', '', 95),
+    product('Yakitori saumon', '', 60),
+    product('Plateau', 'Une brochette', 90),
+  ];
+  expect(namesOf(card, 'saumon brochette', skewers)).toEqual([
+    'Yakitori saumon',
+    'Maki saumon',
+    'Plateau',
+  ]);
+});
+
+it('Q-6: what a word was taken for is marked', () => {
+  const index = searchIndex(CARD, AVOCADO);
+  const marked = (query: string, name: string) => {
+    const found = searchProducts(index, soughtWords(index, query));
+    const by = found.find((one) => one.product.name === name)?.by ?? [];
+    return matchedParts(name, by)
+      .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+      .join('');
+  };
+  expect(marked('makis saumonn avocta', 'Maki saumon avocat')).toBe('[Maki] [saumon] [avocat]');
+  expect(marked('avocat', 'California crevette')).toBe('[California] crevette');
+  expect(marked('avocat', 'Maki avocat')).toBe('Maki [avocat]');
+});
+
+const NAMES = [
+  'California',
+  'Chirashi',
+  'Crispy',
+  'Edamame',
+  'Gunkan',
+  'Nigiri',
+  'Sashimi',
+  'Tataki',
+];
+
+/** A word with one typing error somewhere. */
+const anyMistyped = fc
+  .tuple(
+    fc.constantFrom(...NAMES),
+    fc.nat(),
+    fc.constantFrom(...'abeimnorstuz'),
+    fc.nat({ max: 3 }),
+  )
+  .map(([name, place, letter, kind]) => {
+    const letters = [...name.toLowerCase()];
+    const at = place % letters.length;
+    if (kind === 0) letters.splice(at, 0, letter);
+    if (kind === 1) letters.splice(at, 1);
+    if (kind === 2) letters.splice(at, 1, letter);
+    if (kind === 3) letters.splice(at, 2, ...letters.slice(at, at + 2).toReversed());
+    return { name, typed: letters.join('') };
+  });
+
+it('Q-13: any word of five letters and more is found with any one error in it', () => {
+  const card = NAMES.map((name) => product(name));
+  fc.assert(
+    fc.property(anyMistyped, ({ name, typed }) => {
+      expect(namesOf(card, typed)).toContain(name);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('Q-4, Q-5, Q-14: synonyms only add: what is found without them stays as it is', () => {
+  const anyWord = fc.constantFrom('maki', 'thon', 'saumon', 'gyoza', 'crème', 'riz', 'bol');
+  const anyText = fc.array(anyWord, { maxLength: 3 }).map((words) => words.join(' '));
+  const anyProduct = fc.record({ name: anyText, description: anyText, score: fc.constant(0) });
+  fc.assert(
+    fc.property(
+      fc.array(anyProduct, { maxLength: 9 }),
+      anyWord,
+      anyWord,
+      (products, typed, other) => {
+        const names = (synonyms: Synonyms) => {
+          const index = searchIndex(products, synonyms);
+          return searchProducts(index, soughtWords(index, typed)).map((found) => found.product);
+        };
+        const without = names([]);
+        if (without.length === 0) return;
+        expect(names([[typed, other]]).slice(0, without.length)).toEqual(without);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
