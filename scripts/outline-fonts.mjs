@@ -47,13 +47,13 @@ function lettersOf(font) {
   const glyphs = {};
   for (const code of font.characterSet) {
     const glyph = font.glyphForCodePoint(code);
-    glyphs[String.fromCodePoint(code)] = [Math.round(glyph.advanceWidth), outlineOf(glyph)];
+    glyphs[String.fromCodePoint(code)] = [Math.round(glyph.advanceWidth), restaurantNodes(glyph)];
   }
   return { unitsPerEm: font.unitsPerEm, glyphs, kerning: kerningOf(font) };
 }
 
 /** Fonts count upwards, drawings downwards; no letter is drawn so large that a fraction is seen. */
-function outlineOf(glyph) {
+function restaurantNodes(glyph) {
   return glyph.path
     .scale(1, -1)
     .toSVG()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { itemIndex, toMenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
 import {
@@ -65,7 +65,7 @@ function demoPricing(): PricingFacts {
   return {
     lines: chosen.map(lineFor),
     items,
-    extras: extraRules(settings),
+    condiments: condimentRules(settings),
     offers: twelve(offers),
     coupon: null,
     giftChoices: new Map(),

@@ -1,6 +1,6 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import { searchProducts } from '@comptoir/domain/search/product-search';
-import { soughtWords } from '@comptoir/domain/search/query-terms';
+import { queryTerms } from '@comptoir/domain/search/query-terms';
 import { type Synonyms, searchIndex } from '@comptoir/domain/search/search-index';
 import { nearestQueries } from '@comptoir/domain/search/search-suggestions';
 import type { Bench } from 'tinybench';
@@ -13,7 +13,7 @@ export function addSearch(bench: Bench, items: readonly Item[], synonyms: Synony
   const card = grownTo(ITEMS, items);
   const index = searchIndex(card, synonyms);
   const search = (query: string) => {
-    const found = searchProducts(index, soughtWords(index, query));
+    const found = searchProducts(index, queryTerms(index, query));
     return found.length > 0 ? found : nearestQueries(index, query);
   };
   return bench

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addLine, type Cart, type CartLine } from '../src/cart/cart.ts';
-import type { ExtraRule } from '../src/cart/condiments.ts';
+import type { CondimentRule } from '../src/cart/condiments.ts';
 import type { PricingFacts } from '../src/cart/pricing.ts';
 import type { Fulfilment } from '../src/delivery/fulfilment.ts';
 import type { Item } from '../src/menu/menu.ts';
@@ -99,7 +99,7 @@ const fulfilment: fc.Arbitrary<Fulfilment> = fc.oneof(
   fc.nat(9000).map((metres) => ({ kind: 'distance', metres }) as const),
 );
 
-const freePer: fc.Arbitrary<ExtraRule['freePer']> = fc.option(
+const freePer: fc.Arbitrary<CondimentRule['freePer']> = fc.option(
   fc.oneof(
     fc.integer({ min: 1, max: 5000 }).map((amount) => ({ kind: 'amount', amount }) as const),
     fc.integer({ min: 1, max: 5 }).map((units) => ({ kind: 'units', units }) as const),
@@ -107,7 +107,7 @@ const freePer: fc.Arbitrary<ExtraRule['freePer']> = fc.option(
 );
 
 /** Half of the restaurants have none. */
-const extras: fc.Arbitrary<readonly ExtraRule[]> = fc.oneof(
+const condiments: fc.Arbitrary<readonly CondimentRule[]> = fc.oneof(
   fc.constant([]),
   fc.uniqueArray(
     fc.record({
@@ -120,12 +120,12 @@ const extras: fc.Arbitrary<readonly ExtraRule[]> = fc.oneof(
   ),
 );
 
-/** Any cart in any restaurant with any offers and extras. */
+/** Any cart in any restaurant with any offers and condiments. */
 export const anyPricingFacts: fc.Arbitrary<PricingFacts> = fc
   .record({
     items: fc.tuple(...ITEM_IDS.map(item)),
     lines: fc.array(line, { maxLength: 8 }),
-    extras,
+    condiments,
     offers: fc.array(offer, { maxLength: 8 }),
     coupon: fc.option(offer),
     fulfilment,

@@ -1,5 +1,5 @@
 import type { CartLine } from '../src/cart/cart.ts';
-import type { ExtraRule } from '../src/cart/condiments.ts';
+import type { CondimentRule } from '../src/cart/condiments.ts';
 import { type PricedLine, priceLine } from '../src/cart/priced-line.ts';
 import { type PricingFacts, type Quote, quoteCart } from '../src/cart/pricing.ts';
 import type { DeliveryRules } from '../src/delivery/delivery-fee.ts';
@@ -140,7 +140,7 @@ export function deliveryRules(overrides: Partial<DeliveryRules> = {}): DeliveryR
 }
 
 /** One free beside anything else, and no more. */
-export function anExtra(overrides: Partial<ExtraRule> = {}): ExtraRule {
+export function aCondiment(overrides: Partial<CondimentRule> = {}): CondimentRule {
   return { itemId: 'baguettes', freeAtLeast: 1, freePer: null, maximum: null, ...overrides };
 }
 
@@ -154,7 +154,7 @@ function pricingFacts(items: readonly Item[], overrides: Partial<PricingFacts> =
   return {
     lines: items.map((item) => aLine({ itemId: item.id })),
     items: new Map(items.map((item) => [item.id, item])),
-    extras: [],
+    condiments: [],
     offers: [],
     coupon: null,
     giftChoices: new Map(),

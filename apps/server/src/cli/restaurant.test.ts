@@ -68,7 +68,7 @@ describe('npm run restaurant', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('R-2: check names all mistakes by their paths', async () => {
+  it('R-2: check names all errors by their paths', async () => {
     const file = write({
       ...trattoria(),
       settings: { contacts: { latitude: 'nord' } },

@@ -57,13 +57,13 @@ describe('the articles of a restaurant', () => {
     });
   });
 
-  it('W-7: all mistakes are told at once, by their places', async () => {
+  it('W-7: all errors are told at once, by their places', async () => {
     const read = await reading(
       { folder: 'articles', articles: [{ slug: 'le-riz', title: '', date: 'hier', text: 'x' }] },
       { 'le-riz.md': RICE, 'brouillon.md': '# Sans champs', 'Été.md': RICE },
     );
     expect(read.kind).toBe('invalid');
-    expect(read.kind === 'invalid' && read.mistakes.map(({ path }) => path)).toEqual([
+    expect(read.kind === 'invalid' && read.errors.map(({ path }) => path)).toEqual([
       'settings.blog.folder',
       'settings.blog.articles[0].date',
       'settings.blog.articles[0].title',

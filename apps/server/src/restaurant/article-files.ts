@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readArticleFile } from '@comptoir/contract/restaurant-file/article-file';
-import type { Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 
 /** A restaurant's file with the articles of its folder in it, and what is wrong with the folder. */
 interface WithArticles {
   readonly value: unknown;
-  readonly mistakes: readonly Finding[];
-  readonly warnings: readonly Finding[];
+  readonly errors: readonly CheckResult[];
+  readonly warnings: readonly CheckResult[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export async function withArticleFiles(
   value: unknown,
   restaurantFile: string,
 ): Promise<WithArticles> {
-  const unchanged = { value, mistakes: [], warnings: [] };
+  const unchanged = { value, errors: [], warnings: [] };
   if (!isRecord(value) || !isRecord(value.settings) || !isRecord(value.settings.blog)) {
     return unchanged;
   }
@@ -35,7 +35,7 @@ export async function withArticleFiles(
   const articles = [...given, ...(found?.articles ?? [])];
   return {
     value: { ...value, settings: { ...value.settings, blog: { ...blog, articles } } },
-    mistakes: (found?.unread ?? []).map((name) => ({
+    errors: (found?.unread ?? []).map((name) => ({
       path: PLACE,
       message: `trouvé : « ${folder}/${name} » sans champs entre deux lignes « --- » ; attendu : un article`,
     })),

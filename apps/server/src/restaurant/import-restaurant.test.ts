@@ -195,7 +195,7 @@ describe('importing a restaurant', () => {
       'f/g.svg': SVG,
     });
     const reading = await readRestaurant(file);
-    expect(reading.kind === 'invalid' && reading.mistakes).toEqual(
+    expect(reading.kind === 'invalid' && reading.errors).toEqual(
       [
         '« a.svg », un SVG avec un gestionnaire d’événement (onload) ; attendu : un dessin sans script, gestionnaire ni référence extérieure',
         '« b.svg », un fichier sans élément <svg> ; attendu : une image SVG, JPEG, PNG, WebP, AVIF ou TIFF',

@@ -23,9 +23,9 @@ export async function loadWhenEmpty(
     throw new StartupError(`RESTAURANT_FILE cannot be loaded. ${reading.message}`);
   }
   if (reading.kind === 'invalid') {
-    const [first] = reading.mistakes;
+    const [first] = reading.errors;
     throw new StartupError(
-      `RESTAURANT_FILE ${file} has mistakes: ${reading.mistakes.length}, the first at ` +
+      `RESTAURANT_FILE ${file} has mistakes: ${reading.errors.length}, the first at ` +
         `${first?.path || 'its top'}. See them all: npm run restaurant -- check ${file}`,
     );
   }

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { checkRestaurant, type Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
+import {
+  type CheckResult,
+  checkRestaurant,
+} from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { readJson } from '@comptoir/contract/restaurant-file/restaurant-json';
 import { withArticleFiles } from './article-files.ts';
@@ -13,11 +16,11 @@ export interface ReadRestaurant {
 }
 
 export type Reading =
-  | ({ readonly kind: 'valid'; readonly warnings: readonly Finding[] } & ReadRestaurant)
+  | ({ readonly kind: 'valid'; readonly warnings: readonly CheckResult[] } & ReadRestaurant)
   | {
       readonly kind: 'invalid';
-      readonly mistakes: readonly Finding[];
-      readonly warnings: readonly Finding[];
+      readonly errors: readonly CheckResult[];
+      readonly warnings: readonly CheckResult[];
     }
   /** No file, or no JSON: one French line says why. */
   | { readonly kind: 'unreadable'; readonly message: string };
@@ -35,17 +38,17 @@ export async function readRestaurant(file: string): Promise<Reading> {
     const place = `ligne ${json.line}, colonne ${json.column}`;
     return { kind: 'unreadable', message: `${file} : ce n’est plus du JSON à la ${place}` };
   }
-  const { value, mistakes, warnings: folderWarnings } = await withArticleFiles(json.value, file);
+  const { value, errors, warnings: folderWarnings } = await withArticleFiles(json.value, file);
   const check = checkRestaurant(value);
   if (check.kind === 'invalid') {
-    return { ...check, mistakes: [...mistakes, ...check.mistakes] };
+    return { ...check, errors: [...errors, ...check.errors] };
   }
-  if (mistakes.length > 0) return { kind: 'invalid', mistakes, warnings: check.warnings };
+  if (errors.length > 0) return { kind: 'invalid', errors, warnings: check.warnings };
   const { document } = check;
   const { good, ...found } = await inspectPictures(document, file);
   const warnings = [...check.warnings, ...folderWarnings, ...found.warnings];
-  return found.mistakes.length > 0
-    ? { kind: 'invalid', mistakes: found.mistakes, warnings }
+  return found.errors.length > 0
+    ? { kind: 'invalid', errors: found.errors, warnings }
     : { kind: 'valid', document, pictures: good, warnings };
 }
 

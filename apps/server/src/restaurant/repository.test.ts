@@ -13,7 +13,7 @@ const NO_PICTURES = new Map<string, string>();
 function restaurantFile(name: string): RestaurantDocument {
   const path = join(import.meta.dirname, '../../../../restaurants', name, 'restaurant.json');
   const check = checkRestaurant(JSON.parse(readFileSync(path, 'utf8')));
-  if (check.kind === 'invalid') throw new Error(`${name}: ${JSON.stringify(check.mistakes)}`);
+  if (check.kind === 'invalid') throw new Error(`${name}: ${JSON.stringify(check.errors)}`);
   return check.document;
 }
 

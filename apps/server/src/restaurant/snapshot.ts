@@ -1,4 +1,4 @@
-import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import {
   itemIndex,
   type MenuSchedule,
@@ -12,7 +12,7 @@ import {
   schedulingRules,
   taxRules,
 } from '@comptoir/contract/settings/settings-mapping';
-import type { ExtraRule } from '@comptoir/domain/cart/condiments';
+import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { TaxRules } from '@comptoir/domain/money/tax';
@@ -25,7 +25,7 @@ import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 export interface RestaurantSnapshot extends RestaurantDocument {
   readonly version: number;
   readonly items: ItemIndex;
-  readonly extras: readonly ExtraRule[];
+  readonly condiments: readonly CondimentRule[];
   readonly menuSchedules: readonly MenuSchedule[];
   readonly automaticOffers: readonly Offer[];
   readonly coupons: ReadonlyMap<string, Offer>;
@@ -47,7 +47,7 @@ export function restaurantSnapshot(
     ...document,
     version,
     items: itemIndex(document.menus),
-    extras: extraRules(document.settings),
+    condiments: condimentRules(document.settings),
     menuSchedules,
     automaticOffers: offers.filter((offer) => offer.autoApply),
     coupons: new Map(

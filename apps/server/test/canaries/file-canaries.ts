@@ -89,7 +89,7 @@ function isList(value: Json): value is readonly Json[] {
 
 function pathsOfMistakes(file: unknown): readonly string[] {
   const check = checkRestaurant(file);
-  return check.kind === 'valid' ? [] : check.mistakes.map(({ path }) => path);
+  return check.kind === 'valid' ? [] : check.errors.map(({ path }) => path);
 }
 
 function merged(one: object, other: object): object {

@@ -1,4 +1,4 @@
-import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import type {
   PopularAnswer,
   RecommendationsAnswer,
@@ -38,7 +38,7 @@ export function createRecommendationsApi(call: CallApi) {
     },
 
     /** Told even while the page is left, without cookies, and never waited for. */
-    report(report: ProposalReport): void {
+    report(report: RecommendationEvents): void {
       const init = { ...asJson(report), keepalive: true, credentials: 'omit' } as const;
       call('/v2/recommendations/counts', init).catch(() => {});
     },

@@ -1,10 +1,10 @@
-import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import { createHttpRecommendationsApi } from '#lib/recommendations-api.ts';
 import { useCart } from './cart.ts';
 import { useConsent } from './consent.ts';
 import { startConsentStore } from './start-consent.ts';
 
-type Place = ProposalReport['place'];
+type Place = RecommendationEvents['place'];
 
 /** The proposal that was touched last: whether it ends in the cart is still to be seen. */
 interface Touched {
@@ -57,6 +57,6 @@ function mayCount(): boolean {
   return useConsent.getState().isGiven;
 }
 
-function tell(apiRoot: string, report: ProposalReport): void {
+function tell(apiRoot: string, report: RecommendationEvents): void {
   createHttpRecommendationsApi(apiRoot).report(report);
 }

@@ -1,5 +1,5 @@
-import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
-import type { ExtraRule } from '@comptoir/domain/cart/condiments';
+import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
+import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
@@ -28,7 +28,7 @@ export interface PricedCart {
   /** Still in the cart, but in no price and no order. */
   readonly dropped: readonly DroppedLine[];
   /** What can be had beside the dishes. */
-  readonly extras: readonly ExtraRule[];
+  readonly condiments: readonly CondimentRule[];
   readonly fulfilment: Fulfilment;
   readonly now: Instant;
 }
@@ -46,7 +46,7 @@ export function useQuotedCart(): QuotedCart {
   const { menus, restaurant } = useOrdering();
   const now = useCurrentMinute();
   const settings = useSettings();
-  const extras = useMemo(() => extraRules(groupedSettings(settings)), [settings]);
+  const condiments = useMemo(() => condimentRules(groupedSettings(settings)), [settings]);
 
   const sorted = useMemo(() => sortedLines(lines, restaurant.items), [lines, restaurant.items]);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useQuotedCart(): QuotedCart {
     const quote = quoteCart({
       lines: sellable,
       items: restaurant.items,
-      extras,
+      condiments,
       offers: restaurant.offers,
       coupon,
       giftChoices: new Map(Object.entries(giftChoices)),
@@ -69,8 +69,18 @@ export function useQuotedCart(): QuotedCart {
       tax: restaurant.tax,
       moment: wallClock(now, restaurant.timezone),
     });
-    return { state: 'priced', quote, dropped, extras, fulfilment, now };
-  }, [isCartReady, sorted, giftChoices, coupon, fulfilment, menus.state, restaurant, extras, now]);
+    return { state: 'priced', quote, dropped, condiments, fulfilment, now };
+  }, [
+    isCartReady,
+    sorted,
+    giftChoices,
+    coupon,
+    fulfilment,
+    menus.state,
+    restaurant,
+    condiments,
+    now,
+  ]);
 
   useEffect(() => {
     if (quoted.state === 'priced') rememberTotals(quoted.quote);

@@ -41,7 +41,7 @@ const card = (...items: Item[]) => ({
   schedules: [MENU],
   tax: { enabled: true, inclusive: true, defaultRate: 1000 },
   timezone: 'Europe/Paris',
-  extras: [],
+  condiments: [],
 });
 
 const sold = (itemId: string, quantity: number, total: number) => ({
@@ -102,7 +102,7 @@ it('V-10, E-3: free units of an extra are one line with the paid ones, and cost 
   const chopsticks = anItem('baguettes', { prices: { pickup: 30, delivery: 30 } });
   const withExtras = {
     ...card(anItem('miso'), chopsticks),
-    extras: [{ itemId: 'baguettes', freeAtLeast: 2, freePer: null, maximum: null }],
+    condiments: [{ itemId: 'baguettes', freeAtLeast: 2, freePer: null, maximum: null }],
   };
   const bought = [sold('miso', 1, 350), sold('baguettes', 2, 0), sold('baguettes', 1, 30)];
   expect(reorderedLines(bought, withExtras, 'pickup', NOON)).toMatchObject([
@@ -115,7 +115,7 @@ it('V-10, E-3: an extra that was free and is again costs what it did, however fe
   const chopsticks = anItem('baguettes', { prices: { pickup: 30, delivery: 30 } });
   const withExtras = {
     ...card(anItem('miso'), chopsticks),
-    extras: [{ itemId: 'baguettes', freeAtLeast: 2, freePer: null, maximum: null }],
+    condiments: [{ itemId: 'baguettes', freeAtLeast: 2, freePer: null, maximum: null }],
   };
   const lines = reorderedLines(
     [sold('miso', 1, 350), sold('baguettes', 3, 30)],

@@ -1,8 +1,8 @@
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
-import { type ExtraRule, freeUnits } from '@comptoir/domain/cart/condiments';
+import { type CondimentRule, freeUnits } from '@comptoir/domain/cart/condiments';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import type { OrderType } from '@comptoir/domain/menu/menu';
-import { fittedOptions, optionRefusals } from '@comptoir/domain/menu/option-groups';
+import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-groups';
 import type { Cents } from '@comptoir/domain/money/money';
 import { unavailableItems } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -35,7 +35,7 @@ interface LostLine extends SoldLine {
 }
 
 type Card = Pick<Restaurant, 'items' | 'schedules' | 'tax' | 'timezone'> & {
-  readonly extras: readonly ExtraRule[];
+  readonly condiments: readonly CondimentRule[];
 };
 
 /** The lines of an order at the prices of today, in their order. Rule V-10. */
@@ -49,16 +49,16 @@ export function reorderedLines(
   const moment = { kind: 'asap', now } as const;
   const compared = joinedLines(before).map((sold) => {
     const item = card.items.get(sold.line.itemId) ?? null;
-    const isAsSold = item === null || optionRefusals(item, sold.line.options).length === 0;
+    const isAsSold = item === null || optionRejections(item, sold.line.options).length === 0;
     const line = isAsSold
       ? sold.line
       : { ...sold.line, options: fittedOptions(item, sold.line.options) };
-    const isOffered = item !== null && optionRefusals(item, line.options).length === 0;
+    const isOffered = item !== null && optionRejections(item, line.options).length === 0;
     const priced = isOffered ? priceLine(line, item, orderType, card.tax.defaultRate) : null;
     return { sold, item, line, isReduced: !isAsSold, priced };
   });
   const priced = compared.flatMap((one) => one.priced ?? []);
-  const free = freeUnits(priced, card.extras);
+  const free = freeUnits(priced, card.condiments);
   return compared.map(({ sold, item, line, isReduced, priced: one }): ReorderedLine => {
     const { quantity } = sold.line;
     if (item === null) return { kind: 'gone', name: sold.name, quantity };

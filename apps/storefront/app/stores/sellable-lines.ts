@@ -1,6 +1,6 @@
 import { addLine, type Cart, type CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
-import { fittedOptions, optionRefusals } from '@comptoir/domain/menu/option-groups';
+import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-groups';
 
 /** A line that can't be ordered as it was kept: its item is gone (null), or its options no longer fit. */
 export interface DroppedLine {
@@ -30,7 +30,7 @@ export function sortedLines(lines: Cart, items: ItemIndex): SortedLines {
   for (const line of lines) {
     const item = items.get(line.itemId) ?? null;
     const isTaken = (options: CartLine['options']) =>
-      item !== null && optionRefusals(item, options).length === 0;
+      item !== null && optionRejections(item, options).length === 0;
     if (isTaken(line.options)) {
       sellable.push(line);
       continue;

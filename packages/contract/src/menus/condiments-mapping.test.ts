@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { settings, type WireSettings } from '../settings/settings.ts';
-import { extraRules } from './condiments-mapping.ts';
+import { condimentRules } from './condiments-mapping.ts';
 
 const NOTHING: WireSettings = {};
-const parse = (extras: unknown) => extraRules(settings.parse({ features: { extras } }));
+const parse = (extras: unknown) => condimentRules(settings.parse({ features: { extras } }));
 
 describe('the extras of a restaurant', () => {
   it('E-1: are none until it lists some', () => {
-    expect(extraRules(NOTHING)).toEqual([]);
+    expect(condimentRules(NOTHING)).toEqual([]);
     expect(parse(null)).toEqual([]);
   });
 

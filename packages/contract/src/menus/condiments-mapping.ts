@@ -1,9 +1,9 @@
-import type { ExtraRule, FreePer } from '@comptoir/domain/cart/condiments';
-import type { WireExtra, WireSettings } from '../settings/settings.ts';
+import type { CondimentRule, FreePer } from '@comptoir/domain/cart/condiments';
+import type { WireCondiment, WireSettings } from '../settings/settings.ts';
 import { toCents } from '../wire/euros.ts';
 
 /** What the restaurant gives beside the dishes, in its order; nothing until it says so. Rule E-1. */
-export function extraRules({ features }: WireSettings): readonly ExtraRule[] {
+export function condimentRules({ features }: WireSettings): readonly CondimentRule[] {
   return (features?.extras ?? []).map((extra) => ({
     itemId: extra.item_id,
     freeAtLeast: extra.free_at_least ?? 0,
@@ -12,7 +12,7 @@ export function extraRules({ features }: WireSettings): readonly ExtraRule[] {
   }));
 }
 
-function toFreePer(wire: WireExtra['free_per']): FreePer | null {
+function toFreePer(wire: WireCondiment['free_per']): FreePer | null {
   const amount = wire?.amount ?? null;
   if (amount !== null) return { kind: 'amount', amount: toCents(amount) };
   const units = wire?.items ?? null;

@@ -56,7 +56,7 @@ describe('I-10: the order', () => {
     }
   });
 
-  it('I-3: a mistake is named by its path', () => {
+  it('I-3: a validationError is named by its path', () => {
     expect(pathsOf({ ...order, items: [{ item_id: 'a', quantity: 0 }] })).toEqual([
       'items[0].quantity',
     ]);

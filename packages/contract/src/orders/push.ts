@@ -57,13 +57,13 @@ export const pushSubscriptionAnswer = successEnvelope(
 export type WirePushSubscription = z.output<typeof pushSubscriptionAnswer>['payload'];
 
 /** The steps of an order that devices are told of. Rule Z-5. */
-export const TOLD_PROGRESS = [
+export const NOTIFIED_PROGRESS = [
   'accepted',
   'ready',
   'out_for_delivery',
   'cancelled',
 ] as const satisfies readonly OrderProgress[];
-export type ToldProgress = (typeof TOLD_PROGRESS)[number];
+export type NotifiedProgress = (typeof NOTIFIED_PROGRESS)[number];
 
 /** What a device is sent, encrypted for it alone; its worker shows it. Rules Z-5 and Z-8. */
 export interface WirePushMessage {
@@ -73,5 +73,5 @@ export interface WirePushMessage {
   readonly path: string;
   /** One for each order: what is newer takes the place of what is older. */
   readonly tag: string;
-  readonly progress: ToldProgress;
+  readonly progress: NotifiedProgress;
 }

@@ -38,7 +38,7 @@ function aQuote(): Quote {
   return quoteCart({
     lines: [{ itemId: 'maki-saumon', quantity: 3, note: '', options: [] }],
     items: itemIndex([carte]),
-    extras: [],
+    condiments: [],
     offers,
     coupon: null,
     giftChoices: new Map(),

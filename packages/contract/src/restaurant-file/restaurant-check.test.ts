@@ -79,7 +79,7 @@ function spoiled(changes: Readonly<Record<string, unknown>>): unknown {
 function mistakesOf(file: unknown): readonly string[] {
   const check = checkRestaurant(file);
   if (check.kind === 'valid') return [];
-  return check.mistakes.map(({ path, message }) => `${path}: ${message}`);
+  return check.errors.map(({ path, message }) => `${path}: ${message}`);
 }
 
 function warningsOf(file: unknown): readonly string[] {
@@ -89,7 +89,7 @@ function warningsOf(file: unknown): readonly string[] {
 const ITEM = 'menus[0].categories[0].items[0]';
 
 describe('a restaurant file', () => {
-  it('R-2: has neither mistakes nor warnings when all is well', () => {
+  it('R-2: has neither errors nor warnings when all is well', () => {
     expect(checkRestaurant(aFile())).toMatchObject({ kind: 'valid', warnings: [] });
   });
 
@@ -239,10 +239,10 @@ describe('a restaurant file', () => {
     ],
     ['offers', { 'offers[1].id': 'accueil' }, 'offers[0]'],
   ])('R-4: two %s do not share an id', (_name, changes, first) => {
-    const mistakes = mistakesOf(spoiled(changes));
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toContain(`comme dans ${first}`);
-    expect(mistakes[0]).toContain('attendu : un identifiant qui ne serve qu’une fois');
+    const errors = mistakesOf(spoiled(changes));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(`comme dans ${first}`);
+    expect(errors[0]).toContain('attendu : un identifiant qui ne serve qu’une fois');
   });
 
   it('R-4: menus and categories are told apart in the whole file', () => {
@@ -322,8 +322,8 @@ describe('a restaurant file', () => {
     ]);
   });
 
-  it('R-2: lists every mistake at once, whatever its kind, in the order of the file', () => {
-    const mistakes = mistakesOf(
+  it('R-2: lists every validationError at once, whatever its kind, in the order of the file', () => {
+    const errors = mistakesOf(
       spoiled({
         [`${ITEM}.item_price.price_pickup`]: -5.901,
         [`${ITEM}.options[0].min_selected`]: 4,
@@ -334,7 +334,7 @@ describe('a restaurant file', () => {
         'settings.contacts.latitude': 'nord',
       }),
     );
-    expect(mistakes.map((line) => line.split(': ')[0])).toEqual([
+    expect(errors.map((line) => line.split(': ')[0])).toEqual([
       `${ITEM}.item_price.price_pickup`,
       `${ITEM}.item_price.price_pickup`,
       `${ITEM}.options[0].min_selected`,

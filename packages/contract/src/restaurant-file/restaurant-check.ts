@@ -1,20 +1,20 @@
 import { fieldPath } from '../wire/envelope.ts';
-import { articleMistakes } from './check/article-errors.ts';
-import type { Mistake, Warning } from './check/check-result.ts';
-import { extraMistakes } from './check/extra-errors.ts';
-import { idMistakes } from './check/id-errors.ts';
-import { rootSpot } from './check/json-node.ts';
-import { offerMistakes } from './check/offer-errors.ts';
-import { optionMistakes } from './check/option-errors.ts';
-import { outlineOf } from './check/restaurant-nodes.ts';
-import { searchMistakes } from './check/search-results.ts';
-import { shapeMistakes } from './check/shape-errors.ts';
-import { textMistakes } from './check/text-errors.ts';
+import { articleErrors } from './check/article-errors.ts';
+import type { ValidationError, Warning } from './check/check-result.ts';
+import { condimentErrors } from './check/condiment-errors.ts';
+import { idErrors } from './check/id-errors.ts';
+import { rootNode } from './check/json-node.ts';
+import { offerErrors } from './check/offer-errors.ts';
+import { optionErrors } from './check/option-errors.ts';
+import { restaurantNodes } from './check/restaurant-nodes.ts';
+import { searchErrors } from './check/search-results.ts';
+import { shapeErrors } from './check/shape-errors.ts';
+import { textErrors } from './check/text-errors.ts';
 import { warningsOf } from './check/warnings.ts';
 import { fromRestaurantFile, type RestaurantDocument, restaurantFile } from './restaurant-file.ts';
 
 /** What is to be said about one place of a file, in French. */
-export interface Finding {
+export interface CheckResult {
   /** As in `menus[0].categories[2].items[5].item_price.price_pickup`; empty for the whole file. */
   readonly path: string;
   readonly message: string;
@@ -24,49 +24,51 @@ export type RestaurantCheck =
   | {
       readonly kind: 'valid';
       readonly document: RestaurantDocument;
-      readonly warnings: readonly Finding[];
+      readonly warnings: readonly CheckResult[];
     }
   | {
       readonly kind: 'invalid';
-      readonly mistakes: readonly Finding[];
-      readonly warnings: readonly Finding[];
+      readonly errors: readonly CheckResult[];
+      readonly warnings: readonly CheckResult[];
     };
 
 /**
  * Reads a restaurant file and names everything that is wrong with it at once. Rule R-2.
  *
- * What the file means is checked even where its shape is wrong, so that no mistake hides another.
+ * What the file means is checked even where its shape is wrong, so that no validationError hides another.
  */
 export function checkRestaurant(value: unknown): RestaurantCheck {
-  const root = rootSpot(value);
-  const outline = outlineOf(root);
-  const warnings = inOrder(warningsOf(outline)).map(({ segments, message }) => ({
+  const root = rootNode(value);
+  const nodes = restaurantNodes(root);
+  const warnings = inOrder(warningsOf(nodes)).map(({ segments, message }) => ({
     path: fieldPath(segments),
     message,
   }));
-  const mistakes = [
-    ...shapeMistakes(root),
-    ...textMistakes(root),
-    ...idMistakes(outline),
-    ...optionMistakes(outline),
-    ...offerMistakes(outline),
-    ...articleMistakes(outline.settings),
-    ...extraMistakes(outline),
-    ...searchMistakes(outline),
+  const errors = [
+    ...shapeErrors(root),
+    ...textErrors(root),
+    ...idErrors(nodes),
+    ...optionErrors(nodes),
+    ...offerErrors(nodes),
+    ...articleErrors(nodes.settings),
+    ...condimentErrors(nodes),
+    ...searchErrors(nodes),
   ];
-  if (mistakes.length > 0) {
-    return { kind: 'invalid', mistakes: inOrder(mistakes).map(asFinding), warnings };
+  if (errors.length > 0) {
+    return { kind: 'invalid', errors: inOrder(errors).map(asCheckResult), warnings };
   }
   return { kind: 'valid', document: fromRestaurantFile(restaurantFile.parse(value)), warnings };
 }
 
-function asFinding({ segments, found, expected }: Mistake): Finding {
+function asCheckResult({ segments, found, expected }: ValidationError): CheckResult {
   return { path: fieldPath(segments), message: `trouvé : ${found} ; attendu : ${expected}` };
 }
 
 /** As they stand in the file, apart from the order of fields. */
-function inOrder<Found extends Mistake | Warning>(findings: readonly Found[]): readonly Found[] {
-  return findings.toSorted((one, other) => {
+function inOrder<Found extends ValidationError | Warning>(
+  results: readonly Found[],
+): readonly Found[] {
+  return results.toSorted((one, other) => {
     for (const [depth, segment] of one.segments.entries()) {
       const counterpart = other.segments[depth];
       if (counterpart === undefined) return 1;

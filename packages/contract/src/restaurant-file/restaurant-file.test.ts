@@ -147,7 +147,7 @@ function asRead(value: unknown): unknown {
 
 function documentOf(value: unknown): RestaurantDocument {
   const check = checkRestaurant(value);
-  if (check.kind === 'invalid') throw new Error(JSON.stringify(check.mistakes));
+  if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors));
   return check.document;
 }
 

@@ -179,7 +179,7 @@ export const settings = z.looseObject({
 export type WireSettings = z.output<typeof settings>;
 export type WireScheduling = z.output<typeof scheduling>;
 export type WireZone = z.output<typeof zone>;
-export type WireExtra = z.output<typeof extra>;
+export type WireCondiment = z.output<typeof extra>;
 
 /** Settings as the API lists them: one pair per group. Rule I-9. */
 export const settingsPair = z.object({ name: z.string(), value: z.unknown() });

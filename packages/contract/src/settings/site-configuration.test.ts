@@ -4,7 +4,7 @@ import { checkRestaurant } from '../restaurant-file/restaurant-check.ts';
 function mistakesIn(configuration: unknown): readonly string[] {
   const check = checkRestaurant({ settings: { site: { configuration } }, menus: [] });
   if (check.kind === 'valid') return [];
-  return check.mistakes.map(({ path, message }) =>
+  return check.errors.map(({ path, message }) =>
     `${path}: ${message}`.replace('settings.site.configuration.', ''),
   );
 }
@@ -67,7 +67,7 @@ it.each<[string, unknown, string]>([
 });
 
 it.each(['//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', 'https://', 'menu'])(
-  'R-17: a rule that leads to %j is a mistake',
+  'R-17: a rule that leads to %j is a validationError',
   (to) => {
     for (const redirect of [to, { to, status: 301 }]) {
       expect(mistakesIn({ routeRules: { '/here': { redirect } } })).toHaveLength(1);
@@ -103,7 +103,7 @@ it('R-17: what the site holds for itself under such a name is no configuration',
 
 function mistakesInSite(site: unknown): readonly string[] {
   const check = checkRestaurant({ settings: { site }, menus: [] });
-  return check.kind === 'valid' ? [] : check.mistakes.map(({ path }) => path);
+  return check.kind === 'valid' ? [] : check.errors.map(({ path }) => path);
 }
 
 it('R-18: icons are named by their collection and their name in it', () => {

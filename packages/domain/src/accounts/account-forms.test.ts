@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  deletionRefusal,
+  deletionRejection,
   doPasswordsMatch,
   loginFormErrors,
   newPasswordError,
@@ -62,8 +62,8 @@ it('V-2: the minimum is told with the mistake', () => {
 });
 
 it('V-4: a deletion is refused without a login, then without a password, then without its like', () => {
-  expect(deletionRefusal(false, '', 'x')).toBe('You are not logged in');
-  expect(deletionRefusal(true, '', 'x')).toBe('Password is required');
-  expect(deletionRefusal(true, 'secret 123', 'secret 124')).toBe('Passwords do not match');
-  expect(deletionRefusal(true, 'secret 123', 'secret 123')).toBeNull();
+  expect(deletionRejection(false, '', 'x')).toBe('You are not logged in');
+  expect(deletionRejection(true, '', 'x')).toBe('Password is required');
+  expect(deletionRejection(true, 'secret 123', 'secret 124')).toBe('Passwords do not match');
+  expect(deletionRejection(true, 'secret 123', 'secret 123')).toBeNull();
 });

@@ -17,7 +17,10 @@ interface LoginForm {
 }
 
 /** Why an account is not deleted; a key of the catalogue of texts. */
-type DeletionRefusal = 'You are not logged in' | 'Password is required' | 'Passwords do not match';
+type DeletionRejection =
+  | 'You are not logged in'
+  | 'Password is required'
+  | 'Passwords do not match';
 
 /** The mistakes of a sign-up in the order of its fields, at most one each. Rules V-1 and V-2. */
 export function signupFormErrors(form: SignupForm): readonly FieldError<keyof SignupForm>[] {
@@ -54,11 +57,11 @@ export function doPasswordsMatch(password: string, confirmation: string): boolea
 }
 
 /** Why an account can't be deleted like that, null when it can. Rule V-4. */
-export function deletionRefusal(
+export function deletionRejection(
   isLoggedIn: boolean,
   password: string,
   confirmation: string,
-): DeletionRefusal | null {
+): DeletionRejection | null {
   if (!isLoggedIn) return 'You are not logged in';
   if (password === '') return 'Password is required';
   return doPasswordsMatch(password, confirmation) ? null : 'Passwords do not match';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGuessable } from './common-password.ts';
+import { isCommonPassword } from './common-password.ts';
 
 test.each([
   'motdepasse',
@@ -19,7 +19,7 @@ test.each([
   'Doudou2012',
   '',
 ])('V-13: %j is tried among the first', (password) => {
-  expect(isGuessable(password)).toBe(true);
+  expect(isCommonPassword(password)).toBe(true);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   'motdepassedemamie',
   '東京タワーの夜',
 ])('V-13: %j is not', (password) => {
-  expect(isGuessable(password)).toBe(false);
+  expect(isCommonPassword(password)).toBe(false);
 });

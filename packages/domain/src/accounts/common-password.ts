@@ -38,7 +38,7 @@ const MEANT: Readonly<Record<string, string>> = {
  * Whether a password is among those that are tried first: a usual word with or without a number, a
  * number alone, a row of keys, hardly more than one character. It may be taken all the same. Rule V-13.
  */
-export function isGuessable(password: string): boolean {
+export function isCommonPassword(password: string): boolean {
   if (new Set(password).size < 4) return true;
   const spelt = normalise(password.replaceAll(/[@$]/g, meant)).replaceAll(' ', '');
   const word = spelt.replace(/\d+$/, '').replaceAll(/\d/g, meant);

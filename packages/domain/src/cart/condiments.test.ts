@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { anyPricingFacts } from '../../test/arbitrary-pricing.ts';
 import {
   aBuyOneGetOne,
+  aCondiment,
   aFixedAmount,
   aLine,
-  anExtra,
   anItem,
   aPercentage,
   costing,
   quoteFor,
 } from '../../test/builders.ts';
 import { sum } from '../money/money.ts';
-import { type BoughtBeside, boughtBeside, freeQuota, overdrawnExtras } from './condiments.ts';
+import { type BoughtBeside, boughtBeside, freeQuota, overdrawnCondiments } from './condiments.ts';
 import { quoteCart } from './pricing.ts';
 
 const maki = anItem({ id: 'maki', prices: costing(600) });
@@ -27,55 +27,55 @@ const perUnits = (units: number) => ({ freePer: { kind: 'units', units } as cons
 
 describe('the free quota', () => {
   it('E-2: is what is free at least, as soon as anything else is bought', () => {
-    const extra = anExtra({ freeAtLeast: 2 });
-    expect(freeQuota(extra, beside(0, 0))).toBe(0);
-    expect(freeQuota(extra, beside(350, 1))).toBe(2);
-    expect(freeQuota(extra, beside(9000, 20))).toBe(2);
+    const condiment = aCondiment({ freeAtLeast: 2 });
+    expect(freeQuota(condiment, beside(0, 0))).toBe(0);
+    expect(freeQuota(condiment, beside(350, 1))).toBe(2);
+    expect(freeQuota(condiment, beside(9000, 20))).toBe(2);
   });
 
   it('E-2: grows with each full amount', () => {
-    const extra = anExtra({ freeAtLeast: 1, ...perAmount(1200) });
-    expect(freeQuota(extra, beside(1199, 2))).toBe(1);
-    expect(freeQuota(extra, beside(2399, 2))).toBe(1);
-    expect(freeQuota(extra, beside(2400, 2))).toBe(2);
+    const condiment = aCondiment({ freeAtLeast: 1, ...perAmount(1200) });
+    expect(freeQuota(condiment, beside(1199, 2))).toBe(1);
+    expect(freeQuota(condiment, beside(2399, 2))).toBe(1);
+    expect(freeQuota(condiment, beside(2400, 2))).toBe(2);
   });
 
   it('E-2: grows with each full number of units', () => {
-    const extra = anExtra({ freeAtLeast: 0, ...perUnits(3) });
-    expect(freeQuota(extra, beside(5000, 2))).toBe(0);
-    expect(freeQuota(extra, beside(5000, 3))).toBe(1);
-    expect(freeQuota(extra, beside(5000, 8))).toBe(2);
+    const condiment = aCondiment({ freeAtLeast: 0, ...perUnits(3) });
+    expect(freeQuota(condiment, beside(5000, 2))).toBe(0);
+    expect(freeQuota(condiment, beside(5000, 3))).toBe(1);
+    expect(freeQuota(condiment, beside(5000, 8))).toBe(2);
   });
 
   it('E-4: is never above the maximum', () => {
-    expect(freeQuota(anExtra({ freeAtLeast: 9, maximum: 4 }), beside(1, 1))).toBe(4);
+    expect(freeQuota(aCondiment({ freeAtLeast: 9, maximum: 4 }), beside(1, 1))).toBe(4);
   });
 
-  it('E-2: counts neither the extra itself nor any other extra', () => {
-    const extras = [anExtra(), anExtra({ itemId: 'gingembre' })];
+  it('E-2: counts neither the condiment itself nor any other condiment', () => {
+    const condiments = [aCondiment(), aCondiment({ itemId: 'gingembre' })];
     const lines = [
       aLine({ itemId: 'maki', quantity: 2 }),
       aLine({ itemId: 'baguettes', quantity: 5 }),
       aLine({ itemId: 'gingembre', quantity: 4 }),
     ];
     const { lines: priced } = quoteFor(card, { lines });
-    expect(boughtBeside(priced, extras)).toEqual({ amount: 1200, units: 2 });
+    expect(boughtBeside(priced, condiments)).toEqual({ amount: 1200, units: 2 });
   });
 });
 
-describe('an extra in the price', () => {
-  const extras = [anExtra({ freeAtLeast: 1, ...perAmount(1200) })];
+describe('a condiment in the price', () => {
+  const condiments = [aCondiment({ freeAtLeast: 1, ...perAmount(1200) })];
   const withSticks = (quantity: number) => [
     aLine({ itemId: 'maki', quantity: 4 }),
     aLine({ itemId: 'baguettes', quantity }),
   ];
 
-  it('E-1: costs what the menu says where the restaurant lists no extras', () => {
+  it('E-1: costs what the menu says where the restaurant lists no condiments', () => {
     expect(quoteFor(card, { lines: withSticks(2) })).toMatchObject({ subtotal: 2440, total: 2440 });
   });
 
   it('E-3: costs nothing within its quota, and what the menu says beyond it', () => {
-    expect(quoteFor(card, { lines: withSticks(2), extras })).toMatchObject({
+    expect(quoteFor(card, { lines: withSticks(2), condiments })).toMatchObject({
       subtotal: 2400,
       total: 2400,
       lines: [
@@ -83,7 +83,7 @@ describe('an extra in the price', () => {
         { total: 0, freeQuantity: 2, tax: 0 },
       ],
     });
-    expect(quoteFor(card, { lines: withSticks(5), extras })).toMatchObject({
+    expect(quoteFor(card, { lines: withSticks(5), condiments })).toMatchObject({
       subtotal: 2460,
       lines: [{ total: 2400 }, { total: 60, unitPrice: 20, freeQuantity: 2, tax: 5 }],
     });
@@ -91,37 +91,41 @@ describe('an extra in the price', () => {
 
   it('E-3: is paid when nothing else is bought', () => {
     const lines = [aLine({ itemId: 'baguettes', quantity: 3 })];
-    expect(quoteFor(card, { lines, extras }).total).toBe(60);
+    expect(quoteFor(card, { lines, condiments }).total).toBe(60);
   });
 
-  it('E-3: lines of one extra share its quota, whatever their order', () => {
+  it('E-3: lines of one condiment share its quota, whatever their order', () => {
     const lines = [
       ...withSticks(2),
       aLine({ itemId: 'baguettes', quantity: 3, note: 'pour enfants' }),
     ];
-    const total = quoteFor(card, { lines, extras }).total;
+    const total = quoteFor(card, { lines, condiments }).total;
     expect(total).toBe(2460);
-    expect(quoteFor(card, { lines: lines.toReversed(), extras }).total).toBe(total);
+    expect(quoteFor(card, { lines: lines.toReversed(), condiments }).total).toBe(total);
   });
 
   it('E-3: reaches no minimum with its free units', () => {
     const offers = [aPercentage({ minimumAmount: 2420 })];
-    expect(quoteFor(card, { lines: withSticks(2), extras, offers }).discount).toBe(0);
+    expect(quoteFor(card, { lines: withSticks(2), condiments, offers }).discount).toBe(0);
     // Two free and one paid: 24.20 €.
-    expect(quoteFor(card, { lines: withSticks(3), extras, offers }).discount).toBe(242);
+    expect(quoteFor(card, { lines: withSticks(3), condiments, offers }).discount).toBe(242);
   });
 
   it('E-3: is not doubled as long as it is free', () => {
     const lines = withSticks(3).toReversed();
-    const once = quoteFor(card, { lines, extras, offers: [aBuyOneGetOne()] });
+    const once = quoteFor(card, { lines, condiments, offers: [aBuyOneGetOne()] });
     expect(once.freeLines).toMatchObject([{ itemId: 'baguettes', quantity: 1 }]);
     const allFree = quoteFor(card, {
       lines: withSticks(2).toReversed(),
-      extras,
+      condiments,
       offers: [aBuyOneGetOne()],
     });
     expect(allFree.freeLines).toMatchObject([{ itemId: 'maki', quantity: 1 }]);
-    const every = quoteFor(card, { lines, extras, offers: [aBuyOneGetOne({ allowRepeat: true })] });
+    const every = quoteFor(card, {
+      lines,
+      condiments,
+      offers: [aBuyOneGetOne({ allowRepeat: true })],
+    });
     expect(every.freeLines).toMatchObject([
       { itemId: 'baguettes', quantity: 1 },
       { itemId: 'maki', quantity: 4 },
@@ -130,8 +134,10 @@ describe('an extra in the price', () => {
 
   it('E-3: brings no offer about with free units alone', () => {
     const offers = [aFixedAmount({ itemIds: ['baguettes'] })];
-    expect(quoteFor(card, { lines: withSticks(2), extras, offers }).appliedOfferIds).toEqual([]);
-    expect(quoteFor(card, { lines: withSticks(3), extras, offers })).toMatchObject({
+    expect(quoteFor(card, { lines: withSticks(2), condiments, offers }).appliedOfferIds).toEqual(
+      [],
+    );
+    expect(quoteFor(card, { lines: withSticks(3), condiments, offers })).toMatchObject({
       appliedOfferIds: ['fixed-amount'],
       discount: 20,
     });
@@ -139,10 +145,10 @@ describe('an extra in the price', () => {
 });
 
 it('E-4: more than the maximum of an order is named, over all its lines', () => {
-  const extras = [
-    anExtra({ maximum: 5 }),
-    anExtra({ itemId: 'gingembre', maximum: null }),
-    anExtra({ itemId: 'wasabi', maximum: 1 }),
+  const condiments = [
+    aCondiment({ maximum: 5 }),
+    aCondiment({ itemId: 'gingembre', maximum: null }),
+    aCondiment({ itemId: 'wasabi', maximum: 1 }),
   ];
   const lines = [
     aLine({ itemId: 'baguettes', quantity: 3 }),
@@ -150,15 +156,15 @@ it('E-4: more than the maximum of an order is named, over all its lines', () => 
     aLine({ itemId: 'gingembre', quantity: 99 }),
     aLine({ itemId: 'wasabi', quantity: 1 }),
   ];
-  expect(overdrawnExtras(lines, extras).map(({ itemId }) => itemId)).toEqual(['baguettes']);
+  expect(overdrawnCondiments(lines, condiments).map(({ itemId }) => itemId)).toEqual(['baguettes']);
 });
 
-describe('laws of extras', () => {
+describe('laws of condiments', () => {
   it('E-3: a quota never makes an order dearer, and never negative', () => {
     fc.assert(
       fc.property(anyPricingFacts, (facts) => {
         const withQuota = quoteCart({ ...facts, offers: [], coupon: null });
-        const without = quoteCart({ ...facts, offers: [], coupon: null, extras: [] });
+        const without = quoteCart({ ...facts, offers: [], coupon: null, condiments: [] });
         expect(withQuota.subtotal).toBeLessThanOrEqual(without.subtotal);
         for (const { total, freeQuantity, line } of withQuota.lines) {
           expect(total).toBeGreaterThanOrEqual(0);
@@ -169,16 +175,16 @@ describe('laws of extras', () => {
     );
   });
 
-  it('E-3: the free units of an extra are its quota, or all there are', () => {
+  it('E-3: the free units of a condiment are its quota, or all there are', () => {
     fc.assert(
       fc.property(anyPricingFacts, (facts) => {
         const { lines } = quoteCart(facts);
-        const around = boughtBeside(lines, facts.extras);
-        for (const extra of facts.extras) {
-          const own = lines.filter(({ item }) => item.id === extra.itemId);
+        const around = boughtBeside(lines, facts.condiments);
+        for (const condiment of facts.condiments) {
+          const own = lines.filter(({ item }) => item.id === condiment.itemId);
           const ordered = sum(own.map(({ line }) => line.quantity));
           const free = sum(own.map(({ freeQuantity }) => freeQuantity));
-          expect(free).toBe(Math.min(ordered, freeQuota(extra, around)));
+          expect(free).toBe(Math.min(ordered, freeQuota(condiment, around)));
         }
       }),
     );
@@ -187,19 +193,19 @@ describe('laws of extras', () => {
   it('E-2: whoever buys more never gets fewer free units', () => {
     fc.assert(
       fc.property(anyPricingFacts, fc.nat(5000), fc.nat(5), (facts, amount, units) => {
-        const before = boughtBeside(quoteCart(facts).lines, facts.extras);
-        for (const extra of facts.extras) {
+        const before = boughtBeside(quoteCart(facts).lines, facts.condiments);
+        for (const condiment of facts.condiments) {
           const more = beside(before.amount + amount, before.units + units);
-          expect(freeQuota(extra, more)).toBeGreaterThanOrEqual(freeQuota(extra, before));
+          expect(freeQuota(condiment, more)).toBeGreaterThanOrEqual(freeQuota(condiment, before));
         }
       }),
     );
   });
 
-  it('E-1: without extras no line has free units', () => {
+  it('E-1: without condiments no line has free units', () => {
     fc.assert(
       fc.property(anyPricingFacts, (facts) => {
-        for (const { freeQuantity } of quoteCart({ ...facts, extras: [] }).lines) {
+        for (const { freeQuantity } of quoteCart({ ...facts, condiments: [] }).lines) {
           expect(freeQuantity).toBe(0);
         }
       }),

@@ -2,13 +2,13 @@ import type { Cents } from '../money/money.ts';
 import { lineKey } from './cart.ts';
 import type { PricedLine } from './priced-line.ts';
 
-/** What one more free unit of an extra takes: so much to pay for everything else, or so many units of it. */
+/** What one more free unit of a condiment takes: so much to pay for everything else, or so many units of it. */
 export type FreePer =
   | { readonly kind: 'amount'; readonly amount: Cents }
   | { readonly kind: 'units'; readonly units: number };
 
 /** An item that comes beside the others on request, some units of it for nothing. Rule E-1. */
-export interface ExtraRule {
+export interface CondimentRule {
   readonly itemId: string;
   /** How many are free as soon as anything else is bought. */
   readonly freeAtLeast: number;
@@ -18,7 +18,7 @@ export interface ExtraRule {
   readonly maximum: number | null;
 }
 
-/** All that an order buys besides extras. */
+/** All that an order buys besides condiments. */
 export interface BoughtBeside {
   /** Before discounts. */
   readonly amount: Cents;
@@ -26,42 +26,42 @@ export interface BoughtBeside {
 }
 
 /**
- * What of an order the quotas of extras count: every line that is no extra. Rule E-2.
+ * What of an order the quotas of condiments count: every line that is no condiment. Rule E-2.
  */
 export function boughtBeside(
   lines: readonly Pick<PricedLine, 'item' | 'line' | 'total'>[],
-  extras: readonly ExtraRule[],
+  condiments: readonly CondimentRule[],
 ): BoughtBeside {
   let [amount, units] = [0, 0];
   for (const { item, line, total } of lines) {
-    if (extras.some(({ itemId }) => itemId === item.id)) continue;
+    if (condiments.some(({ itemId }) => itemId === item.id)) continue;
     amount += total;
     units += line.quantity;
   }
   return { amount, units };
 }
 
-/** How many units of an extra cost nothing in such an order; never above its maximum. Rule E-2. */
-export function freeQuota(extra: ExtraRule, { amount, units }: BoughtBeside): number {
+/** How many units of a condiment cost nothing in such an order; never above its maximum. Rule E-2. */
+export function freeQuota(condiment: CondimentRule, { amount, units }: BoughtBeside): number {
   if (units === 0) return 0;
-  const quota = Math.max(extra.freeAtLeast, fullSteps(extra.freePer, amount, units));
-  return extra.maximum === null ? quota : Math.min(quota, extra.maximum);
+  const quota = Math.max(condiment.freeAtLeast, fullSteps(condiment.freePer, amount, units));
+  return condiment.maximum === null ? quota : Math.min(quota, condiment.maximum);
 }
 
 /**
- * How many units of each line are free: the quota of its extra, and 0 for everything else. Several
- * lines of one extra share the quota, in an order that does not depend on theirs. Rule E-3.
+ * How many units of each line are free: the quota of its condiment, and 0 for everything else. Several
+ * lines of one condiment share the quota, in an order that does not depend on theirs. Rule E-3.
  */
 export function freeUnits(
   lines: readonly Pick<PricedLine, 'item' | 'line' | 'total'>[],
-  extras: readonly ExtraRule[],
+  condiments: readonly CondimentRule[],
 ): readonly number[] {
   const free = lines.map(() => 0);
-  if (extras.length === 0) return free;
-  const beside = boughtBeside(lines, extras);
-  for (const extra of extras) {
-    let left = freeQuota(extra, beside);
-    for (const { line, index } of sharing(lines, extra)) {
+  if (condiments.length === 0) return free;
+  const beside = boughtBeside(lines, condiments);
+  for (const condiment of condiments) {
+    let left = freeQuota(condiment, beside);
+    for (const { line, index } of sharing(lines, condiment)) {
       const taken = Math.min(left, line.quantity);
       free[index] = taken;
       left -= taken;
@@ -71,11 +71,11 @@ export function freeUnits(
 }
 
 /** Extras of which more were ordered than the restaurant gives in one order. Rule E-4. */
-export function overdrawnExtras(
+export function overdrawnCondiments(
   lines: readonly { readonly itemId: string; readonly quantity: number }[],
-  extras: readonly ExtraRule[],
-): readonly ExtraRule[] {
-  return extras.filter(({ itemId, maximum }) => {
+  condiments: readonly CondimentRule[],
+): readonly CondimentRule[] {
+  return condiments.filter(({ itemId, maximum }) => {
     if (maximum === null) return false;
     let ordered = 0;
     for (const line of lines) if (line.itemId === itemId) ordered += line.quantity;
@@ -94,8 +94,8 @@ function fullSteps(freePer: FreePer | null, amount: Cents, units: number): numbe
   }
 }
 
-/** The lines of an extra with their positions; equal lines may change places without a difference. */
-function sharing(lines: readonly Pick<PricedLine, 'item' | 'line'>[], { itemId }: ExtraRule) {
+/** The lines of a condiment with their positions; equal lines may change places without a difference. */
+function sharing(lines: readonly Pick<PricedLine, 'item' | 'line'>[], { itemId }: CondimentRule) {
   return lines
     .flatMap(({ item, line }, index) =>
       item.id === itemId ? [{ line, index, key: lineKey(line) }] : [],

@@ -15,7 +15,7 @@ export interface PricedLine {
   readonly item: Item;
   /** The item's price for the order type, options excluded. */
   readonly unitPrice: Cents;
-  /** How many of the line's units cost nothing, because the line is an extra. Rule E-3. */
+  /** How many of the line's units cost nothing, because the line is a condiment. Rule E-3. */
   readonly freeQuantity: number;
   /** (unit price + options) × the units that are not free. Rules C-1 and E-3. */
   readonly total: Cents;

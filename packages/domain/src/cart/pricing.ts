@@ -6,7 +6,7 @@ import { type BasisPoints, type Cents, sum } from '../money/money.ts';
 import { type TaxRules, taxAtDefaultRate, taxOnLine, totalByRate } from '../money/tax.ts';
 import { freeCopies } from '../offers/buy-one-get-one.ts';
 import { type FixedAmountDiscount, fixedAmountDiscount } from '../offers/fixed-amount.ts';
-import { gift } from '../offers/free-item.ts';
+import { freeItemLine } from '../offers/free-item.ts';
 import type { FreeLine } from '../offers/free-line.ts';
 import {
   type EligibilityFacts,
@@ -18,7 +18,7 @@ import type { Offer } from '../offers/offer.ts';
 import { offersByType } from '../offers/offers-by-type.ts';
 import { percentageDiscounts } from '../offers/percentage.ts';
 import type { CartLine } from './cart.ts';
-import { type ExtraRule, freeUnits } from './condiments.ts';
+import { type CondimentRule, freeUnits } from './condiments.ts';
 import { boughtUnits, type LinePart, type PricedLine, priceLine } from './priced-line.ts';
 
 export interface PricingFacts {
@@ -26,12 +26,12 @@ export interface PricingFacts {
   readonly lines: readonly CartLine[];
   readonly items: ItemIndex;
   /** What comes beside the others, and how much of it for nothing. Rule E-1. */
-  readonly extras: readonly ExtraRule[];
+  readonly condiments: readonly CondimentRule[];
   /** The restaurant's offers; those that need a coupon are passed over. Rule O-1. */
   readonly offers: readonly Offer[];
   /** The offer of the guest's coupon, if there is one; it counts whatever `offers` holds. */
   readonly coupon: Offer | null;
-  /** Which gift the guest chose, by offer. */
+  /** Which freeItemLine the guest chose, by offer. */
   readonly giftChoices: ReadonlyMap<string, string>;
   readonly fulfilment: Fulfilment;
   readonly delivery: DeliveryRules;
@@ -122,15 +122,15 @@ export function quoteCart(facts: PricingFacts): Quote {
   };
 }
 
-/** Every line at its full price first: what extras are free depends on what the others cost. */
+/** Every line at its full price first: what condiments are free depends on what the others cost. */
 function pricedLines(facts: PricingFacts): readonly PricedLine[] {
-  const { lines, items, extras, fulfilment, tax } = facts;
+  const { lines, items, condiments, fulfilment, tax } = facts;
   const orderType = orderTypeOf(fulfilment);
   const priced = lines.flatMap((line) => {
     const item = items.get(line.itemId);
     return item ? [priceLine(line, item, orderType, tax.defaultRate)] : [];
   });
-  const free = freeUnits(priced, extras);
+  const free = freeUnits(priced, condiments);
   return priced.map((whole, index) => {
     const units = free[index] ?? 0;
     if (units === 0) return whole;
@@ -187,7 +187,7 @@ function freeLines(
   { giftChoices, items }: PricingFacts,
 ): readonly FreeLine[] {
   const gifts = sorted.free_item.flatMap((offer) => {
-    const line = gift(offer, giftChoices.get(offer.id), items);
+    const line = freeItemLine(offer, giftChoices.get(offer.id), items);
     return line ? [line] : [];
   });
   return [...gifts, ...sorted.buy_one_get_one.flatMap((offer) => freeCopies(offer, lines))];

@@ -56,7 +56,7 @@ const UNAVAILABLE =
   'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.';
 
 /** Why a step is not entered; `message` is a key of the catalogue of texts. */
-export type CheckoutRefusal =
+export type CheckoutRejection =
   | typeof DELIVERY_INACTIVE
   | typeof TOO_FAR
   | typeof REQUIRED_FIELDS
@@ -72,7 +72,7 @@ export type CheckoutRefusal =
 /** Where an event leads. A refusal says both why and which step to show instead. */
 export type CheckoutTransition =
   | { readonly kind: 'moved'; readonly step: CheckoutStep }
-  | { readonly kind: 'refused'; readonly step: CheckoutStep; readonly refusal: CheckoutRefusal }
+  | { readonly kind: 'refused'; readonly step: CheckoutStep; readonly refusal: CheckoutRejection }
   | { readonly kind: 'unknown_step'; readonly name: string };
 
 /**
@@ -103,7 +103,7 @@ export function nextCheckoutStep(
 }
 
 /** Why an order can't go on to payment or be placed; null when it can. Rules K-4 to K-9. */
-export function orderRefusal(facts: CheckoutFacts): CheckoutRefusal | null {
+export function orderRefusal(facts: CheckoutFacts): CheckoutRejection | null {
   const isDelivery = facts.orderType === 'delivery';
   if (isDelivery && !facts.isDeliveryActive) return DELIVERY_INACTIVE;
   if (isDelivery && facts.isTooFar) return TOO_FAR;
@@ -131,7 +131,7 @@ function enter(step: CheckoutStep, facts: CheckoutFacts): CheckoutTransition {
 /** The first step with something left to do before those after it make sense. Rule K-3. */
 function firstUnfinished(
   facts: CheckoutFacts,
-): { readonly step: CheckoutStep; readonly refusal: CheckoutRefusal } | null {
+): { readonly step: CheckoutStep; readonly refusal: CheckoutRejection } | null {
   const refusal = orderRefusal(facts);
   if (refusal?.kind === 'delivery_inactive') return { step: 'type', refusal };
   if (!facts.isPersonalValid) return { step: 'personal', refusal: REQUIRED_FIELDS };

@@ -3,7 +3,7 @@ import {
   acceptsPayment,
   canPay,
   defaultPaymentMethod,
-  finalizationRefusal,
+  finalizationRejection,
 } from './payment-method.ts';
 
 it('K-12: cash is the default, card where the restaurant takes no cash', () => {
@@ -30,11 +30,11 @@ it('K-12: a card is charged 0.50 € at least, cash is taken whatever it comes t
 const FAILED = { kind: 'payment_failed', message: 'Payment failed, please try again' };
 
 it('K-10: a card payment that failed or never began can’t be finalized', () => {
-  expect(finalizationRefusal('card', { paymentIntentId: null }, false)).toEqual(FAILED);
-  expect(finalizationRefusal('card', { paymentIntentId: 'pi_1' }, true)).toEqual(FAILED);
-  expect(finalizationRefusal('card', { paymentIntentId: 'pi_1' }, false)).toBeNull();
+  expect(finalizationRejection('card', { paymentIntentId: null }, false)).toEqual(FAILED);
+  expect(finalizationRejection('card', { paymentIntentId: 'pi_1' }, true)).toEqual(FAILED);
+  expect(finalizationRejection('card', { paymentIntentId: 'pi_1' }, false)).toBeNull();
 });
 
 it('K-10: cash needs none of that', () => {
-  expect(finalizationRefusal('cash', { paymentIntentId: null }, true)).toBeNull();
+  expect(finalizationRejection('cash', { paymentIntentId: null }, true)).toBeNull();
 });

@@ -50,7 +50,7 @@ export function canPay(method: PaymentMethod, options: PaymentOptions, total: Ce
  * Why an order can't be finalized yet, null when it can: a card payment must have begun and must not
  * have failed; `message` is a key of the catalogue of texts. Rule K-10.
  */
-export function finalizationRefusal(
+export function finalizationRejection(
   method: PaymentMethod,
   card: Pick<CardPayment, 'paymentIntentId'>,
   hasFailed: boolean,

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { aGroup, anItem, anOption } from '../../test/builders.ts';
 import type { ChosenOption } from '../cart/cart.ts';
 import { canBeHad, dishAsChosen, isAgreeable } from './dish-contents.ts';
-import { type DishWishes, NO_WISHES } from './dish-criteria.ts';
+import { type DishCriteria, NO_CRITERIA } from './dish-criteria.ts';
 import type { Item, ItemOption } from './menu.ts';
-import { optionRefusals } from './option-groups.ts';
+import { optionRejections } from './option-groups.ts';
 
-const wanting = (wishes: Partial<DishWishes>): DishWishes => ({ ...NO_WISHES, ...wishes });
+const wanting = (wishes: Partial<DishCriteria>): DishCriteria => ({ ...NO_CRITERIA, ...wishes });
 const without = (...allergens: readonly string[]) => wanting({ without: allergens });
 const taken = (groupId: string, optionId: string, quantity = 1): ChosenOption => ({
   groupId,
@@ -122,7 +122,7 @@ const someItem = fc
       ),
     }),
   );
-const someWishes: fc.Arbitrary<DishWishes> = fc.record({
+const someWishes: fc.Arbitrary<DishCriteria> = fc.record({
   vegetarian: fc.boolean(),
   spicy: fc.boolean(),
   without: fc.uniqueArray(fc.constantFrom(...ALLERGENS), { maxLength: 2 }),
@@ -143,7 +143,7 @@ it('Q-9 and Q-10: a dish stays exactly when a choice that is allowed is as it is
   fc.assert(
     fc.property(someItem, someWishes, (item, wishes) => {
       const allowed = everyChoice(item).filter(
-        (choice) => optionRefusals(item, choice).length === 0,
+        (choice) => optionRejections(item, choice).length === 0,
       );
       const isServed = allowed.some((choice) => {
         const dish = dishAsChosen(item, choice);

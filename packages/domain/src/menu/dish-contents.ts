@@ -1,5 +1,5 @@
 import type { ChosenOption } from '../cart/cart.ts';
-import type { DishWishes } from './dish-criteria.ts';
+import type { DishCriteria } from './dish-criteria.ts';
 import type { Item, ItemOption } from './menu.ts';
 import { findOption } from './option-groups.ts';
 import { isVegetarian } from './vegetarian.ts';
@@ -25,7 +25,7 @@ export function dishAsChosen(item: Item, chosen: readonly ChosenOption[]): DishF
 }
 
 /** Whether nothing in it goes against what is wanted. Rules. */
-export function isAgreeable(part: DishFacts, { vegetarian, without }: DishWishes): boolean {
+export function isAgreeable(part: DishFacts, { vegetarian, without }: DishCriteria): boolean {
   return (
     (!vegetarian || isVegetarian(part)) &&
     !part.allergens.some((allergen) => without.includes(allergen))
@@ -39,7 +39,7 @@ export function isAgreeable(part: DishFacts, { vegetarian, without }: DishWishes
  * Groups do not depend on each other, so a choice exists as soon as each group has enough options
  * that go against nothing.
  */
-export function canBeHad(item: Item, wishes: DishWishes): boolean {
+export function canBeHad(item: Item, wishes: DishCriteria): boolean {
   if (!isAgreeable(item, wishes)) return false;
   const groups = item.optionGroups.map((group) => ({
     ...group,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup, anItem, anOption } from '../../test/builders.ts';
-import { distinctChoices, findOption, fittedOptions, optionRefusals } from './option-groups.ts';
+import { distinctChoices, findOption, fittedOptions, optionRejections } from './option-groups.ts';
 
 const side = aGroup({
   id: 'side',
@@ -22,48 +22,48 @@ const choice = (optionId: string, quantity = 1, groupId = 'side') => ({
 
 describe('C-5: an option group is held to its minimum and maximum', () => {
   it('C-5: from the minimum to the maximum the choice stands', () => {
-    expect(optionRefusals(platter, [choice('rice')])).toEqual([]);
-    expect(optionRefusals(platter, [choice('rice'), choice('soup')])).toEqual([]);
+    expect(optionRejections(platter, [choice('rice')])).toEqual([]);
+    expect(optionRejections(platter, [choice('rice'), choice('soup')])).toEqual([]);
   });
 
   it('C-5: fewer distinct choices than the minimum are refused, none at all included', () => {
-    expect(optionRefusals(platter, [])).toEqual([{ kind: 'too_few', group: side, chosen: 0 }]);
+    expect(optionRejections(platter, [])).toEqual([{ kind: 'too_few', group: side, chosen: 0 }]);
   });
 
   it('C-5: more distinct choices than the maximum are refused', () => {
     const all = [choice('rice'), choice('salad'), choice('soup')];
-    expect(optionRefusals(platter, all)).toEqual([{ kind: 'too_many', group: side, chosen: 3 }]);
+    expect(optionRejections(platter, all)).toEqual([{ kind: 'too_many', group: side, chosen: 3 }]);
   });
 
   it('C-5: distinct choices count, not how often each is taken', () => {
-    expect(optionRefusals(platter, [choice('rice', 5)])).toEqual([]);
+    expect(optionRejections(platter, [choice('rice', 5)])).toEqual([]);
     expect(distinctChoices(side, [choice('rice', 5), choice('soup', 2)])).toBe(2);
   });
 
   it('C-5: an option taken zero times is no choice', () => {
-    expect(optionRefusals(platter, [choice('rice', 0)])).toEqual([
+    expect(optionRejections(platter, [choice('rice', 0)])).toEqual([
       { kind: 'too_few', group: side, chosen: 0 },
     ]);
-    expect(optionRefusals(platter, [choice('rice'), choice('gone', 0)])).toEqual([]);
+    expect(optionRejections(platter, [choice('rice'), choice('gone', 0)])).toEqual([]);
   });
 
   it('C-5: a group without a maximum takes any number of its options', () => {
     const many = aGroup({ options: ['a', 'b', 'c'].map((id) => anOption({ id })) });
     const chosen = many.options.map(({ id }) => choice(id, 1, 'sauces'));
-    expect(optionRefusals(anItem({ optionGroups: [many] }), chosen)).toEqual([]);
+    expect(optionRejections(anItem({ optionGroups: [many] }), chosen)).toEqual([]);
   });
 
   it('C-5: a group or an option that the item does not have is refused', () => {
-    expect(optionRefusals(anItem(), [choice('rice')])).toEqual([
+    expect(optionRejections(anItem(), [choice('rice')])).toEqual([
       { kind: 'unknown_group', groupId: 'side' },
     ]);
-    expect(optionRefusals(platter, [choice('rice'), choice('gone')])).toEqual([
+    expect(optionRejections(platter, [choice('rice'), choice('gone')])).toEqual([
       { kind: 'unknown_option', groupId: 'side', optionId: 'gone' },
     ]);
   });
 
   it('C-5: the same option twice is refused, even where it would fit', () => {
-    expect(optionRefusals(platter, [choice('rice'), choice('rice', 2)])).toEqual([
+    expect(optionRejections(platter, [choice('rice'), choice('rice', 2)])).toEqual([
       { kind: 'duplicate_option', groupId: 'side', optionId: 'rice' },
     ]);
   });
@@ -74,15 +74,15 @@ describe('C-10: how many units of one choice there may be', () => {
   const poke = anItem({ optionGroups: [one] });
 
   it('C-10: in a group of which one option is chosen it is taken once', () => {
-    expect(optionRefusals(poke, [choice('soup')])).toEqual([]);
-    expect(optionRefusals(poke, [choice('soup', 2)])).toEqual([
+    expect(optionRejections(poke, [choice('soup')])).toEqual([]);
+    expect(optionRejections(poke, [choice('soup', 2)])).toEqual([
       { kind: 'too_many_of_option', group: one, optionId: 'soup', maximum: 1 },
     ]);
   });
 
   it('C-10: in any other group it is taken up to 99 times', () => {
-    expect(optionRefusals(platter, [choice('rice', 99)])).toEqual([]);
-    expect(optionRefusals(platter, [choice('rice', 100)])).toEqual([
+    expect(optionRejections(platter, [choice('rice', 99)])).toEqual([]);
+    expect(optionRejections(platter, [choice('rice', 100)])).toEqual([
       { kind: 'too_many_of_option', group: side, optionId: 'rice', maximum: 99 },
     ]);
   });
@@ -93,18 +93,18 @@ describe('C-11: how many units of a whole group there may be', () => {
   const bowl = anItem({ optionGroups: [four] });
 
   it('C-11: up to its maximum the choice stands, however it is shared out', () => {
-    expect(optionRefusals(bowl, [choice('rice', 4)])).toEqual([]);
-    expect(optionRefusals(bowl, [choice('rice', 1), choice('salad', 3)])).toEqual([]);
+    expect(optionRejections(bowl, [choice('rice', 4)])).toEqual([]);
+    expect(optionRejections(bowl, [choice('rice', 1), choice('salad', 3)])).toEqual([]);
   });
 
   it('C-11: more than its maximum is refused, naming the group', () => {
-    expect(optionRefusals(bowl, [choice('rice', 2), choice('salad', 3)])).toEqual([
+    expect(optionRejections(bowl, [choice('rice', 2), choice('salad', 3)])).toEqual([
       { kind: 'too_many_units', group: four, chosen: 5, maximum: 4 },
     ]);
   });
 
   it('C-11: a group that sets no maximum has none', () => {
-    expect(optionRefusals(platter, [choice('rice', 99), choice('salad', 99)])).toEqual([]);
+    expect(optionRejections(platter, [choice('rice', 99), choice('salad', 99)])).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('C-12: choices of which there are too many units are reduced', () => {
     const bowl = anItem({ optionGroups: [aGroup({ ...side, maxSelected: 3, maxUnits: 1 })] });
     const fitted = fittedOptions(bowl, [choice('rice', 5), choice('salad', 7)]);
     expect(fitted).toEqual([choice('rice', 1), choice('salad', 1)]);
-    expect(optionRefusals(bowl, fitted)).toMatchObject([{ kind: 'too_many_units', chosen: 2 }]);
+    expect(optionRejections(bowl, fitted)).toMatchObject([{ kind: 'too_many_units', chosen: 2 }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { type ChosenOption, MAXIMUM_QUANTITY } from '../cart/cart.ts';
 import type { Item, ItemOption, OptionGroup } from './menu.ts';
 
 /** Why a choice of options can't be sold, with the group or option it is about. */
-export type OptionRefusal =
+export type OptionRejection =
   | { readonly kind: 'unknown_group'; readonly groupId: string }
   | { readonly kind: 'unknown_option'; readonly groupId: string; readonly optionId: string }
   | { readonly kind: 'duplicate_option'; readonly groupId: string; readonly optionId: string }
@@ -44,11 +44,11 @@ export function unitsOf(group: OptionGroup, chosen: readonly ChosenOption[]): nu
 }
 
 /** Holds the item's groups against what was chosen; an empty list means the choice stands. Rules C-5, C-10, C-11. */
-export function optionRefusals(
+export function optionRejections(
   item: Item,
   chosen: readonly ChosenOption[],
-): readonly OptionRefusal[] {
-  const refusals: OptionRefusal[] = [];
+): readonly OptionRejection[] {
+  const refusals: OptionRejection[] = [];
   const seen = new Set<string>();
   for (const { groupId, optionId, quantity } of chosen) {
     if (quantity <= 0) continue;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPricingFacts } from '../../test/arbitrary-pricing.ts';
 import {
+  aCondiment,
   aFixedAmount,
   aFreeDelivery,
   aFreeItem,
   aLine,
-  anExtra,
   anItem,
   aPercentage,
   aZone,
@@ -16,7 +16,7 @@ import {
 import { quoteCart } from '../cart/pricing.ts';
 import type { Fulfilment } from '../delivery/fulfilment.ts';
 import { WEEKDAYS } from '../schedule/restaurant-time.ts';
-import { nextOfferStart, offerStanding } from './eligibility.ts';
+import { nextOfferStart, offerEligibility } from './eligibility.ts';
 import { isInOfferTimes, type OfferMoment } from './ineligibility.ts';
 import type { Offer, OfferTimes } from './offer.ts';
 
@@ -29,7 +29,7 @@ const TUESDAY_NOON: OfferMoment = { weekday: 'tue', minutes: 720 };
 /** How an offer stands to one maki at 10.00 €, on a Tuesday at noon. */
 function standingOf(offer: Offer, fulfilment = PICKUP, others: readonly Offer[] = []) {
   const quote = quoteFor([maki], { fulfilment, offers: [offer, ...others] });
-  return offerStanding(offer, quote, TUESDAY_NOON, fulfilment);
+  return offerEligibility(offer, quote, TUESDAY_NOON, fulfilment);
 }
 
 describe('how an offer stands to a cart', () => {
@@ -68,10 +68,10 @@ describe('how an offer stands to a cart', () => {
     expect(standingOf(aPercentage({ categoryIds: ['temaki'] }))).toEqual({ kind: 'scope' });
     const quote = quoteFor([maki, temaki], {
       lines: [aLine({ itemId: 'maki' }), aLine({ itemId: 'temaki' })],
-      extras: [anExtra({ itemId: 'temaki' })],
+      condiments: [aCondiment({ itemId: 'temaki' })],
     });
     const offer = aPercentage({ categoryIds: ['temaki'] });
-    expect(offerStanding(offer, quote, TUESDAY_NOON, PICKUP)).toEqual({ kind: 'scope' });
+    expect(offerEligibility(offer, quote, TUESDAY_NOON, PICKUP)).toEqual({ kind: 'scope' });
   });
 
   it('O-17: it is outside its times, and begins again', () => {
@@ -141,18 +141,18 @@ describe('laws of what is missing', () => {
       fc.property(anyPricingFacts, (facts) => {
         const quote = quoteCart(facts);
         for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
-          const standing = offerStanding(offer, quote, facts.moment, facts.fulfilment);
+          const standing = offerEligibility(offer, quote, facts.moment, facts.fulfilment);
           if (standing.kind !== 'minimum') continue;
           expect(standing.missing + standing.reached).toBe(offer.minimumAmount);
           const filler = anItem({ id: 'filler', prices: costing(standing.missing) });
           const more = quoteCart({
             ...facts,
             // A quota may grow with what is added: here nothing of what was paid becomes free.
-            extras: [],
+            condiments: [],
             items: new Map([...facts.items, [filler.id, filler]]),
             lines: [...facts.lines, aLine({ itemId: filler.id })],
           });
-          const after = offerStanding(offer, more, facts.moment, facts.fulfilment);
+          const after = offerEligibility(offer, more, facts.moment, facts.fulfilment);
           expect(['applied', 'without_effect']).toContain(after.kind);
         }
       }),
@@ -164,7 +164,7 @@ describe('laws of what is missing', () => {
       fc.property(anyPricingFacts, (facts) => {
         const quote = quoteCart(facts);
         for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
-          const { kind } = offerStanding(offer, quote, facts.moment, facts.fulfilment);
+          const { kind } = offerEligibility(offer, quote, facts.moment, facts.fulfilment);
           expect(kind === 'applied').toBe(quote.appliedOfferIds.includes(offer.id));
         }
       }),

@@ -16,7 +16,7 @@ export interface OfferStart {
 }
 
 /** What an offer does for a cart, or what it waits for. Rule O-17. */
-export type OfferStanding =
+export type OfferEligibility =
   | { readonly kind: 'applied' }
   /** All it asks for is there, and it changes nothing: a higher amount counts, or its gift is gone. */
   | { readonly kind: 'without_effect' }
@@ -33,12 +33,12 @@ export type OfferStanding =
  *
  * Whoever adds what is missing to a cart that lacks nothing else has the offer.
  */
-export function offerStanding(
+export function offerEligibility(
   offer: Offer,
   quote: Pick<Quote, 'lines' | 'subtotal' | 'appliedOfferIds'>,
   moment: OfferMoment,
   fulfilment: Fulfilment,
-): OfferStanding {
+): OfferEligibility {
   const orderType = orderTypeOf(fulfilment);
   const bought = quote.lines.filter((line) => boughtUnits(line) > 0);
   const reason = ineligibility(offer, {
@@ -74,7 +74,7 @@ function waiting(
   times: OfferTimes,
   moment: OfferMoment,
   subtotal: Cents,
-): OfferStanding {
+): OfferEligibility {
   switch (reason.kind) {
     case 'minimum':
       return { kind: 'minimum', missing: reason.missing, reached: subtotal };

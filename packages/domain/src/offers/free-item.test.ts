@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { aFreeItem, anItem } from '../../test/builders.ts';
-import { gift } from './free-item.ts';
+import { freeItemLine } from './free-item.ts';
 
 const MENU = new Map(['soupe', 'salade', 'daifuku'].map((id) => [id, anItem({ id })]));
 const offer = aFreeItem({ id: 'attention', itemIds: ['soupe', 'salade'] });
 
-it('O-8: the gift is one unit of the offer’s item, without options', () => {
+it('O-8: the freeItemLine is one unit of the offer’s item, without options', () => {
   const single = aFreeItem({ id: 'attention', itemIds: ['soupe'] });
-  expect(gift(single, undefined, MENU)).toEqual({
+  expect(freeItemLine(single, undefined, MENU)).toEqual({
     offerId: 'attention',
     itemId: 'soupe',
     quantity: 1,
@@ -16,21 +16,21 @@ it('O-8: the gift is one unit of the offer’s item, without options', () => {
 });
 
 it('O-8: of several the first one, until the guest has chosen', () => {
-  expect(gift(offer, undefined, MENU)?.itemId).toBe('soupe');
-  expect(gift(offer, 'salade', MENU)?.itemId).toBe('salade');
+  expect(freeItemLine(offer, undefined, MENU)?.itemId).toBe('soupe');
+  expect(freeItemLine(offer, 'salade', MENU)?.itemId).toBe('salade');
 });
 
 it('O-8: a choice that the offer does not list falls back to the first', () => {
-  expect(gift(offer, 'daifuku', MENU)?.itemId).toBe('soupe');
+  expect(freeItemLine(offer, 'daifuku', MENU)?.itemId).toBe('soupe');
 });
 
 it('O-8: items the menu no longer has are passed over, chosen or not', () => {
   const menu = new Map([['salade', anItem({ id: 'salade' })]]);
-  expect(gift(offer, undefined, menu)?.itemId).toBe('salade');
-  expect(gift(offer, 'soupe', menu)?.itemId).toBe('salade');
-  expect(gift(offer, undefined, new Map())).toBeNull();
+  expect(freeItemLine(offer, undefined, menu)?.itemId).toBe('salade');
+  expect(freeItemLine(offer, 'soupe', menu)?.itemId).toBe('salade');
+  expect(freeItemLine(offer, undefined, new Map())).toBeNull();
 });
 
 it('O-8: an offer without items gives nothing', () => {
-  expect(gift(aFreeItem(), undefined, MENU)).toBeNull();
+  expect(freeItemLine(aFreeItem(), undefined, MENU)).toBeNull();
 });

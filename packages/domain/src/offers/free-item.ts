@@ -3,12 +3,12 @@ import type { FreeLine } from './free-line.ts';
 import type { FreeItemOffer } from './offer.ts';
 
 /**
- * The gift of an offer: one unit of the item the guest chose among those it lists; the first one
+ * The free line of an offer: one unit of the item the guest chose among those it lists; the first one
  * until a choice is made, or when the choice is not on the list. Rule O-8.
  *
  * Items the menu no longer has are passed over; null when none is left.
  */
-export function gift(
+export function freeItemLine(
   offer: FreeItemOffer,
   chosenItemId: string | undefined,
   items: ItemIndex,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fateOfIntent, type IntentFacts } from './payment-decision.ts';
+import { decidePaymentAction, type IntentFacts } from './payment-decision.ts';
 
 const OPEN = {
   total: 1180,
@@ -11,7 +11,7 @@ const OPEN = {
 };
 
 function fate(overrides: Partial<IntentFacts>) {
-  return fateOfIntent({
+  return decidePaymentAction({
     status: 'succeeded',
     received: 1180,
     ageMinutes: 1,
@@ -101,7 +101,7 @@ describe('the fate of an intent', () => {
     });
     fc.assert(
       fc.property(facts, (given) => {
-        const decided = fateOfIntent(given);
+        const decided = decidePaymentAction(given);
         if (decided === 'pay_order') {
           expect([given.status, given.order?.total]).toEqual(['succeeded', given.received]);
           expect(given.order?.isCancelled).toBe(false);

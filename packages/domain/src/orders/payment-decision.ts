@@ -26,7 +26,7 @@ export interface IntentFacts {
  * What is to be done about an intent: let it pay its order, give its money back, make sure that it can
  * no longer be paid, wait, or nothing more.
  */
-export type IntentFate =
+export type PaymentAction =
   | 'pay_order'
   | 'refund'
   /** The same of a payment that came after its order had expired, which its guest is told. */
@@ -44,14 +44,14 @@ export const UNMATCHED_MINUTES = 15;
 export const ABANDONED_MINUTES = 24 * 60;
 
 /** After so many declined attempts an intent takes no further one. Rule Y-24. */
-export const MOST_DECLINES = 5;
+export const MAXIMUM_DECLINES = 5;
 
 /**
  * Money never stays without its order, an order is paid by exactly its amount, a cancelled one is not paid
  * any more, and one that has expired is carried out only when it was paid before. Rules Y-4, Y-6, Y-37, and
  * K-32.
  */
-export function fateOfIntent(facts: IntentFacts): IntentFate {
+export function decidePaymentAction(facts: IntentFacts): PaymentAction {
   const { status, received, ageMinutes, declined, order } = facts;
   switch (status) {
     case 'cancelled':
@@ -59,17 +59,17 @@ export function fateOfIntent(facts: IntentFacts): IntentFate {
     case 'processing':
       return 'wait';
     case 'open':
-      if (declined >= MOST_DECLINES) return 'cancel';
+      if (declined >= MAXIMUM_DECLINES) return 'cancel';
       return ageMinutes < ABANDONED_MINUTES && !order?.isExpired ? 'wait' : 'cancel';
     case 'succeeded':
       if (order?.isPaid) return 'settled';
       if (order?.isCancelled) return 'refund';
-      if (order && order.total === received) return fateOfRightAmount(order);
+      if (order && order.total === received) return actionForRightAmount(order);
       return ageMinutes < UNMATCHED_MINUTES ? 'wait' : 'refund';
   }
 }
 
-function fateOfRightAmount(order: NonNullable<IntentFacts['order']>): IntentFate {
+function actionForRightAmount(order: NonNullable<IntentFacts['order']>): PaymentAction {
   if (!order.isExpired) return 'pay_order';
   if (order.isPaidInTime === null) return 'ask_when_paid';
   return order.isPaidInTime ? 'pay_order' : 'refund_late';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ProposableItem, rankProposals } from './rank-recommendations.ts';
+import { type RecommendableItem, rankRecommendations } from './rank-recommendations.ts';
 
-function anItem(id: string, overrides: Partial<ProposableItem> = {}): ProposableItem {
+function anItem(id: string, overrides: Partial<RecommendableItem> = {}): RecommendableItem {
   return { id, categoryId: id, course: null, pairsWith: [], score: 0, position: 0, ...overrides };
 }
 
 /** What can be ordered, in the menu's order. */
-function among(...items: readonly ProposableItem[]): ReadonlyMap<string, ProposableItem> {
+function among(...items: readonly RecommendableItem[]): ReadonlyMap<string, RecommendableItem> {
   return new Map(items.map((item, position) => [item.id, { ...item, position }]));
 }
 
@@ -24,9 +24,9 @@ describe('what is proposed beside a cart', () => {
       candidates: among(maki, donburi, tea, mochi),
       chances: new Map(),
     };
-    expect(rankProposals(facts, 12)).not.toContain('maki');
-    expect(rankProposals(facts, 2)).toHaveLength(2);
-    expect(rankProposals({ ...facts, candidates: among(maki) }, 12)).toEqual([]);
+    expect(rankRecommendations(facts, 12)).not.toContain('maki');
+    expect(rankRecommendations(facts, 2)).toHaveLength(2);
+    expect(rankRecommendations({ ...facts, candidates: among(maki) }, 12)).toEqual([]);
   });
 
   it('G-1: is what is bought most with it', () => {
@@ -35,7 +35,7 @@ describe('what is proposed beside a cart', () => {
       ['ramen', 0.3],
     ]);
     const facts = { cart: [anItem('gyoza')], candidates: among(donburi, anItem('ramen')), chances };
-    expect(rankProposals(facts, 12)).toEqual(['ramen', 'donburi']);
+    expect(rankRecommendations(facts, 12)).toEqual(['ramen', 'donburi']);
   });
 
   it('G-4: is a drink, a side or a dessert that is missing before another dish of the same kind', () => {
@@ -47,7 +47,7 @@ describe('what is proposed beside a cart', () => {
     ]);
     const facts = { cart: [maki], candidates: among(california, donburi, tea, mochi), chances };
     // 0.3 × 0.5, 0.2, 0.14 × 1.5 and 0.11 × 1.5.
-    expect(rankProposals(facts, 12)).toEqual(['thé', 'donburi', 'mochi', 'california']);
+    expect(rankRecommendations(facts, 12)).toEqual(['thé', 'donburi', 'mochi', 'california']);
   });
 
   it('G-4: a drink is no longer missing once there is one', () => {
@@ -57,8 +57,8 @@ describe('what is proposed beside a cart', () => {
       ['donburi', 0.15],
     ]);
     const candidates = among(beer, donburi);
-    expect(rankProposals({ cart: [maki], candidates, chances }, 1)).toEqual(['bière']);
-    expect(rankProposals({ cart: [maki, tea], candidates, chances }, 1)).toEqual(['donburi']);
+    expect(rankRecommendations({ cart: [maki], candidates, chances }, 1)).toEqual(['bière']);
+    expect(rankRecommendations({ cart: [maki, tea], candidates, chances }, 1)).toEqual(['donburi']);
   });
 
   it('G-5: without orders, is what the restaurant pairs with it, then what misses, then by score', () => {
@@ -67,7 +67,7 @@ describe('what is proposed beside a cart', () => {
       candidates: among(anItem('pizza', { score: 9 }), donburi, california, mochi, ginger),
       chances: new Map(),
     };
-    expect(rankProposals(facts, 12)).toEqual([
+    expect(rankRecommendations(facts, 12)).toEqual([
       'gingembre',
       'mochi',
       'pizza',
@@ -79,7 +79,7 @@ describe('what is proposed beside a cart', () => {
   it('G-5: without a cart, is what the restaurant’s score says', () => {
     const [low, high] = [anItem('a', { score: 1 }), anItem('b', { score: 2, course: 'main' })];
     const facts = { cart: [], candidates: among(tea, low, high), chances: new Map() };
-    expect(rankProposals(facts, 12)).toEqual(['b', 'a', 'thé']);
+    expect(rankRecommendations(facts, 12)).toEqual(['b', 'a', 'thé']);
   });
 
   it('G-5: what orders say against counts like what they say nothing about', () => {
@@ -88,6 +88,6 @@ describe('what is proposed beside a cart', () => {
       candidates: among(donburi, ginger),
       chances: new Map([['donburi', -0.2]]),
     };
-    expect(rankProposals(facts, 12)).toEqual(['gingembre', 'donburi']);
+    expect(rankRecommendations(facts, 12)).toEqual(['gingembre', 'donburi']);
   });
 });

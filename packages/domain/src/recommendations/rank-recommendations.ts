@@ -2,7 +2,7 @@ import { type Course, isComplement } from '../menu/course.ts';
 import { bestOf } from './best-of.ts';
 
 /** An item that could be proposed, or that is in the cart. */
-export interface ProposableItem {
+export interface RecommendableItem {
   readonly id: string;
   readonly categoryId: string;
   /** Null where the restaurant names none. */
@@ -14,10 +14,10 @@ export interface ProposableItem {
   readonly position: number;
 }
 
-export interface ProposalFacts {
-  readonly cart: readonly ProposableItem[];
+export interface RecommendationFacts {
+  readonly cart: readonly RecommendableItem[];
   /** What can be ordered now, by its id; what is in the cart is left out by itself. */
-  readonly candidates: ReadonlyMap<string, ProposableItem>;
+  readonly candidates: ReadonlyMap<string, RecommendableItem>;
   /** What orders have taught: the chance, by item id, that an item is bought with this cart. */
   readonly chances: ReadonlyMap<string, number>;
 }
@@ -34,19 +34,19 @@ const TWIN_FACTOR = 0.5;
  * by what the meal misses; then the items the restaurant pairs with those of the cart; then by the
  * restaurant's own score. Ties keep the menu's order. Rules G-1, G-4 and G-5.
  */
-export function rankProposals(facts: ProposalFacts, limit: number): readonly string[] {
+export function rankRecommendations(facts: RecommendationFacts, limit: number): readonly string[] {
   const held = new Set(facts.cart.map(({ id }) => id));
   const categories = new Set(facts.cart.map(({ categoryId }) => categoryId));
   const courses = new Set(facts.cart.map(({ course }) => course));
   const paired = new Set(facts.cart.flatMap(({ pairsWith }) => pairsWith));
 
-  function factorOf({ categoryId, course }: ProposableItem): number {
+  function factorOf({ categoryId, course }: RecommendableItem): number {
     if (categories.has(categoryId)) return TWIN_FACTOR;
     const isMissing = course !== null && isComplement(course) && !courses.has(course);
     return isMissing && held.size > 0 ? COMPLEMENT_FACTOR : 1;
   }
 
-  const rated = (item: ProposableItem, known: number): Rated => {
+  const rated = (item: RecommendableItem, known: number): Rated => {
     const factor = factorOf(item);
     return { item, factor, chance: known * factor, isPaired: paired.has(item.id) };
   };
@@ -69,7 +69,7 @@ export function rankProposals(facts: ProposalFacts, limit: number): readonly str
 }
 
 interface Rated {
-  readonly item: ProposableItem;
+  readonly item: RecommendableItem;
   readonly chance: number;
   readonly factor: number;
   readonly isPaired: boolean;

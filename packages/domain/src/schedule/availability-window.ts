@@ -1,8 +1,8 @@
-import { isMenuServed, type MenuAvailability, nextAvailableAt } from './availability.ts';
+import { isMenuAvailable, type MenuAvailability, nextAvailableAt } from './availability.ts';
 import type { Instant, TimeZone } from './restaurant-time.ts';
 
 /** Whether a menu's items can be had now, or when. Rule A-7. */
-export type Serving =
+export type AvailabilityWindow =
   | { readonly kind: 'now' }
   | { readonly kind: 'back'; readonly at: Instant }
   /** No order as soon as possible; those for later are taken. */
@@ -10,8 +10,12 @@ export type Serving =
   | { readonly kind: 'not_sold' };
 
 /** How a menu's items stand at a moment, as it is told to who looks at them. Rules. */
-export function servingOf(menu: MenuAvailability, now: Instant, zone: TimeZone): Serving {
-  if (isMenuServed(menu, { kind: 'asap', now }, zone)) return { kind: 'now' };
+export function availabilityWindow(
+  menu: MenuAvailability,
+  now: Instant,
+  zone: TimeZone,
+): AvailabilityWindow {
+  if (isMenuAvailable(menu, { kind: 'asap', now }, zone)) return { kind: 'now' };
   const at = nextAvailableAt(menu, now, zone);
   if (at === null) return { kind: 'not_sold' };
   return at > now ? { kind: 'back', at } : { kind: 'for_later' };

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   activeRanges,
-  isMenuServed,
+  isMenuAvailable,
   type MenuAvailability,
   nextAvailableAt,
-  type ServingMoment,
+  type RequestedMoment,
   unavailableItems,
 } from './availability.ts';
 
@@ -34,18 +34,18 @@ const NIGHT: MenuAvailability = {
 };
 const ALWAYS: MenuAvailability = { isAvailable: true, isOpen: true, activeTimes: null };
 
-const scheduled = (moment: string): ServingMoment => ({
+const scheduled = (moment: string): RequestedMoment => ({
   kind: 'scheduled',
   at: Date.parse(moment),
 });
-const asap = (moment: string): ServingMoment => ({ kind: 'asap', now: Date.parse(moment) });
+const asap = (moment: string): RequestedMoment => ({ kind: 'asap', now: Date.parse(moment) });
 
 const MONDAY_NOON = '2026-06-15T12:00+02:00';
 
 it('A-1: a menu that is not sold is served at no time', () => {
   const withdrawn = { ...ALWAYS, isAvailable: false };
-  expect(isMenuServed(withdrawn, scheduled(MONDAY_NOON), PARIS)).toBe(false);
-  expect(isMenuServed(withdrawn, asap(MONDAY_NOON), PARIS)).toBe(false);
+  expect(isMenuAvailable(withdrawn, scheduled(MONDAY_NOON), PARIS)).toBe(false);
+  expect(isMenuAvailable(withdrawn, asap(MONDAY_NOON), PARIS)).toBe(false);
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
   ['2026-06-15T14:30+02:00', false],
   ['2026-06-15T19:00+02:00', false],
 ])('A-2: on Monday at %s the lunch menu is served: %j', (moment, expected) => {
-  expect(isMenuServed(LUNCH, scheduled(moment), PARIS)).toBe(expected);
+  expect(isMenuAvailable(LUNCH, scheduled(moment), PARIS)).toBe(expected);
 });
 
 it.each([
@@ -65,29 +65,29 @@ it.each([
   ['2026-06-21T02:00+02:00', false],
   ['2026-06-21T23:00+02:00', false],
 ])('A-2: at %s the menu of Saturday night is served: %j', (moment, expected) => {
-  expect(isMenuServed(NIGHT, scheduled(moment), PARIS)).toBe(expected);
+  expect(isMenuAvailable(NIGHT, scheduled(moment), PARIS)).toBe(expected);
 });
 
 it('A-2: a menu without active times is always served', () => {
   expect(activeRanges({})).toBeNull();
-  expect(isMenuServed(ALWAYS, scheduled('2026-06-17T04:00+02:00'), PARIS)).toBe(true);
+  expect(isMenuAvailable(ALWAYS, scheduled('2026-06-17T04:00+02:00'), PARIS)).toBe(true);
 });
 
 it('A-3: a day that is switched off or left out serves nothing', () => {
-  expect(isMenuServed(LUNCH, scheduled('2026-06-17T12:00+02:00'), PARIS)).toBe(false);
-  expect(isMenuServed(LUNCH, scheduled('2026-06-20T12:00+02:00'), PARIS)).toBe(false);
-  expect(isMenuServed(LUNCH, scheduled('2026-06-21T12:00+02:00'), PARIS)).toBe(false);
+  expect(isMenuAvailable(LUNCH, scheduled('2026-06-17T12:00+02:00'), PARIS)).toBe(false);
+  expect(isMenuAvailable(LUNCH, scheduled('2026-06-20T12:00+02:00'), PARIS)).toBe(false);
+  expect(isMenuAvailable(LUNCH, scheduled('2026-06-21T12:00+02:00'), PARIS)).toBe(false);
 });
 
 it('A-4: a menu that is not open takes orders for later only', () => {
   const paused = { ...ALWAYS, isOpen: false };
-  expect(isMenuServed(paused, asap(MONDAY_NOON), PARIS)).toBe(false);
-  expect(isMenuServed(paused, scheduled(MONDAY_NOON), PARIS)).toBe(true);
+  expect(isMenuAvailable(paused, asap(MONDAY_NOON), PARIS)).toBe(false);
+  expect(isMenuAvailable(paused, scheduled(MONDAY_NOON), PARIS)).toBe(true);
 });
 
 it('A-4: as soon as possible is judged at this moment', () => {
-  expect(isMenuServed(LUNCH, asap(MONDAY_NOON), PARIS)).toBe(true);
-  expect(isMenuServed(LUNCH, asap('2026-06-15T20:00+02:00'), PARIS)).toBe(false);
+  expect(isMenuAvailable(LUNCH, asap(MONDAY_NOON), PARIS)).toBe(true);
+  expect(isMenuAvailable(LUNCH, asap('2026-06-15T20:00+02:00'), PARIS)).toBe(false);
 });
 
 const bento = { id: 'bento', menuId: 'lunch' };
@@ -135,7 +135,7 @@ it('A-6: a menu is served at the moment it comes back', () => {
       const back = nextAvailableAt(menu, from, PARIS);
       if (back === null) throw new Error('each of these menus comes back within two weeks');
       expect(back).toBeGreaterThanOrEqual(from);
-      expect(isMenuServed(menu, { kind: 'scheduled', at: back }, PARIS)).toBe(true);
+      expect(isMenuAvailable(menu, { kind: 'scheduled', at: back }, PARIS)).toBe(true);
     }),
   );
 });

@@ -12,7 +12,7 @@ export interface MenuAvailability {
 }
 
 /** When an order is wanted: at once, or at a time that was chosen. */
-export type ServingMoment =
+export type RequestedMoment =
   | { readonly kind: 'asap'; readonly now: Instant }
   | { readonly kind: 'scheduled'; readonly at: Instant };
 
@@ -43,9 +43,9 @@ export function activeRanges(
 }
 
 /** Whether a menu's items can be had at a moment. Rules. */
-export function isMenuServed(
+export function isMenuAvailable(
   menu: MenuAvailability,
-  moment: ServingMoment,
+  moment: RequestedMoment,
   zone: TimeZone,
 ): boolean {
   if (!menu.isAvailable) return false;
@@ -61,7 +61,7 @@ export function isMenuServed(
 export function unavailableItems<Item extends { readonly id: string; readonly menuId: string }>(
   items: readonly Item[],
   menus: ReadonlyMap<string, MenuAvailability>,
-  moment: ServingMoment,
+  moment: RequestedMoment,
   zone: TimeZone,
 ): readonly Item[] {
   const served = new Map<string, boolean>();
@@ -69,7 +69,7 @@ export function unavailableItems<Item extends { readonly id: string; readonly me
   for (const item of items) {
     const menu = menus.get(item.menuId);
     const isServed =
-      served.get(item.menuId) ?? (menu !== undefined && isMenuServed(menu, moment, zone));
+      served.get(item.menuId) ?? (menu !== undefined && isMenuAvailable(menu, moment, zone));
     served.set(item.menuId, isServed);
     if (!isServed) missing.set(item.id, item);
   }

@@ -21,7 +21,7 @@ import {
 } from './time-slots.ts';
 
 /** When a guest wants an order, as it is stored. */
-export interface WantedTime {
+export interface RequestedTime {
   /** May be left out for an order as soon as possible. */
   readonly deliveryDate: string | null;
   /** 'ASAP', '12:00-12:15' or '12:00'. */
@@ -34,7 +34,7 @@ export type AcceptedTime =
   { readonly kind: 'asap'; readonly slot: Slot } | { readonly kind: 'slot'; readonly slot: Slot };
 
 /** Why it takes no order for a time; `field` names the part of the wish that is wrong. */
-export type SlotRefusal =
+export type SlotRejection =
   | { readonly kind: 'slot_unavailable'; readonly field: 'delivery_date' | 'delivery_time_range' }
   | { readonly kind: 'slot_full'; readonly slot: Slot };
 
@@ -58,7 +58,10 @@ export function defaultTime(scheduling: Scheduling): AcceptedTime | null {
  * Takes exactly the times that the lists show and that are not full. Both stored forms of a slot are
  * the same slot, whichever of them the restaurant shows. Rules S-10, S-14 and S-15.
  */
-export function acceptSlot(scheduling: Scheduling, wanted: WantedTime): AcceptedTime | SlotRefusal {
+export function acceptSlot(
+  scheduling: Scheduling,
+  wanted: RequestedTime,
+): AcceptedTime | SlotRejection {
   const range = parseDeliveryTimeRange(wanted.deliveryTimeRange);
   if (range?.kind === 'asap') return acceptAsap(scheduling, wanted.deliveryDate);
 
@@ -73,7 +76,7 @@ export function acceptSlot(scheduling: Scheduling, wanted: WantedTime): Accepted
 }
 
 /** Refused as full when slots are left in the list and none of them has room. Rules S-15 and S-20. */
-function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime | SlotRefusal {
+function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime | SlotRejection {
   const soonest = asapSlot(scheduling, { free: false });
   if (soonest === null) return unavailable('delivery_time_range');
   const days = [todayOf(scheduling), ...openDays(scheduling)];
@@ -114,6 +117,6 @@ function todayOf({ rules, now }: Scheduling): CalendarDate {
   return wallClock(now, rules.timezone).date;
 }
 
-function unavailable(field: 'delivery_date' | 'delivery_time_range'): SlotRefusal {
+function unavailable(field: 'delivery_date' | 'delivery_time_range'): SlotRejection {
   return { kind: 'slot_unavailable', field };
 }

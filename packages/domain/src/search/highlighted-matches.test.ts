@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalise } from './compared-text.ts';
-import { matchedParts } from './highlighted-matches.ts';
+import { highlightMatches } from './highlighted-matches.ts';
 
 /** The words of a query, the short ones as words of their own. */
 const patternsOf = (query: string) =>
@@ -10,7 +10,7 @@ const patternsOf = (query: string) =>
     .filter((word) => word !== '')
     .map((word) => ({ text: word, isWhole: word.length === 1 }));
 
-const partsOf = (text: string, query: string) => matchedParts(text, patternsOf(query));
+const partsOf = (text: string, query: string) => highlightMatches(text, patternsOf(query));
 
 /** The text with what is marked in brackets. */
 const marked = (text: string, query: string) =>

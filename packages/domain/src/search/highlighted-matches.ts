@@ -2,7 +2,7 @@ import { normalise } from './compared-text.ts';
 import type { TextPattern } from './text-pattern.ts';
 
 /** A stretch of a text, and whether it is what a query was found by. */
-export interface TextPart {
+export interface TextSegment {
   readonly text: string;
   readonly isMatch: boolean;
 }
@@ -11,7 +11,10 @@ export interface TextPart {
  * A text in parts, those marked that one of the patterns is found in; together they are the text. A
  * letter goes with its accents, a ligature is one letter. Rules Q-1, Q-3 and Q-6.
  */
-export function matchedParts(text: string, patterns: readonly TextPattern[]): readonly TextPart[] {
+export function highlightMatches(
+  text: string,
+  patterns: readonly TextPattern[],
+): readonly TextSegment[] {
   const letters = comparedLetters(text);
   const compared = letters.map(({ letter }) => letter).join('');
   const isMatched = new Uint8Array(text.length);
@@ -61,8 +64,8 @@ function positionsOf({ text: word, isWhole }: TextPattern, text: string): readon
   return positions;
 }
 
-function partsOf(text: string, isMatched: Uint8Array): readonly TextPart[] {
-  const parts: TextPart[] = [];
+function partsOf(text: string, isMatched: Uint8Array): readonly TextSegment[] {
+  const parts: TextSegment[] = [];
   let start = 0;
   for (let end = 1; end <= text.length; end += 1) {
     if (end < text.length && isMatched[end] === isMatched[start]) continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalise } from './compared-text.ts';
 import { searchProducts } from './product-search.ts';
-import { soughtWords } from './query-terms.ts';
+import { queryTerms } from './query-terms.ts';
 import { type SearchableProduct, searchIndex } from './search-index.ts';
 import { exactSearch } from './test-exact-search.ts';
 
@@ -12,7 +12,7 @@ function product(name: string, description = '', score = 0): SearchableProduct {
 
 function search<Product extends SearchableProduct>(products: readonly Product[], query: string) {
   const index = searchIndex(products);
-  return searchProducts(index, soughtWords(index, query)).map((found) => found.product);
+  return searchProducts(index, queryTerms(index, query)).map((found) => found.product);
 }
 
 const namesOf = (products: readonly SearchableProduct[], query: string) =>
@@ -138,7 +138,7 @@ it('Q-3: what is left out beforehand is not found', () => {
   const index = searchIndex(CARD);
   const found = searchProducts(
     index,
-    soughtWords(index, 'saumon'),
+    queryTerms(index, 'saumon'),
     ({ name }) => name !== 'Maki saumon',
   );
   expect(found.map((one) => one.product.name)).toEqual(['California saumon avocat', 'Chirashi']);

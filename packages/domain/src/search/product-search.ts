@@ -1,4 +1,4 @@
-import type { SoughtWord } from './query-terms.ts';
+import type { QueryTerm } from './query-terms.ts';
 import type { IndexedProduct, SearchableProduct, SearchIndex } from './search-index.ts';
 import { closenessOf, type TextPattern } from './text-pattern.ts';
 
@@ -21,7 +21,7 @@ export interface FoundProduct<Product> {
  */
 export function searchProducts<Product extends SearchableProduct>(
   { entries }: SearchIndex<Product>,
-  words: readonly SoughtWord[],
+  words: readonly QueryTerm[],
   isLeft: (product: Product) => boolean = () => true,
 ): readonly FoundProduct<Product>[] {
   return entries
@@ -55,7 +55,7 @@ interface Match {
 
 type Texts = Pick<IndexedProduct<unknown>, 'name' | 'description'>;
 
-function matchOf(texts: Texts, words: readonly SoughtWord[]): Match {
+function matchOf(texts: Texts, words: readonly QueryTerm[]): Match {
   let [found, inName, closeness, beside] = [0, 0, 0, 0];
   for (const word of words) {
     const name = fitOf(word, texts.name);
@@ -70,7 +70,7 @@ function matchOf(texts: Texts, words: readonly SoughtWord[]): Match {
 }
 
 /** Twice the closeness of a word as it was typed, one less in the other number, 1 for what it is taken for. */
-function fitOf({ itself, instead }: SoughtWord, text: string): number {
+function fitOf({ itself, instead }: QueryTerm, text: string): number {
   let best = 0;
   for (const [position, pattern] of itself.entries()) {
     const closeness = closenessOf(pattern, text);
@@ -80,7 +80,7 @@ function fitOf({ itself, instead }: SoughtWord, text: string): number {
 }
 
 function foundBy(
-  { itself, instead, beside }: SoughtWord,
+  { itself, instead, beside }: QueryTerm,
   { name, description }: Texts,
 ): readonly TextPattern[] {
   const isFound = (patterns: readonly TextPattern[]) =>

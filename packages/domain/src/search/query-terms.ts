@@ -16,7 +16,7 @@ const FORGIVEN_LENGTH = 5;
 const SHORTEST_PART = 4;
 
 /** A word of a query, as the card understands it. */
-export interface SoughtWord {
+export interface QueryTerm {
   /** The word as it was typed, then in the other number. Rules. */
   readonly itself: readonly TextPattern[];
   /** What it is taken for, when the card does not have it. Rules. */
@@ -29,10 +29,10 @@ export interface SoughtWord {
  * The words of a query, each once, as the card understands them; none while the query is too short.
  * Rules Q-1 to Q-3 and Q-12 to Q-14.
  */
-export function soughtWords<Product extends SearchableProduct>(
+export function queryTerms<Product extends SearchableProduct>(
   index: SearchIndex<Product>,
   query: string,
-): readonly SoughtWord[] {
+): readonly QueryTerm[] {
   const text = normalise(query);
   if (text.length < MINIMUM_QUERY_LENGTH) return [];
   const words = text.split(' ');

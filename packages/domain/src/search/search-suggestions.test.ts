@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soughtWords } from './query-terms.ts';
+import { queryTerms } from './query-terms.ts';
 import { searchIndex } from './search-index.ts';
 import { commonWords, nearestQueries, readAs } from './search-suggestions.ts';
 
@@ -36,7 +36,7 @@ it('Q-17: the common words are those of the best dishes’ names, each of two di
 });
 
 it('Q-13, Q-14: what a word was taken for is told as the card writes it', () => {
-  const readingOf = (query: string) => readAs(index, soughtWords(index, query));
+  const readingOf = (query: string) => readAs(index, queryTerms(index, query));
   expect(readingOf('saumonn wakamme')).toEqual(['saumon', 'wakamé']);
   expect(readingOf('brochetes')).toEqual(['brochettes']);
   expect(readingOf('maki pizza')).toEqual([]);

@@ -1,5 +1,5 @@
 import { normalise } from './compared-text.ts';
-import type { SoughtWord } from './query-terms.ts';
+import type { QueryTerm } from './query-terms.ts';
 import { type SearchableProduct, type SearchIndex, wordsOf } from './search-index.ts';
 import { errorsBetween } from './typing-error.ts';
 
@@ -35,7 +35,7 @@ export function nearestQueries<Product extends SearchableProduct>(
  */
 export function readAs<Product extends SearchableProduct>(
   index: SearchIndex<Product>,
-  words: readonly SoughtWord[],
+  words: readonly QueryTerm[],
 ): readonly string[] {
   return words.flatMap(({ instead: [first, ...others] }) => {
     if (!first) return [];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchedParts } from './highlighted-matches.ts';
+import { highlightMatches } from './highlighted-matches.ts';
 import { searchProducts } from './product-search.ts';
-import { soughtWords } from './query-terms.ts';
+import { queryTerms } from './query-terms.ts';
 import { type SearchableProduct, type Synonyms, searchIndex } from './search-index.ts';
 
 function product(name: string, description = '', score = 0): SearchableProduct {
@@ -11,7 +11,7 @@ function product(name: string, description = '', score = 0): SearchableProduct {
 
 function namesOf(products: readonly SearchableProduct[], query: string, synonyms: Synonyms = []) {
   const index = searchIndex(products, synonyms);
-  return searchProducts(index, soughtWords(index, query)).map((found) => found.product.name);
+  return searchProducts(index, queryTerms(index, query)).map((found) => found.product.name);
 }
 
 const CARD = [
@@ -123,9 +123,9 @@ it('Q-4, Q-14: among equals, who has the synonym too comes first', () => {
 it('Q-6: what a word was taken for is marked', () => {
   const index = searchIndex(CARD, AVOCADO);
   const marked = (query: string, name: string) => {
-    const found = searchProducts(index, soughtWords(index, query));
+    const found = searchProducts(index, queryTerms(index, query));
     const by = found.find((one) => one.product.name === name)?.by ?? [];
-    return matchedParts(name, by)
+    return highlightMatches(name, by)
       .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
       .join('');
   };
@@ -185,7 +185,7 @@ it('Q-4, Q-5, Q-14: synonyms only add: what is found without them stays as it is
       (products, typed, other) => {
         const names = (synonyms: Synonyms) => {
           const index = searchIndex(products, synonyms);
-          return searchProducts(index, soughtWords(index, typed)).map((found) => found.product);
+          return searchProducts(index, queryTerms(index, typed)).map((found) => found.product);
         };
         const without = names([]);
         if (without.length === 0) return;

@@ -1,4 +1,4 @@
-import type { Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { Reading } from '#restaurant/reading.ts';
 
 type Rejected = Exclude<Reading, { kind: 'valid' }>;
@@ -6,16 +6,19 @@ type Rejected = Exclude<Reading, { kind: 'valid' }>;
 /** Why a file can't be imported: every mistake on a line of its own, then the warnings. */
 export function rejectionText(file: string, reading: Rejected): string {
   if (reading.kind === 'unreadable') return `${reading.message}\n`;
-  const { mistakes, warnings } = reading;
-  return `${linesOf('erreur', mistakes)}${linesOf('attention', warnings)}${file} : ${countOf(mistakes, 'erreur')}, ${countOf(warnings, 'avertissement')}\n`;
+  const { errors, warnings } = reading;
+  return `${linesOf('erreur', errors)}${linesOf('attention', warnings)}${file} : ${countOf(errors, 'erreur')}, ${countOf(warnings, 'avertissement')}\n`;
 }
 
-export function warningText(warnings: readonly Finding[]): string {
+export function warningText(warnings: readonly CheckResult[]): string {
   return linesOf('attention', warnings);
 }
 
 /** « aucune erreur », « 1 erreur », « 2 erreurs ». */
-export function countOf(findings: readonly Finding[], noun: 'erreur' | 'avertissement'): string {
+export function countOf(
+  findings: readonly CheckResult[],
+  noun: 'erreur' | 'avertissement',
+): string {
   if (findings.length > 0) return counted(findings.length, noun);
   return noun === 'erreur' ? 'aucune erreur' : 'aucun avertissement';
 }
@@ -24,7 +27,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count > 1 ? 's' : ''}`;
 }
 
-function linesOf(kind: string, findings: readonly Finding[]): string {
+function linesOf(kind: string, findings: readonly CheckResult[]): string {
   return findings
     .map(({ path, message }) => `${kind} : ${path || '(le fichier)'} : ${message}\n`)
     .join('');

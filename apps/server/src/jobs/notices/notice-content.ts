@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ToldProgress, WirePushMessage } from '@comptoir/contract/orders/push';
+import type { NotifiedProgress, WirePushMessage } from '@comptoir/contract/orders/push';
 import type { DueNotice } from './notice-store.ts';
 
 type Told = Pick<DueNotice, 'order_id' | 'number' | 'order_type' | 'link_key' | 'progress'>;
@@ -27,7 +27,7 @@ const TITLES = {
   ready: 'Votre commande est prête',
   out_for_delivery: 'Votre commande est en route',
   cancelled: 'Votre commande est annulée',
-} satisfies Record<ToldProgress, string>;
+} satisfies Record<NotifiedProgress, string>;
 
 function whatFollows({ progress, order_type }: Told): string {
   switch (progress) {

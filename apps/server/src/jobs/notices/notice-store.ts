@@ -1,4 +1,4 @@
-import { TOLD_PROGRESS, type ToldProgress } from '@comptoir/contract/orders/push';
+import { NOTIFIED_PROGRESS, type NotifiedProgress } from '@comptoir/contract/orders/push';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ export const NOTICES_WAITING = 'notices_waiting';
 /** Something that a device is to be told now, and what it is made of. */
 export interface DueNotice {
   readonly notice_id: string;
-  readonly progress: ToldProgress;
+  readonly progress: NotifiedProgress;
   readonly created_at: Date;
   /** This one included. */
   readonly tries: number;
@@ -80,8 +80,8 @@ export async function handInNotices(
   }
 }
 
-function isTold(progress: OrderProgress): progress is ToldProgress {
-  return TOLD_PROGRESS.some((told) => told === progress);
+function isTold(progress: OrderProgress): progress is NotifiedProgress {
+  return NOTIFIED_PROGRESS.some((told) => told === progress);
 }
 
 function instant(at: Instant): string {

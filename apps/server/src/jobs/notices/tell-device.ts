@@ -1,4 +1,4 @@
-import type { ToldProgress } from '@comptoir/contract/orders/push';
+import type { NotifiedProgress } from '@comptoir/contract/orders/push';
 import type { PushMessage, PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
@@ -18,7 +18,7 @@ const WORTH = {
   out_for_delivery: { milliseconds: 60 * MINUTE, urgency: 'high' },
   cancelled: { milliseconds: 12 * 60 * MINUTE, urgency: 'high' },
 } as const satisfies Record<
-  ToldProgress,
+  NotifiedProgress,
   { readonly milliseconds: number; readonly urgency: PushMessage['urgency'] }
 >;
 

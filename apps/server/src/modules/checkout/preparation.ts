@@ -57,7 +57,7 @@ export async function prepare(
   const quote = quoteCart({
     lines: cart.lines,
     items: restaurant.items,
-    extras: restaurant.extras,
+    condiments: restaurant.condiments,
     offers: restaurant.automaticOffers,
     coupon,
     giftChoices: new Map(request.free_items.map((item) => [item.offer_id, item.item_id])),

@@ -2,9 +2,9 @@ import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import type { CartLine } from '@comptoir/domain/cart/cart';
-import { type ExtraRule, overdrawnExtras } from '@comptoir/domain/cart/condiments';
+import { type CondimentRule, overdrawnCondiments } from '@comptoir/domain/cart/condiments';
 import type { ItemIndex, OptionGroup } from '@comptoir/domain/menu/menu';
-import { type OptionRefusal, optionRefusals } from '@comptoir/domain/menu/option-groups';
+import { type OptionRejection, optionRejections } from '@comptoir/domain/menu/option-groups';
 
 /** The lines of a request, and what is wrong with them against the menu. */
 export interface RequestedCart {
@@ -17,12 +17,12 @@ export interface RequestedCart {
 
 export interface Offered {
   readonly items: ItemIndex;
-  readonly extras: readonly ExtraRule[];
+  readonly condiments: readonly CondimentRule[];
 }
 
 export function requestedCart(
   wires: readonly WireCartItem[],
-  { items, extras }: Offered,
+  { items, condiments }: Offered,
 ): RequestedCart {
   const unknown: FieldError[] = [];
   const unfit: FieldError[] = [];
@@ -35,16 +35,18 @@ export function requestedCart(
       return;
     }
     const groups = wires[index]?.options ?? [];
-    for (const refused of optionRefusals(item, line.options)) {
+    for (const refused of optionRejections(item, line.options)) {
       (isPriceable(refused) ? unfit : unknown).push(optionError(refused, path, groups));
     }
   });
-  unfit.push(...overdrawnExtras(lines, extras).map((extra) => extraError(extra, lines, items)));
+  unfit.push(
+    ...overdrawnCondiments(lines, condiments).map((extra) => condimentError(extra, lines, items)),
+  );
   return { lines, unknown, unfit };
 }
 
 /** Whether what was chosen is on the menu, and only how much of it is wrong. */
-function isPriceable({ kind }: OptionRefusal): boolean {
+function isPriceable({ kind }: OptionRejection): boolean {
   switch (kind) {
     case 'too_few':
     case 'too_many':
@@ -58,8 +60,8 @@ function isPriceable({ kind }: OptionRefusal): boolean {
   }
 }
 
-function extraError(
-  { itemId, maximum }: ExtraRule,
+function condimentError(
+  { itemId, maximum }: CondimentRule,
   lines: readonly CartLine[],
   items: ItemIndex,
 ): FieldError {
@@ -69,7 +71,7 @@ function extraError(
 }
 
 function optionError(
-  refused: OptionRefusal,
+  refused: OptionRejection,
   linePath: string,
   groups: WireCartItem['options'],
 ): FieldError {

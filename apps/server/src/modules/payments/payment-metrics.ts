@@ -1,9 +1,9 @@
-import type { IntentFate } from '@comptoir/domain/orders/payment-decision';
+import type { PaymentAction } from '@comptoir/domain/orders/payment-decision';
 import { Counter, type Registry } from 'prom-client';
 import { fromZero } from '#from-zero.ts';
 
 /** Counts what was decided about an intent; `give_up` for one that the provider does not know. */
-export type CountFate = (fate: IntentFate | 'give_up') => void;
+export type CountFate = (fate: PaymentAction | 'give_up') => void;
 
 /** What payments came to, each intent once. Rule U-30. */
 export function paymentMetrics(registry: Registry): CountFate {

@@ -1,4 +1,4 @@
-import { fateOfIntent, type IntentFate } from '@comptoir/domain/orders/payment-decision';
+import { decidePaymentAction, type PaymentAction } from '@comptoir/domain/orders/payment-decision';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
@@ -100,9 +100,9 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const isRefunding = known?.isRefunded ?? false;
     const ageMinutes = (now - (known?.createdAt ?? now)) / 60_000;
     const { status, received } = intent;
-    const fate: IntentFate = isRefunding
+    const fate: PaymentAction = isRefunding
       ? 'settled'
-      : fateOfIntent({
+      : decidePaymentAction({
           status,
           received,
           ageMinutes,
@@ -117,7 +117,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
 
   async function carryOut(
     client: pg.PoolClient,
-    fate: IntentFate,
+    fate: PaymentAction,
     intent: CardIntent,
     order: PayableOrder | null,
     now: Instant,

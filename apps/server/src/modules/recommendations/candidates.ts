@@ -1,33 +1,33 @@
 import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import type { WireCategory, WireItem } from '@comptoir/contract/menus/menus';
-import type { ProposableItem } from '@comptoir/domain/recommendations/rank-recommendations';
-import { isMenuServed, nextAvailableAt } from '@comptoir/domain/schedule/availability';
+import type { RecommendableItem } from '@comptoir/domain/recommendations/rank-recommendations';
+import { isMenuAvailable, nextAvailableAt } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /** What is derived of a version of the restaurant once, since every request needs it. */
 interface Proposable {
   /** The items of each menu, by the menu's id, in its order. */
-  readonly ofMenus: ReadonlyMap<string, readonly ProposableItem[]>;
-  readonly byId: ReadonlyMap<string, ProposableItem>;
+  readonly ofMenus: ReadonlyMap<string, readonly RecommendableItem[]>;
+  readonly byId: ReadonlyMap<string, RecommendableItem>;
   /** The items by their ids, by the menus that they are of. */
-  readonly together: Map<string, ReadonlyMap<string, ProposableItem>>;
+  readonly together: Map<string, ReadonlyMap<string, RecommendableItem>>;
 }
 
 const known = new WeakMap<RestaurantSnapshot, Proposable>();
 
-/** What may ever be proposed; extras are asked for elsewhere. Rule G-7. */
+/** What may ever be proposed; condiments are asked for elsewhere. Rule G-7. */
 function proposable(snapshot: RestaurantSnapshot): Proposable {
   const before = known.get(snapshot);
   if (before) return before;
-  const extras = new Set(snapshot.extras.map(({ itemId }) => itemId));
+  const condiments = new Set(snapshot.condiments.map(({ itemId }) => itemId));
   let position = 0;
   const ofMenus = new Map(
     snapshot.menus.map((menu) => [
       menu.menu_id,
       menu.categories.flatMap((category) =>
         category.items
-          .filter((item) => !extras.has(item.item_id))
+          .filter((item) => !condiments.has(item.item_id))
           .map((item) => toProposable(item, category, position++)),
       ),
     ]),
@@ -38,7 +38,7 @@ function proposable(snapshot: RestaurantSnapshot): Proposable {
   return derived;
 }
 
-function toProposable(item: WireItem, category: WireCategory, position: number): ProposableItem {
+function toProposable(item: WireItem, category: WireCategory, position: number): RecommendableItem {
   return {
     id: item.item_id,
     categoryId: category.category_id,
@@ -52,7 +52,7 @@ function toProposable(item: WireItem, category: WireCategory, position: number):
 function itemsOf(
   snapshot: RestaurantSnapshot,
   menus: readonly MenuSchedule[],
-): ReadonlyMap<string, ProposableItem> {
+): ReadonlyMap<string, RecommendableItem> {
   const { ofMenus, together } = proposable(snapshot);
   const name = menus.map(({ id }) => id).join(' ');
   const before = together.get(name);
@@ -64,7 +64,7 @@ function itemsOf(
 }
 
 /** Every item that the restaurant sells at some time. */
-export function soldItems(snapshot: RestaurantSnapshot): ReadonlyMap<string, ProposableItem> {
+export function soldItems(snapshot: RestaurantSnapshot): ReadonlyMap<string, RecommendableItem> {
   return itemsOf(
     snapshot,
     snapshot.menuSchedules.filter((menu) => menu.isAvailable),
@@ -75,7 +75,7 @@ export function soldItems(snapshot: RestaurantSnapshot): ReadonlyMap<string, Pro
 export function heldItems(
   snapshot: RestaurantSnapshot,
   heldIds: readonly string[],
-): readonly ProposableItem[] {
+): readonly RecommendableItem[] {
   const { byId } = proposable(snapshot);
   return [...new Set(heldIds)].flatMap((id) => byId.get(id) ?? []);
 }
@@ -87,10 +87,10 @@ export function heldItems(
 export function orderableItems(
   snapshot: RestaurantSnapshot,
   now: Instant,
-): ReadonlyMap<string, ProposableItem> {
+): ReadonlyMap<string, RecommendableItem> {
   const zone = snapshot.scheduling.pickup.timezone;
   const isServedAt = (at: Instant) => (menu: MenuSchedule) =>
-    isMenuServed(menu, { kind: 'scheduled', at }, zone);
+    isMenuAvailable(menu, { kind: 'scheduled', at }, zone);
   const served = snapshot.menuSchedules.filter(isServedAt(now));
   if (served.length > 0) return itemsOf(snapshot, served);
   const next = snapshot.menuSchedules

@@ -1,6 +1,6 @@
 import {
-  proposalReport,
-  proposalReportAnswer,
+  recommendationEvents,
+  recommendationEventsAnswer,
 } from '@comptoir/contract/recommendations/recommendation-events';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
@@ -35,9 +35,9 @@ export function proposalCountRoutes({
         schema: {
           tags: ['recommendations'],
           summary: 'Counts what became of proposals, without saying whose they were.',
-          body: proposalReport,
+          body: recommendationEvents,
           response: {
-            200: proposalReportAnswer,
+            200: recommendationEventsAnswer,
             422: refusal(['validation']),
             429: refusal(['rate_limited']),
             ...BODY_REFUSALS,

@@ -1,9 +1,9 @@
-import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import type { Executor } from '#db/connection.ts';
 
 /** How often an item was proposed at a place and what came of it, over some days. Rule G-13. */
 export interface ProposalCount {
-  readonly place: ProposalReport['place'];
+  readonly place: RecommendationEvents['place'];
   readonly item_id: string;
   readonly shown: number;
   readonly opened: number;
@@ -14,7 +14,7 @@ export interface ProposalCount {
 export function proposalCounts(executor: Executor) {
   return {
     /** Adds one to each item's count. `day` is the restaurant's, as in `2026-11-20`. */
-    async add({ place, event, items }: ProposalReport, day: string): Promise<void> {
+    async add({ place, event, items }: RecommendationEvents, day: string): Promise<void> {
       await executor.query({
         name: `proposals-${event}`,
         text: ADD[event],
@@ -38,7 +38,7 @@ export async function deleteProposalCounts(executor: Executor, before: number): 
   return rowCount ?? 0;
 }
 
-function addTo(column: ProposalReport['event']): string {
+function addTo(column: RecommendationEvents['event']): string {
   return `
     INSERT INTO proposal_counts AS known (day, place, item_id, ${column})
     SELECT $1::date, $2, item_id, 1 FROM unnest($3::text[]) AS told (item_id)
@@ -49,7 +49,7 @@ const ADD = {
   shown: addTo('shown'),
   opened: addTo('opened'),
   added: addTo('added'),
-} as const satisfies Record<ProposalReport['event'], string>;
+} as const satisfies Record<RecommendationEvents['event'], string>;
 
 const SINCE = `
   SELECT place, item_id, sum(shown) AS shown, sum(opened) AS opened, sum(added) AS added

@@ -1,5 +1,5 @@
 import { POPULARITY_DAYS, rankPopular } from '@comptoir/domain/recommendations/popularity';
-import { rankProposals } from '@comptoir/domain/recommendations/rank-recommendations';
+import { rankRecommendations } from '@comptoir/domain/recommendations/rank-recommendations';
 import type { Clock } from '#clock.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { heldItems, orderableItems, soldItems } from './candidates.ts';
@@ -33,7 +33,7 @@ export function recommendationService({
       const candidates = orderableItems(snapshot, clock());
       // Before anything is learnt, what is bought most has the best chances. Rule G-5.
       const chances = learnt ?? chancesOf(await unitsSold(), candidates.keys());
-      return rankProposals({ cart, candidates, chances }, limit);
+      return rankRecommendations({ cart, candidates, chances }, limit);
     },
 
     async popular(limit) {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Finding } from '@comptoir/contract/restaurant-file/restaurant-check';
+import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { SOURCES } from '#sources.ts';
 import { inParallel } from './in-parallel.ts';
@@ -13,8 +13,8 @@ import { isAddress, type PictureReference, pictureReferences } from './reference
 /** What a restaurant's pictures turned out to be. */
 export interface InspectedPictures {
   readonly good: readonly Picture[];
-  readonly mistakes: readonly Finding[];
-  readonly warnings: readonly Finding[];
+  readonly errors: readonly CheckResult[];
+  readonly warnings: readonly CheckResult[];
 }
 
 const inspectPicture = inPictureProcess<typeof inspecting.inspectPicture>(
@@ -52,7 +52,7 @@ export async function inspectPictures(
     good: inspections.flatMap(({ inspection }) =>
       inspection.kind === 'good' ? [inspection.picture] : [],
     ),
-    mistakes: inspections.flatMap(({ places, inspection }) =>
+    errors: inspections.flatMap(({ places, inspection }) =>
       inspection.kind === 'bad' ? places.map((place) => badPicture(place, inspection)) : [],
     ),
     warnings: inspections.flatMap(({ places, inspection }) =>
@@ -82,11 +82,11 @@ export async function publishPictures(
 function badPicture(
   { path, reference }: PictureReference,
   { found, expected }: Extract<inspecting.Inspection, { kind: 'bad' }>,
-): Finding {
+): CheckResult {
   return { path, message: `trouvé : « ${reference} », ${found} ; attendu : ${expected}` };
 }
 
-function missingPicture({ path, reference }: PictureReference): Finding {
+function missingPicture({ path, reference }: PictureReference): CheckResult {
   const message = `fichier « ${reference} » introuvable : l’image déjà importée sous ce nom reste, s’il y en a une`;
   return { path, message };
 }

@@ -1,4 +1,4 @@
-import { deletionRefusal } from '@comptoir/domain/accounts/account-forms';
+import { deletionRejection } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
@@ -38,7 +38,7 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
   const isLoggedIn = useSession(({ token }) => token !== null);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const refusal = deletionRefusal(isLoggedIn, password, confirmation);
+  const refusal = deletionRejection(isLoggedIn, password, confirmation);
   const form = useFormState(mistakesOf(refusal));
   const isOut = refusal === 'You are not logged in' && form.attempts > 0;
 
@@ -92,7 +92,7 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
   );
 }
 
-type Refusal = ReturnType<typeof deletionRefusal>;
+type Refusal = ReturnType<typeof deletionRejection>;
 
 /** Which field a refusal is about. Without a login there is none to mend. */
 function mistakesOf(message: Refusal): readonly FieldMistake<'password' | 'confirmation' | ''>[] {

@@ -5,7 +5,7 @@ import { lazyPart } from '#lib/lazy-part.ts';
 
 /** The list of what is tried first comes once there is a password to look up. */
 const guessablePart = lazyPart(
-  async () => (await import('@comptoir/domain/accounts/common-password')).isGuessable,
+  async () => (await import('@comptoir/domain/accounts/common-password')).isCommonPassword,
 );
 
 /** What stands beside a password that is to be set: how long, then whether it is easily guessed. Rules V-2 and V-13. */

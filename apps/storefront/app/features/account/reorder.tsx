@@ -1,5 +1,5 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
-import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -68,7 +68,7 @@ function Comparison({ order, card, onBack }: ComparisonProps) {
   const navigate = useNavigate();
   const pairs = useSettings();
   const rules = useMemo(() => houseRules(pairs), [pairs]);
-  const extras = useMemo(() => extraRules(groupedSettings(pairs)), [pairs]);
+  const condiments = useMemo(() => condimentRules(groupedSettings(pairs)), [pairs]);
   const isPickup = useLocationStore((location) => location.isPickup);
   const now = useCurrentMinute() ?? 0;
   const lines = reorderedLines(
@@ -77,7 +77,7 @@ function Comparison({ order, card, onBack }: ComparisonProps) {
       name: sold.item_name,
       total: toCents(sold.line_total),
     })),
-    { ...card, tax: rules.tax, timezone: rules.timezone, extras },
+    { ...card, tax: rules.tax, timezone: rules.timezone, condiments },
     isPickup ? 'pickup' : 'delivery',
     now,
   );

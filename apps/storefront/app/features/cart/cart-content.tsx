@@ -10,11 +10,11 @@ import { useRestaurant } from '#lib/restaurant-context.ts';
 import { useCart } from '#stores/cart.ts';
 import { type PricedCart, useQuotedCart } from '#stores/quoted-cart.ts';
 import { CartLines } from './cart-lines.tsx';
+import { dishLines } from './condiment-choices.ts';
+import { CondimentsStep } from './condiments-step.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
-import { dishLines } from './extra-choices.ts';
-import { ExtrasStep } from './extras-step.tsx';
 import { GiftLines } from './gift-lines.tsx';
 import { OfferStandings } from './offer-standings.tsx';
 import { OrderStep } from './order-step.tsx';
@@ -54,13 +54,13 @@ function PricedContent({ cart, proposals }: PricedContentProps) {
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
   const reducedNames = useCart((cart) => cart.reducedNames);
-  const { quote, dropped, extras, fulfilment } = cart;
+  const { quote, dropped, condiments, fulfilment } = cart;
   return (
     <div className="space-y-4">
       <DroppedLines dropped={dropped} />
       <ReducedLines names={reducedNames} onClose={() => useCart.setState({ reducedNames: [] })} />
       <div>
-        <CartLines lines={dishLines(quote.lines, extras)} />
+        <CartLines lines={dishLines(quote.lines, condiments)} />
         <GiftLines
           freeLines={quote.freeLines}
           offers={coupon ? [...offers, coupon] : offers}
@@ -70,7 +70,7 @@ function PricedContent({ cart, proposals }: PricedContentProps) {
       {quote.lines.length > 0 && (
         <>
           {proposals}
-          <ExtrasStep cart={cart} />
+          <CondimentsStep cart={cart} />
           <OfferStandings cart={cart} />
           <DeliveryNote cart={cart} />
           <CouponForm refusal={quote.couponRefusal} />

@@ -1,4 +1,4 @@
-import { type OfferStanding, offerStanding } from '@comptoir/domain/offers/eligibility';
+import { type OfferEligibility, offerEligibility } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useId, useMemo } from 'react';
@@ -15,7 +15,7 @@ interface OfferStandingsProps {
 
 interface Judged {
   readonly offer: Offer;
-  readonly standing: OfferStanding;
+  readonly standing: OfferEligibility;
 }
 
 /** The offers that apply by themselves: those that count, those within reach, and the others folded. Rule O-17. */
@@ -99,7 +99,7 @@ function useJudged(
     const moment = wallClock(now, timezone);
     return offers.map((offer) => ({
       offer,
-      standing: offerStanding(offer, quote, moment, fulfilment),
+      standing: offerEligibility(offer, quote, moment, fulfilment),
     }));
   }, [offers, quote, fulfilment, now, timezone]);
 }

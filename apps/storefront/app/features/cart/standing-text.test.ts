@@ -1,4 +1,4 @@
-import type { OfferStanding } from '@comptoir/domain/offers/eligibility';
+import type { OfferEligibility } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { describe, expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n.ts';
@@ -31,7 +31,7 @@ test.each<[Offer, string]>([
 });
 
 describe('what an offer waits for', () => {
-  const text = (standing: OfferStanding, scope: readonly string[] = []) =>
+  const text = (standing: OfferEligibility, scope: readonly string[] = []) =>
     waitingText(standing, scope, t);
 
   test('O-17: the other way to get the order, other dishes, another offer', () => {

@@ -1,6 +1,6 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
-import type { OfferStanding, OfferStart } from '@comptoir/domain/offers/eligibility';
+import type { OfferEligibility, OfferStart } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { formatAmount, formatPrice, formatRate } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
@@ -32,7 +32,7 @@ export function missingText(offer: Offer, missing: Cents, t: Translate): string 
  * it. `scope` names what it is for.
  */
 export function waitingText(
-  standing: OfferStanding,
+  standing: OfferEligibility,
   scope: readonly string[],
   t: Translate,
 ): string {

@@ -47,8 +47,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
   // Nobody gets them unasked: who forgot them is told in time.
-  const isWithoutExtras = !cart.extras.some(({ itemId }) => ordered.has(itemId));
-  const extras = cart.extras.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
+  const isWithoutCondiments = !cart.condiments.some(({ itemId }) => ordered.has(itemId));
+  const condiments = cart.condiments.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
   const label = t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
     total: formatPrice(quote.total),
   });
@@ -106,9 +106,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           <div className="mt-3 border-hinoki border-t pt-4">
             <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
           </div>
-          {isWithoutExtras && extras.length > 0 && (
+          {isWithoutCondiments && condiments.length > 0 && (
             <p className="mt-4 text-quiet text-small">
-              {t('Without: {names}', { names: extras.join(', ') })}{' '}
+              {t('Without: {names}', { names: condiments.join(', ') })}{' '}
               <Link to="/menu#cart" className="underline underline-offset-4">
                 {t('Add some')}
               </Link>

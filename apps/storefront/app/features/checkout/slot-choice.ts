@@ -9,15 +9,15 @@ export type WireSlot = SlotDay['slots'][number];
 export type StoredTime = Pick<DeliveryDetails, 'deliveryDate' | 'deliveryTimeRange'>;
 
 /** The same as the form keeps it. */
-export type WantedTime = StoredTime & Pick<DeliveryDetails, 'isScheduled'>;
+export type RequestedTime = StoredTime & Pick<DeliveryDetails, 'isScheduled'>;
 
-export const AS_SOON_AS_POSSIBLE: WantedTime = {
+export const AS_SOON_AS_POSSIBLE: RequestedTime = {
   deliveryDate: null,
   deliveryTimeRange: ASAP,
   isScheduled: false,
 };
 
-export const NO_TIME: WantedTime = {
+export const NO_TIME: RequestedTime = {
   deliveryDate: null,
   deliveryTimeRange: null,
   isScheduled: false,
@@ -28,7 +28,7 @@ export function isAsap({ deliveryTimeRange }: StoredTime): boolean {
   return deliveryTimeRange === null || deliveryTimeRange === ASAP;
 }
 
-export function timeOfSlot(slot: WireSlot): WantedTime {
+export function timeOfSlot(slot: WireSlot): RequestedTime {
   return {
     deliveryDate: slot.delivery_date,
     deliveryTimeRange: slot.delivery_time_range,
@@ -37,7 +37,7 @@ export function timeOfSlot(slot: WireSlot): WantedTime {
 }
 
 /** What the form starts with: as soon as possible, else the first free slot, else null. Rule S-13. */
-export function firstChoice(offered: WireSlots): WantedTime | null {
+export function firstChoice(offered: WireSlots): RequestedTime | null {
   if (offered.asap) return AS_SOON_AS_POSSIBLE;
   const free = firstSlot(offered);
   return free && timeOfSlot(free);

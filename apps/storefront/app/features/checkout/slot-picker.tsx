@@ -10,19 +10,19 @@ import {
   firstSlot,
   isAsap,
   isOffered,
+  type RequestedTime,
   type SlotDay,
   timeOfSlot,
-  type WantedTime,
   type WireSlot,
 } from './slot-choice.ts';
 import { SlotList } from './slot-list.tsx';
 
 interface SlotPickerProps {
   readonly offered: WireSlots;
-  readonly time: WantedTime;
+  readonly time: RequestedTime;
   readonly today: CalendarDate;
   readonly mistake: string | undefined;
-  readonly onChoose: (time: WantedTime) => void;
+  readonly onChoose: (time: RequestedTime) => void;
 }
 
 /** As soon as possible, or a slot of a day. Rules S-11 to S-14. */

@@ -47,7 +47,7 @@ export function quoteOf(quantity: number, fulfilment: Fulfilment): Quote {
   return quoteCart({
     lines: [{ itemId: 'maki-saumon', quantity, note: '', options: [] }],
     items: new Map([[makiSaumon.id, makiSaumon]]),
-    extras: [],
+    condiments: [],
     offers: [],
     coupon: null,
     giftChoices: new Map(),

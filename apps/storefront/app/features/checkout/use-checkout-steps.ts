@@ -1,7 +1,7 @@
 import {
   type CheckoutEvent,
   type CheckoutFacts,
-  type CheckoutRefusal,
+  type CheckoutRejection,
   type CheckoutStep,
   nextCheckoutStep,
 } from '@comptoir/domain/checkout/checkout-steps';
@@ -12,7 +12,7 @@ import { useCheckoutForm } from '#stores/checkout-form.ts';
 
 /** Why the visitor is on a step, or not further on. */
 export interface Notice {
-  readonly kind: CheckoutRefusal['kind'] | 'setback';
+  readonly kind: CheckoutRejection['kind'] | 'setback';
   readonly message: string;
   /** Tells it from an equal one before it: said again, it is read out again. */
   readonly id: number;
@@ -87,7 +87,7 @@ function stepInAddress(): string | null {
   return new URLSearchParams(window.location.search).get('step');
 }
 
-function asNotice(refusal: CheckoutRefusal, t: Translate): NewNotice {
+function asNotice(refusal: CheckoutRejection, t: Translate): NewNotice {
   const { kind, message } = refusal;
   return kind === 'items_unavailable'
     ? { kind, message: t(message, { names: refusal.names.join(', ') }) }

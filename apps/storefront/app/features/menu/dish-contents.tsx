@@ -1,6 +1,6 @@
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import { dishAsChosen } from '@comptoir/domain/menu/dish-contents';
-import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';
@@ -12,7 +12,7 @@ import { objectionsTo } from './objections.ts';
 interface DishContentsProps {
   readonly item: Item;
   readonly options: readonly ChosenOption[];
-  readonly wishes: DishWishes;
+  readonly wishes: DishCriteria;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wishCount } from '@comptoir/domain/menu/dish-criteria';
+import { criteriaCount } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -23,7 +23,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
   const t = useTranslate();
   const { hash } = useLocation();
   const { open, close } = useOverlay();
-  const chosen = wishCount(useWishes());
+  const chosen = criteriaCount(useWishes());
   const tools = menuTools.usePart();
   const closeOverlay = () => close('.');
   const isAsked = hash === FILTERS_HASH;

@@ -1,4 +1,4 @@
-import { NO_WISHES } from '@comptoir/domain/menu/dish-criteria';
+import { NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import { expect, test } from 'vitest';
 import { keptFilter } from './dish-filter.ts';
 
@@ -10,7 +10,7 @@ test('what was wanted before a reload is wanted again', () => {
 });
 
 test('nothing wanted is nothing kept', () => {
-  expect(keptFilter[0]?.save({ wishes: NO_WISHES })).toBeNull();
+  expect(keptFilter[0]?.save({ wishes: NO_CRITERIA })).toBeNull();
 });
 
 test('what makes no sense is left out', () => {

@@ -1,30 +1,30 @@
-import { type DishWishes, NO_WISHES, wishCount } from '@comptoir/domain/menu/dish-criteria';
+import { criteriaCount, type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import { create } from 'zustand';
 import { asList, asObject, asText } from '#stores/json-shape.ts';
 import { type KeptEntry, keepState } from '#stores/kept-state.ts';
 import { reachableStorage } from '#stores/reachable-storage.ts';
 
 interface DishFilter {
-  readonly wishes: DishWishes;
+  readonly wishes: DishCriteria;
 }
 
-const useDishFilter = create<DishFilter>()(() => ({ wishes: NO_WISHES }));
+const useDishFilter = create<DishFilter>()(() => ({ wishes: NO_CRITERIA }));
 
 /** What this guest wants of every dish. */
-export const useWishes = (): DishWishes => useDishFilter(({ wishes }) => wishes);
+export const useWishes = (): DishCriteria => useDishFilter(({ wishes }) => wishes);
 
-export function changeWishes(change: Partial<DishWishes>): void {
+export function changeWishes(change: Partial<DishCriteria>): void {
   useDishFilter.setState(({ wishes }) => ({ wishes: { ...wishes, ...change } }));
 }
 
 export function clearWishes(): void {
-  useDishFilter.setState({ wishes: NO_WISHES });
+  useDishFilter.setState({ wishes: NO_CRITERIA });
 }
 
 export const keptFilter: readonly KeptEntry<DishFilter>[] = [
   {
     key: 'dish-filter',
-    save: ({ wishes }) => (wishCount(wishes) === 0 ? null : wishes),
+    save: ({ wishes }) => (criteriaCount(wishes) === 0 ? null : wishes),
     restore: (kept) => {
       const wishes = asObject(kept);
       if (!wishes) return null;
@@ -32,7 +32,7 @@ export const keptFilter: readonly KeptEntry<DishFilter>[] = [
       const { vegetarian, spicy } = wishes;
       return { wishes: { vegetarian: vegetarian === true, spicy: spicy === true, without } };
     },
-    absent: { wishes: NO_WISHES },
+    absent: { wishes: NO_CRITERIA },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { wishCount } from '@comptoir/domain/menu/dish-criteria';
+import { criteriaCount } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { useId, useMemo } from 'react';
 import { Button } from '#components/button.tsx';
@@ -73,7 +73,7 @@ interface FilterFooterProps {
 /** How many dishes are left, told as it changes, and the way to them. */
 export function FilterFooter({ count, onClose }: FilterFooterProps) {
   const t = useTranslate();
-  const isFiltered = wishCount(useWishes()) > 0;
+  const isFiltered = criteriaCount(useWishes()) > 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <LiveRegion message={isFiltered ? t('{count} dishes suit you', { count }) : ''} />

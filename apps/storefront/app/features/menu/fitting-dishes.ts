@@ -1,10 +1,10 @@
 import { canBeHad } from '@comptoir/domain/menu/dish-contents';
-import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { type Allergen, knownAllergens } from './allergen-name.ts';
 
 /** The ids of the dishes that can be had as they are wanted. Rule Q-9. */
-export function fittingDishes(items: readonly Item[], wishes: DishWishes): ReadonlySet<string> {
+export function fittingDishes(items: readonly Item[], wishes: DishCriteria): ReadonlySet<string> {
   return new Set(items.filter((item) => canBeHad(item, wishes)).map(({ id }) => id));
 }
 

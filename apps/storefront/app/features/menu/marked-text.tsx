@@ -1,4 +1,4 @@
-import { matchedParts } from '@comptoir/domain/search/highlighted-matches';
+import { highlightMatches } from '@comptoir/domain/search/highlighted-matches';
 import type { TextPattern } from '@comptoir/domain/search/text-pattern';
 
 interface MarkedTextProps {
@@ -9,7 +9,7 @@ interface MarkedTextProps {
 
 /** A text in which what it was found by is marked. Rule Q-6. */
 export function MarkedText({ text, by }: MarkedTextProps) {
-  const parts = matchedParts(text, by);
+  const parts = highlightMatches(text, by);
   let start = 0;
   return parts.map((part) => {
     const key = start;

@@ -1,4 +1,4 @@
-import { wishCount } from '@comptoir/domain/menu/dish-criteria';
+import { criteriaCount } from '@comptoir/domain/menu/dish-criteria';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import {
   memo,
@@ -109,7 +109,7 @@ export const MenuBrowser = memo(function MenuBrowser({
 function useFittingDishes(items: readonly Item[]): ReadonlySet<string> | null {
   const wishes = useDeferredValue(useWishes());
   const tools = menuTools.usePart();
-  const isFiltering = wishCount(wishes) > 0;
+  const isFiltering = criteriaCount(wishes) > 0;
   useEffect(startDishFilter, []);
   useEffect(() => {
     if (isFiltering) menuTools.prefetch();

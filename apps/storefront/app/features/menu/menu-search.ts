@@ -2,7 +2,7 @@ import { searchRules } from '@comptoir/contract/settings/search-mapping';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { type FoundProduct, searchProducts } from '@comptoir/domain/search/product-search';
-import { soughtWords } from '@comptoir/domain/search/query-terms';
+import { queryTerms } from '@comptoir/domain/search/query-terms';
 import { type SearchIndex, searchIndex } from '@comptoir/domain/search/search-index';
 import { commonWords, nearestQueries, readAs } from '@comptoir/domain/search/search-suggestions';
 import { groupedSettings } from '#lib/settings.ts';
@@ -53,7 +53,7 @@ export function searchMenu(
   isLeft: (item: Item) => boolean,
   query: string,
 ): SearchFindings | null {
-  const words = soughtWords(index, query);
+  const words = queryTerms(index, query);
   if (words.length === 0) return null;
   const found = searchProducts(index, words, isLeft);
   const everything = found.length === 0 ? searchProducts(index, words) : found;
@@ -71,5 +71,5 @@ export function searchMenu(
 }
 
 function findIn(index: SearchIndex<Item>, query: string, isLeft?: (item: Item) => boolean) {
-  return searchProducts(index, soughtWords(index, query), isLeft);
+  return searchProducts(index, queryTerms(index, query), isLeft);
 }

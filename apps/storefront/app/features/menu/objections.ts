@@ -1,16 +1,16 @@
 import { type DishFacts, isAgreeable } from '@comptoir/domain/menu/dish-contents';
-import { type DishWishes, NO_WISHES } from '@comptoir/domain/menu/dish-criteria';
+import { type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import type { Translate } from '#lib/i18n.ts';
 import { knownAllergens } from './allergen-name.ts';
 
 /** What of a dish or an option goes against what is wanted, in words. Rule Q-9. */
 export function objectionsTo(
   part: DishFacts,
-  { vegetarian, without }: DishWishes,
+  { vegetarian, without }: DishCriteria,
   t: Translate,
 ): readonly string[] {
   const unwanted = knownAllergens(part.allergens.filter((allergen) => without.includes(allergen)));
-  const isMeat = vegetarian && !isAgreeable(part, { ...NO_WISHES, vegetarian });
+  const isMeat = vegetarian && !isAgreeable(part, { ...NO_CRITERIA, vegetarian });
   const names = unwanted.map((allergen) => t(allergen)).join(', ');
   return [
     ...(isMeat ? [t('not vegetarian')] : []),

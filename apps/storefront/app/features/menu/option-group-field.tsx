@@ -1,5 +1,5 @@
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
-import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { ItemOption, OptionGroup } from '@comptoir/domain/menu/menu';
 import { useId } from 'react';
 import { Price } from '#components/price.tsx';
@@ -19,7 +19,7 @@ interface OptionGroupFieldProps {
   readonly group: OptionGroup;
   readonly chosen: readonly ChosenOption[];
   /** Options that go against them say so. */
-  readonly wishes: DishWishes;
+  readonly wishes: DishCriteria;
   /** What is missing, after it was tried to do without; empty for nothing. */
   readonly error: string;
   readonly onChange: (chosen: readonly ChosenOption[]) => void;

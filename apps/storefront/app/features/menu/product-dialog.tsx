@@ -1,6 +1,6 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { servingOf } from '@comptoir/domain/schedule/availability-window';
+import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
@@ -80,7 +80,7 @@ function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsPro
   const now = useCurrentMinute();
   const { schedules, timezone } = useRestaurant();
   const menu = schedules.find(({ id }) => id === item.menuId);
-  const serving = menu && now !== null ? servingOf(menu, now, timezone) : null;
+  const serving = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
   const form = productForm.usePart();
   // The dish itself is there at once; what can be chosen follows in the next moment.
   const isFormWanted = useDeferredValue(true, false);

@@ -1,8 +1,8 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { optionRefusals } from '@comptoir/domain/menu/option-groups';
-import type { Serving } from '@comptoir/domain/schedule/availability-window';
+import { optionRejections } from '@comptoir/domain/menu/option-groups';
+import type { AvailabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { NoteField } from '#components/note-field.tsx';
@@ -22,7 +22,7 @@ interface ProductFormProps {
   readonly item: Item;
   readonly orderType: OrderType;
   /** Whether it is served now, later, or not at all. */
-  readonly serving: Serving['kind'];
+  readonly serving: AvailabilityWindow['kind'];
   /** Is done with all of it when it returns: the dish flies to the cart meanwhile. */
   readonly onAdd: (line: CartLine) => void;
   /** What goes with the dish. */
@@ -42,7 +42,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
   useEffect(() => (isAdded ? () => forgetDraft(item.id) : undefined), [isAdded, item.id]);
   const line: CartLine = { itemId: item.id, ...draft };
   const missing = new Map(
-    optionRefusals(item, draft.options).flatMap((refusal) =>
+    optionRejections(item, draft.options).flatMap((refusal) =>
       refusal.kind === 'too_few'
         ? [[refusal.group.id, refusal.group.minSelected - refusal.chosen] as const]
         : [],
@@ -112,7 +112,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
 }
 
 interface AddTextProps {
-  readonly serving: Serving['kind'];
+  readonly serving: AvailabilityWindow['kind'];
   readonly price: string;
 }
 

@@ -1,5 +1,5 @@
 import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
-import { servingOf } from '@comptoir/domain/schedule/availability-window';
+import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { expect, test } from 'vitest';
 import { servingText } from './serving.ts';
 
@@ -20,7 +20,7 @@ const plain = (key: string, values: Readonly<Record<string, string | number>> = 
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 function textAt(now: number, menu: MenuAvailability = MENU): string {
-  return servingText(servingOf(menu, now, PARIS), now, PARIS, plain);
+  return servingText(availabilityWindow(menu, now, PARIS), now, PARIS, plain);
 }
 
 test('A-7: while it is served a card says nothing', () => {

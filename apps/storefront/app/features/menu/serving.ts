@@ -1,4 +1,4 @@
-import type { Serving } from '@comptoir/domain/schedule/availability-window';
+import type { AvailabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import {
   addDays,
   type Instant,
@@ -9,7 +9,12 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n.ts';
 
 /** What a card says of it; empty while there is nothing to say. Rule A-7. */
-export function servingText(serving: Serving, now: Instant, zone: TimeZone, t: Translate): string {
+export function servingText(
+  serving: AvailabilityWindow,
+  now: Instant,
+  zone: TimeZone,
+  t: Translate,
+): string {
   switch (serving.kind) {
     case 'now':
       return '';

@@ -1,4 +1,4 @@
-import { servingOf } from '@comptoir/domain/schedule/availability-window';
+import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { useDeferredValue, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
@@ -24,7 +24,8 @@ export function useServings(): ReadonlyMap<string, MenuServing> {
   const said = useMemo(() => {
     if (now === null) return '[]';
     const texts = schedules.map(
-      (menu) => [menu.id, servingText(servingOf(menu, now, timezone), now, timezone, t)] as const,
+      (menu) =>
+        [menu.id, servingText(availabilityWindow(menu, now, timezone), now, timezone, t)] as const,
     );
     const isAside = texts.some(([, text]) => text === '');
     return JSON.stringify(

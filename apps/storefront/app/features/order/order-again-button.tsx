@@ -1,4 +1,4 @@
-import { extraRules } from '@comptoir/contract/menus/condiments-mapping';
+import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '#components/alert.tsx';
@@ -40,8 +40,8 @@ export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButt
     setProgress({ kind: 'asking' });
     const menus = await api.menus();
     if (!menus.ok) return setProgress({ kind: 'failed', problem: menus.problem });
-    const extras = extraRules(groupedSettings(pairs));
-    const today = { ...houseRules(pairs), ...cardOf(menus.payload), extras };
+    const condiments = condimentRules(groupedSettings(pairs));
+    const today = { ...houseRules(pairs), ...cardOf(menus.payload), condiments };
     const orderType = isPickup ? 'pickup' : 'delivery';
     const lines = reorderedLines(basket, today, orderType, Date.now());
     if (lines.some(isChanged)) setProgress({ kind: 'different', lines });

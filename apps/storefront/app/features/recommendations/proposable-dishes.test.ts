@@ -1,4 +1,4 @@
-import { NO_WISHES } from '@comptoir/domain/menu/dish-criteria';
+import { NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
 import { proposableDishes } from './proposable-dishes.ts';
@@ -58,7 +58,7 @@ const card = {
   timezone: 'Europe/Paris',
 };
 
-const proposed = (ids: readonly string[], now = EVENING, wishes = NO_WISHES, on = card) =>
+const proposed = (ids: readonly string[], now = EVENING, wishes = NO_CRITERIA, on = card) =>
   proposableDishes(ids, on, wishes, now).map(({ id }) => id);
 
 test('G-11: only what is on the card and served is proposed, in the order it was told', () => {
@@ -68,11 +68,11 @@ test('G-11: only what is on the card and served is proposed, in the order it was
 
 test('G-11: while nothing is served, what is served next may be', () => {
   const lunchOnly = { ...card, schedules: [menu('midi', { activeTimes: lunchTimes })] };
-  expect(proposed(['bento'], EVENING, NO_WISHES, lunchOnly)).toEqual(['bento']);
+  expect(proposed(['bento'], EVENING, NO_CRITERIA, lunchOnly)).toEqual(['bento']);
 });
 
 test('G-11: nothing is proposed that the guest has filtered out', () => {
-  expect(proposed(['maki', 'thé'], NOON, { ...NO_WISHES, without: ['fish'] })).toEqual(['thé']);
-  expect(proposed(['maki', 'thé'], NOON, { ...NO_WISHES, vegetarian: true })).toEqual(['thé']);
-  expect(proposed(['maki', 'thé'], NOON, { ...NO_WISHES, spicy: true })).toEqual(['maki', 'thé']);
+  expect(proposed(['maki', 'thé'], NOON, { ...NO_CRITERIA, without: ['fish'] })).toEqual(['thé']);
+  expect(proposed(['maki', 'thé'], NOON, { ...NO_CRITERIA, vegetarian: true })).toEqual(['thé']);
+  expect(proposed(['maki', 'thé'], NOON, { ...NO_CRITERIA, spicy: true })).toEqual(['maki', 'thé']);
 });

@@ -1,7 +1,10 @@
 import { canBeHad } from '@comptoir/domain/menu/dish-contents';
-import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { type Serving, servingOf } from '@comptoir/domain/schedule/availability-window';
+import {
+  type AvailabilityWindow,
+  availabilityWindow,
+} from '@comptoir/domain/schedule/availability-window';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Restaurant } from '#lib/restaurant.ts';
 
@@ -15,11 +18,11 @@ type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
 export function proposableDishes(
   ids: readonly string[],
   { items, schedules, timezone }: Card,
-  wishes: DishWishes,
+  wishes: DishCriteria,
   now: Instant,
 ): readonly Item[] {
-  const kinds = new Map<string, Serving['kind']>(
-    schedules.map((menu) => [menu.id, servingOf(menu, now, timezone).kind]),
+  const kinds = new Map<string, AvailabilityWindow['kind']>(
+    schedules.map((menu) => [menu.id, availabilityWindow(menu, now, timezone).kind]),
   );
   const isAnythingServed = [...kinds.values()].includes('now');
   return ids.flatMap((id) => {

@@ -1,5 +1,5 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
-import type { DishWishes } from '@comptoir/domain/menu/dish-criteria';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useEffect } from 'react';
 import { proposalsPart } from './proposals-part.ts';
@@ -10,7 +10,7 @@ export interface ProposalSlotProps {
   readonly dishId: string | null;
   readonly orderType: OrderType;
   /** What the guest wants of every dish. */
-  readonly wishes: DishWishes;
+  readonly wishes: DishCriteria;
   readonly onAdd: (line: CartLine, item: Item) => void;
   /** Called for a dish that asks for choices. */
   readonly onOpen: (itemId: string) => void;

@@ -1,6 +1,6 @@
 import { unitCount } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { optionRefusals } from '@comptoir/domain/menu/option-groups';
+import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LiveRegion } from '#components/live-region.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
@@ -76,7 +76,7 @@ export function Proposals({ place, dishId, orderType, wishes, onAdd, onOpen }: P
 }
 
 function asksForChoices(item: Item): boolean {
-  return optionRefusals(item, []).length > 0;
+  return optionRejections(item, []).length > 0;
 }
 
 /** A dish that was added says so for so long before another takes its place. */

@@ -1,4 +1,4 @@
-import type { ProposalReport } from '@comptoir/contract/recommendations/recommendation-events';
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import { useEffect } from 'react';
 import { useRootData } from '#lib/root-data.ts';
 import { whenInSight } from '#lib/when-in-sight.ts';
@@ -7,7 +7,7 @@ import { countShown } from '#stores/proposal-counts.ts';
 /** Counts which proposals come into sight, where that is agreed to. Rule G-12. */
 export function useSightings(
   list: { readonly current: HTMLElement | null },
-  place: ProposalReport['place'],
+  place: RecommendationEvents['place'],
   ids: readonly string[],
 ): void {
   const { apiRoot } = useRootData();

@@ -1,24 +1,30 @@
-import { describe, type Mistake, mistake, type Warning, warning } from './check-result.ts';
-import { at, entries, pathOf, type Spot, textAt } from './json-node.ts';
+import {
+  describe,
+  type ValidationError,
+  validationError,
+  type Warning,
+  warning,
+} from './check-result.ts';
+import { at, entries, type JsonNode, pathOf, textAt } from './json-node.ts';
 
 /** Articles whose addresses are the same. Rule W-7. */
-export function articleMistakes(settings: Spot): readonly Mistake[] {
-  const seen = new Map<string, Spot>();
+export function articleErrors(settings: JsonNode): readonly ValidationError[] {
+  const seen = new Map<string, JsonNode>();
   return articles(settings).flatMap((article) => {
-    const spot = at(article, 'slug');
-    const first = seen.get(textAt(spot));
-    if (textAt(spot) === '') return [];
+    const node = at(article, 'slug');
+    const first = seen.get(textAt(node));
+    if (textAt(node) === '') return [];
     if (first === undefined) {
-      seen.set(textAt(spot), spot);
+      seen.set(textAt(node), node);
       return [];
     }
-    const found = `${describe(spot.value)}, comme dans ${pathOf(first)}`;
-    return [mistake(spot, 'une adresse qui ne serve qu’une fois', found)];
+    const found = `${describe(node.value)}, comme dans ${pathOf(first)}`;
+    return [validationError(node, 'une adresse qui ne serve qu’une fois', found)];
   });
 }
 
 /** A blog with nothing to read. Rule R-2. */
-export function articleWarnings(settings: Spot): readonly Warning[] {
+export function articleWarnings(settings: JsonNode): readonly Warning[] {
   const enabled = at(settings, 'site', 'configuration', 'blog', 'enabled');
   const isFilled = articles(settings).length > 0 || textAt(at(settings, 'blog', 'folder')) !== '';
   return enabled.value === true && !isFilled
@@ -26,6 +32,6 @@ export function articleWarnings(settings: Spot): readonly Warning[] {
     : [];
 }
 
-function articles(settings: Spot): readonly Spot[] {
+function articles(settings: JsonNode): readonly JsonNode[] {
   return entries(at(settings, 'blog', 'articles'));
 }

@@ -1,7 +1,7 @@
-import type { Spot } from './json-node.ts';
+import type { JsonNode } from './json-node.ts';
 
 /** What keeps a file from being imported. `found` and `expected` are French. Rule R-2. */
-export interface Mistake {
+export interface ValidationError {
   readonly segments: readonly (string | number)[];
   readonly found: string;
   readonly expected: string;
@@ -13,12 +13,16 @@ export interface Warning {
   readonly message: string;
 }
 
-export function mistake(spot: Spot, expected: string, found = describe(spot.value)): Mistake {
-  return { segments: spot.segments, found, expected };
+export function validationError(
+  node: JsonNode,
+  expected: string,
+  found = describe(node.value),
+): ValidationError {
+  return { segments: node.segments, found, expected };
 }
 
-export function warning(spot: Spot, message: string): Warning {
-  return { segments: spot.segments, message };
+export function warning(node: JsonNode, message: string): Warning {
+  return { segments: node.segments, message };
 }
 
 const LONGEST_QUOTE = 60;

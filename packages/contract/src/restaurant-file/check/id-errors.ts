@@ -1,7 +1,7 @@
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
-import { describe, type Mistake, mistake } from './check-result.ts';
-import { at, entries, pathOf, type Spot, textAt } from './json-node.ts';
-import type { Outline } from './restaurant-nodes.ts';
+import { describe, type ValidationError, validationError } from './check-result.ts';
+import { at, entries, type JsonNode, pathOf, textAt } from './json-node.ts';
+import type { RestaurantNodes } from './restaurant-nodes.ts';
 
 /**
  * Ids and codes that stand for two things. Rules R-4 and R-5.
@@ -9,13 +9,18 @@ import type { Outline } from './restaurant-nodes.ts';
  * Menus, categories, items and offers are told apart in the whole file, option groups within their
  * item and options within their group.
  */
-export function idMistakes({ menus, categories, items, offers }: Outline): readonly Mistake[] {
+export function idErrors({
+  menus,
+  categories,
+  items,
+  offers,
+}: RestaurantNodes): readonly ValidationError[] {
   const groups = items.map(({ item }) => entries(at(item, 'options')));
   return [
     ...doubles(menus.map((menu) => at(menu, 'menu_id'))),
     ...doubles(categories.map(({ category }) => at(category, 'category_id'))),
     ...doubles(items.map(({ item }) => at(item, 'item_id'))),
-    ...groups.flatMap((group) => doubles(group.map((spot) => at(spot, 'option_id')))),
+    ...groups.flatMap((group) => doubles(group.map((node) => at(node, 'option_id')))),
     ...groups
       .flat()
       .flatMap((group) =>
@@ -32,25 +37,31 @@ export function idMistakes({ menus, categories, items, offers }: Outline): reado
 }
 
 function doubles(
-  spots: readonly Spot[],
+  nodes: readonly JsonNode[],
   keyOf: (text: string) => string = (text) => text,
   expected = 'un identifiant qui ne serve qu’une fois',
-): readonly Mistake[] {
-  const seen = new Map<string, Spot>();
-  return spots.flatMap((spot) => {
-    const key = keyOf(textAt(spot));
+): readonly ValidationError[] {
+  const seen = new Map<string, JsonNode>();
+  return nodes.flatMap((node) => {
+    const key = keyOf(textAt(node));
     const first = seen.get(key);
     if (key === '') return [];
     if (first === undefined) {
-      seen.set(key, spot);
+      seen.set(key, node);
       return [];
     }
-    return [mistake(spot, expected, `${describe(spot.value)}, comme dans ${pathOf(first)}`)];
+    return [
+      validationError(node, expected, `${describe(node.value)}, comme dans ${pathOf(first)}`),
+    ];
   });
 }
 
 /** An item may say where it stands, but nothing else. Rule R-3. */
-function strayItem({ menu, category, item }: Outline['items'][number]): readonly Mistake[] {
+function strayItem({
+  menu,
+  category,
+  item,
+}: RestaurantNodes['items'][number]): readonly ValidationError[] {
   const places = [
     { stated: at(item, 'item_menu_id'), actual: at(menu, 'menu_id') },
     { stated: at(item, 'item_category_id'), actual: at(category, 'category_id') },
@@ -58,6 +69,9 @@ function strayItem({ menu, category, item }: Outline['items'][number]): readonly
   return places
     .filter(({ stated, actual }) => textAt(stated) !== '' && textAt(stated) !== textAt(actual))
     .map(({ stated, actual }) =>
-      mistake(stated, `${describe(actual.value)}, l’identifiant de ${pathOf(actual)}, ou rien`),
+      validationError(
+        stated,
+        `${describe(actual.value)}, l’identifiant de ${pathOf(actual)}, ou rien`,
+      ),
     );
 }

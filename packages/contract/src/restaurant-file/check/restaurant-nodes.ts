@@ -1,20 +1,20 @@
-import { at, objects, type Spot } from './json-node.ts';
+import { at, type JsonNode, objects } from './json-node.ts';
 
 /** The parts of a restaurant file that have ids or rules of their own, each where it stands. */
-export interface Outline {
-  readonly settings: Spot;
-  readonly menus: readonly Spot[];
-  readonly categories: readonly { readonly menu: Spot; readonly category: Spot }[];
+export interface RestaurantNodes {
+  readonly settings: JsonNode;
+  readonly menus: readonly JsonNode[];
+  readonly categories: readonly { readonly menu: JsonNode; readonly category: JsonNode }[];
   readonly items: readonly {
-    readonly menu: Spot;
-    readonly category: Spot;
-    readonly item: Spot;
+    readonly menu: JsonNode;
+    readonly category: JsonNode;
+    readonly item: JsonNode;
   }[];
-  readonly offers: readonly Spot[];
+  readonly offers: readonly JsonNode[];
 }
 
 /** Finds the parts of whatever was read, also of a file whose other parts are wrong. */
-export function outlineOf(root: Spot): Outline {
+export function restaurantNodes(root: JsonNode): RestaurantNodes {
   const menus = objects(at(root, 'menus'));
   const categories = menus.flatMap((menu) =>
     objects(at(menu, 'categories')).map((category) => ({ menu, category })),

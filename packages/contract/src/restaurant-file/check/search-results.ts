@@ -1,21 +1,23 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { searchProducts } from '@comptoir/domain/search/product-search';
-import { soughtWords } from '@comptoir/domain/search/query-terms';
+import { queryTerms } from '@comptoir/domain/search/query-terms';
 import { eitherNumber, type SearchIndex, searchIndex } from '@comptoir/domain/search/search-index';
-import { type Mistake, mistake, type Warning, warning } from './check-result.ts';
-import { at, entries, type Spot, textAt } from './json-node.ts';
-import type { Outline } from './restaurant-nodes.ts';
+import { type ValidationError, validationError, type Warning, warning } from './check-result.ts';
+import { at, entries, type JsonNode, textAt } from './json-node.ts';
+import type { RestaurantNodes } from './restaurant-nodes.ts';
 
 /** A synonym that stands twice in its list, a popular search that is there already. Rules. */
-export function searchMistakes({ settings }: Outline): readonly Mistake[] {
+export function searchErrors({ settings }: RestaurantNodes): readonly ValidationError[] {
   const search = at(settings, 'features', 'search');
   return [...entries(at(search, 'synonyms')), at(search, 'popular')].flatMap((list) =>
-    repeated(list).map((spot) => mistake(spot, 'un texte qui n’est pas déjà dans cette liste')),
+    repeated(list).map((node) =>
+      validationError(node, 'un texte qui n’est pas déjà dans cette liste'),
+    ),
   );
 }
 
 /** Synonyms and popular searches that lead to no dish of the card. Rules. */
-export function searchWarnings({ settings, items }: Outline): readonly Warning[] {
+export function searchWarnings({ settings, items }: RestaurantNodes): readonly Warning[] {
   const search = at(settings, 'features', 'search');
   const groups = entries(at(search, 'synonyms'));
   const index = searchIndex(
@@ -26,25 +28,25 @@ export function searchWarnings({ settings, items }: Outline): readonly Warning[]
     })),
     groups.map((group) => entries(group).map(textAt)),
   );
-  const isOnCard = (spot: Spot) =>
-    eitherNumber(normalise(textAt(spot))).some((word) => index.words.has(word));
+  const isOnCard = (node: JsonNode) =>
+    eitherNumber(normalise(textAt(node))).some((word) => index.words.has(word));
   const useless = groups.filter((group) => !entries(group).some(isOnCard));
-  const fruitless = entries(at(search, 'popular')).filter((spot) => !findsAnything(spot, index));
+  const fruitless = entries(at(search, 'popular')).filter((node) => !findsAnything(node, index));
   return [
-    ...useless.map((spot) => warning(spot, 'aucun de ces mots n’est à la carte')),
-    ...fruitless.map((spot) => warning(spot, 'ne trouve aucun plat : ne sera pas proposé')),
+    ...useless.map((node) => warning(node, 'aucun de ces mots n’est à la carte')),
+    ...fruitless.map((node) => warning(node, 'ne trouve aucun plat : ne sera pas proposé')),
   ];
 }
 
 function findsAnything(
-  spot: Spot,
+  node: JsonNode,
   index: SearchIndex<{ name: string; description: string; score: number }>,
 ) {
-  return searchProducts(index, soughtWords(index, textAt(spot))).length > 0;
+  return searchProducts(index, queryTerms(index, textAt(node))).length > 0;
 }
 
-function repeated(list: Spot): readonly Spot[] {
-  const texts = entries(list).map((spot) => normalise(textAt(spot)));
+function repeated(list: JsonNode): readonly JsonNode[] {
+  const texts = entries(list).map((node) => normalise(textAt(node)));
   return entries(list).filter((_, position) => {
     const text = texts[position] ?? '';
     return text !== '' && texts.indexOf(text) < position;

@@ -1,12 +1,12 @@
 import { articleWarnings } from './article-errors.ts';
 import { type Warning, warning } from './check-result.ts';
-import { at, entries, type Spot, textAt } from './json-node.ts';
+import { at, entries, type JsonNode, textAt } from './json-node.ts';
 
 /** Rule R-26. */
 const NOT_NOTIFIED = 'sans adresse e-mail, le restaurant n’est prévenu d’aucune commande';
 
 /** Gaps in the settings that the shop can live with. Rules. */
-export function settingsWarnings(settings: Spot): readonly Warning[] {
+export function settingsWarnings(settings: JsonNode): readonly Warning[] {
   const name = at(settings, 'contacts', 'name');
   const email = at(settings, 'contacts', 'email');
   return [
@@ -18,7 +18,7 @@ export function settingsWarnings(settings: Spot): readonly Warning[] {
   ];
 }
 
-function deliveryWarnings(delivery: Spot, contacts: Spot): readonly Warning[] {
+function deliveryWarnings(delivery: JsonNode, contacts: JsonNode): readonly Warning[] {
   const zones = at(delivery, 'zones');
   const tiers = at(delivery, 'distance_tiers');
   if (at(delivery, 'calculation_type').value !== 'distance') {
@@ -35,7 +35,7 @@ function deliveryWarnings(delivery: Spot, contacts: Spot): readonly Warning[] {
     const before = reaches[index - 1]?.value;
     return typeof value === 'number' && typeof before === 'number' && value <= before;
   });
-  found.push(...unreached.map((spot) => warning(spot, 'pas plus loin que le palier précédent')));
+  found.push(...unreached.map((node) => warning(node, 'pas plus loin que le palier précédent')));
   for (const coordinate of [at(contacts, 'latitude'), at(contacts, 'longitude')]) {
     if (typeof coordinate.value !== 'number') {
       found.push(warning(coordinate, 'sans elle, aucune distance n’est mesurée'));
@@ -45,7 +45,7 @@ function deliveryWarnings(delivery: Spot, contacts: Spot): readonly Warning[] {
 }
 
 /** Cash is taken unless the file says otherwise, cards only when it says so. */
-function paymentWarnings(payments: Spot): readonly Warning[] {
+function paymentWarnings(payments: JsonNode): readonly Warning[] {
   const cash = at(payments, 'cod', 'active');
   const isCashOff = cash.value === false || cash.value === 'No';
   return isCashOff && !isOn(at(payments, 'stripe', 'active'))
@@ -53,6 +53,6 @@ function paymentWarnings(payments: Spot): readonly Warning[] {
     : [];
 }
 
-function isOn({ value }: Spot): boolean {
+function isOn({ value }: JsonNode): boolean {
   return value === true || value === 'Yes';
 }

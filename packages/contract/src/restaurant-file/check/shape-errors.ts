@@ -1,30 +1,30 @@
 import type { z } from 'zod';
 import { restaurantFile } from '../restaurant-file.ts';
-import { type Mistake, mistake } from './check-result.ts';
-import { at, type Spot } from './json-node.ts';
+import { type ValidationError, validationError } from './check-result.ts';
+import { at, type JsonNode } from './json-node.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Where a file has not the shape of one: wrong types, amounts, times, names, ids. Rule R-2. */
-export function shapeMistakes(root: Spot): readonly Mistake[] {
+export function shapeErrors(root: JsonNode): readonly ValidationError[] {
   const read = restaurantFile.safeParse(root.value, { error: (issue) => expectation(issue) });
-  return read.success ? [] : read.error.issues.flatMap((issue) => asMistakes(root, issue));
+  return read.success ? [] : read.error.issues.flatMap((issue) => asErrors(root, issue));
 }
 
-function asMistakes(root: Spot, issue: Issue): readonly Mistake[] {
-  const spot = issue.path.reduce<Spot>(descend, root);
+function asErrors(root: JsonNode, issue: Issue): readonly ValidationError[] {
+  const node = issue.path.reduce<JsonNode>(descend, root);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
-      mistake(at(spot, key), expectedKeys(issue.path), 'un champ inconnu'),
+      validationError(at(node, key), expectedKeys(issue.path), 'un champ inconnu'),
     );
   }
-  return [mistake(spot, issue.message)];
+  return [validationError(node, issue.message)];
 }
 
-function descend(spot: Spot, key: PropertyKey): Spot {
-  if (typeof key !== 'number') return at(spot, String(key));
-  const list: readonly unknown[] = Array.isArray(spot.value) ? spot.value : [];
-  return { segments: [...spot.segments, key], value: list[key] };
+function descend(node: JsonNode, key: PropertyKey): JsonNode {
+  if (typeof key !== 'number') return at(node, String(key));
+  const list: readonly unknown[] = Array.isArray(node.value) ? node.value : [];
+  return { segments: [...node.segments, key], value: list[key] };
 }
 
 function expectedKeys(path: readonly PropertyKey[]): string {

@@ -6,8 +6,8 @@ import { publishedSettings } from '../../settings/published-settings.ts';
 import { retention } from '../../settings/retention.ts';
 import { blog } from '../../settings/settings.ts';
 import { type Warning, warning } from './check-result.ts';
-import { at, entries, fields, type Spot } from './json-node.ts';
-import type { Outline } from './restaurant-nodes.ts';
+import { at, entries, fields, type JsonNode } from './json-node.ts';
+import type { RestaurantNodes } from './restaurant-nodes.ts';
 
 const KEPT = 'champ inconnu : gardé dans la boutique, jamais publié';
 const IGNORED = 'champ inconnu, ignoré';
@@ -22,28 +22,28 @@ const knownSettings = publishedSettings.extend({
  * Fields that nothing reads, most often misspelt ones, or of another program. Those of the settings are
  * kept and stay private. Rules R-2 and R-21.
  */
-export function unknownFields({ settings, menus, offers }: Outline): readonly Warning[] {
+export function unknownFields({ settings, menus, offers }: RestaurantNodes): readonly Warning[] {
   return [
     ...strangers(settings, knownSettings, KEPT),
-    ...entries(at(settings, 'blog', 'articles')).flatMap((spot) =>
-      strangers(spot, article, IGNORED),
+    ...entries(at(settings, 'blog', 'articles')).flatMap((node) =>
+      strangers(node, article, IGNORED),
     ),
-    ...menus.flatMap((spot) => strangers(spot, menu, IGNORED)),
-    ...offers.flatMap((spot) => strangers(spot, offerWithCode, IGNORED)),
+    ...menus.flatMap((node) => strangers(node, menu, IGNORED)),
+    ...offers.flatMap((node) => strangers(node, offerWithCode, IGNORED)),
   ];
 }
 
 /** The fields at a place, and at all places below it, that a schema does not name. */
-function strangers(spot: Spot, schema: unknown, message: string): readonly Warning[] {
+function strangers(node: JsonNode, schema: unknown, message: string): readonly Warning[] {
   const known = withoutWrappers(schema);
   if (known instanceof z.ZodArray) {
-    return entries(spot).flatMap((entry) => strangers(entry, known.element, message));
+    return entries(node).flatMap((entry) => strangers(entry, known.element, message));
   }
   if (known instanceof z.ZodRecord) {
-    return fields(spot).flatMap((field) => strangers(field, known.valueType, message));
+    return fields(node).flatMap((field) => strangers(field, known.valueType, message));
   }
   if (!(known instanceof z.ZodObject)) return [];
-  return fields(spot).flatMap((field) => {
+  return fields(node).flatMap((field) => {
     const name = String(field.segments.at(-1));
     return Object.hasOwn(known.shape, name)
       ? strangers(field, known.shape[name], message)

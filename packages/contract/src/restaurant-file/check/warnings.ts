@@ -1,25 +1,25 @@
 import { type Warning, warning } from './check-result.ts';
-import { at, entries, fields, type Spot, textAt } from './json-node.ts';
-import type { Outline } from './restaurant-nodes.ts';
+import { at, entries, fields, type JsonNode, textAt } from './json-node.ts';
+import type { RestaurantNodes } from './restaurant-nodes.ts';
 import { searchWarnings } from './search-results.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** What is probably not meant so, although the shop can work with it. Rule R-2. */
-export function warningsOf(outline: Outline): readonly Warning[] {
-  const { settings, menus, items, offers } = outline;
+export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
+  const { settings, menus, items, offers } = nodes;
   const itemIds = new Set(items.map(({ item }) => textAt(at(item, 'item_id'))));
   return [
     ...settingsWarnings(settings),
-    ...searchWarnings(outline),
+    ...searchWarnings(nodes),
     ...menus.flatMap(menuWarnings),
     ...items.flatMap(({ item }) => itemWarnings(item, itemIds)),
     ...offers.flatMap(offerWarnings),
-    ...unknownFields(outline),
+    ...unknownFields(nodes),
   ];
 }
 
-function menuWarnings(menu: Spot): readonly Warning[] {
+function menuWarnings(menu: JsonNode): readonly Warning[] {
   const name = at(menu, 'menu_name');
   const ranges = [at(menu, 'time_ranges'), at(menu, 'pickup_time_ranges')];
   const isNeverOpen = ranges.every((week) =>
@@ -31,7 +31,7 @@ function menuWarnings(menu: Spot): readonly Warning[] {
   ];
 }
 
-function itemWarnings(item: Spot, itemIds: ReadonlySet<string>): readonly Warning[] {
+function itemWarnings(item: JsonNode, itemIds: ReadonlySet<string>): readonly Warning[] {
   const unknown = entries(at(item, 'pairs_with')).filter(
     ({ value }) => typeof value === 'string' && !itemIds.has(value),
   );
@@ -39,10 +39,10 @@ function itemWarnings(item: Spot, itemIds: ReadonlySet<string>): readonly Warnin
     .map((group) => at(group, 'option_name'))
     .filter((name) => textAt(name) === '');
   return [
-    ...unknown.map((spot) =>
-      warning(spot, `« ${textAt(spot)} » n’est l’identifiant d’aucun article`),
+    ...unknown.map((node) =>
+      warning(node, `« ${textAt(node)} » n’est l’identifiant d’aucun article`),
     ),
-    ...nameless.map((spot) => warning(spot, 'ce groupe d’options n’a pas de nom')),
+    ...nameless.map((node) => warning(node, 'ce groupe d’options n’a pas de nom')),
     ...dietWarnings(item),
   ];
 }
@@ -50,7 +50,7 @@ function itemWarnings(item: Spot, itemIds: ReadonlySet<string>): readonly Warnin
 const ANIMALS: readonly unknown[] = ['fish', 'crustaceans', 'molluscs'];
 
 /** Rule Q-8: the shop believes the allergens. */
-function dietWarnings(item: Spot): readonly Warning[] {
+function dietWarnings(item: JsonNode): readonly Warning[] {
   const vegetarian = at(item, 'vegetarian');
   const isSaid = vegetarian.value === true || vegetarian.value === 'Yes';
   const animal = entries(at(item, 'allergens')).find(({ value }) => ANIMALS.includes(value));
@@ -59,7 +59,7 @@ function dietWarnings(item: Spot): readonly Warning[] {
     : [];
 }
 
-function offerWarnings(offer: Spot): readonly Warning[] {
+function offerWarnings(offer: JsonNode): readonly Warning[] {
   const code = at(offer, 'code');
   const auto = at(offer, 'auto_apply').value;
   const isManual = auto === 'No' || auto === false;
@@ -87,6 +87,6 @@ function offerWarnings(offer: Spot): readonly Warning[] {
   ];
 }
 
-function when(condition: boolean, spot: Spot, message: string): readonly Warning[] {
-  return condition ? [warning(spot, message)] : [];
+function when(condition: boolean, node: JsonNode, message: string): readonly Warning[] {
+  return condition ? [warning(node, message)] : [];
 }

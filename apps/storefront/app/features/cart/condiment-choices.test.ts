@@ -1,9 +1,9 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
-import type { ExtraRule } from '@comptoir/domain/cart/condiments';
+import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import { quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
-import { dishLines, extraChoices } from './extra-choices.ts';
+import { condimentChoices, dishLines } from './condiment-choices.ts';
 
 function item(id: string, price: number): Item {
   return {
@@ -26,7 +26,7 @@ function item(id: string, price: number): Item {
 }
 
 const items = new Map([item('maki', 600), item('baguettes', 20)].map((one) => [one.id, one]));
-const extras: readonly ExtraRule[] = [
+const condiments: readonly CondimentRule[] = [
   {
     itemId: 'baguettes',
     freeAtLeast: 1,
@@ -43,7 +43,7 @@ function quoteOf(...lines: readonly CartLine[]) {
   return quoteCart({
     lines,
     items,
-    extras,
+    condiments,
     offers: [],
     coupon: null,
     giftChoices: new Map(),
@@ -63,20 +63,20 @@ function quoteOf(...lines: readonly CartLine[]) {
   });
 }
 
-test('E-2: the cart offers the extras that the menu has, with how many are free', () => {
-  const none = extraChoices(quoteOf(line('maki', 2)), extras, items, 'pickup');
+test('E-2: the cart offers the condiments that the menu has, with how many are free', () => {
+  const none = condimentChoices(quoteOf(line('maki', 2)), condiments, items, 'pickup');
   expect(none).toMatchObject([
     { item: { id: 'baguettes' }, quantity: 0, quota: 1, maximum: 6, unitPrice: 20, total: 0 },
   ]);
   const some = quoteOf(line('maki', 4), line('baguettes', 5));
-  expect(extraChoices(some, extras, items, 'delivery')).toMatchObject([
+  expect(condimentChoices(some, condiments, items, 'delivery')).toMatchObject([
     { quantity: 5, quota: 2, unitPrice: 30, total: 60 },
   ]);
 });
 
 test('E-1: an extra with a note stands among the dishes, one without in its own step', () => {
   const quote = quoteOf(line('maki', 4), line('baguettes', 1), line('baguettes', 2, 'enfants'));
-  const notes = dishLines(quote.lines, extras).map(({ line: { note } }) => note);
+  const notes = dishLines(quote.lines, condiments).map(({ line: { note } }) => note);
   expect(notes).toEqual(['', 'enfants']);
-  expect(extraChoices(quote, extras, items, 'pickup')).toMatchObject([{ quantity: 1 }]);
+  expect(condimentChoices(quote, condiments, items, 'pickup')).toMatchObject([{ quantity: 1 }]);
 });

@@ -1,13 +1,13 @@
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
-import { boughtBeside, type ExtraRule, freeQuota } from '@comptoir/domain/cart/condiments';
+import { boughtBeside, type CondimentRule, freeQuota } from '@comptoir/domain/cart/condiments';
 import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
 import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
 
 /** An extra as the cart offers it. */
-export interface ExtraChoice {
+export interface CondimentChoice {
   readonly item: Item;
-  /** The line that the step of extras counts: one without a note. */
+  /** The line that the step of condiments counts: one without a note. */
   readonly line: CartLine;
   readonly quantity: number;
   readonly quota: number;
@@ -17,15 +17,15 @@ export interface ExtraChoice {
   readonly total: Cents;
 }
 
-/** The extras that the menu still has, in the restaurant's order, each with how many are chosen. Rule E-2. */
-export function extraChoices(
+/** The condiments that the menu still has, in the restaurant's order, each with how many are chosen. Rule E-2. */
+export function condimentChoices(
   { lines }: Pick<Quote, 'lines'>,
-  extras: readonly ExtraRule[],
+  condiments: readonly CondimentRule[],
   items: ItemIndex,
   orderType: OrderType,
-): readonly ExtraChoice[] {
-  const beside = boughtBeside(lines, extras);
-  return extras.flatMap((extra) => {
+): readonly CondimentChoice[] {
+  const beside = boughtBeside(lines, condiments);
+  return condiments.flatMap((extra) => {
     const item = items.get(extra.itemId);
     if (!item) return [];
     const line = plainLine(extra.itemId);
@@ -42,12 +42,12 @@ export function extraChoices(
   });
 }
 
-/** The lines that stand among the dishes: all but those that the step of extras counts. */
+/** The lines that stand among the dishes: all but those that the step of condiments counts. */
 export function dishLines(
   lines: readonly QuotedLine[],
-  extras: readonly ExtraRule[],
+  condiments: readonly CondimentRule[],
 ): readonly QuotedLine[] {
-  return lines.filter((line) => !extras.some(({ itemId }) => isPlain(line, itemId)));
+  return lines.filter((line) => !condiments.some(({ itemId }) => isPlain(line, itemId)));
 }
 
 function plainLine(itemId: string): CartLine {

@@ -8,9 +8,9 @@ import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
 import { useCart } from '#stores/cart.ts';
 import type { PricedCart } from '#stores/quoted-cart.ts';
-import { type ExtraChoice, extraChoices } from './extra-choices.ts';
+import { type CondimentChoice, condimentChoices } from './condiment-choices.ts';
 
-interface ExtrasStepProps {
+interface CondimentsStepProps {
   readonly cart: PricedCart;
 }
 
@@ -18,10 +18,10 @@ interface ExtrasStepProps {
  * Chopsticks, sauces and what else comes on request. Open as long as nothing was chosen, because
  * nothing comes unasked. Rules E-1 to E-4.
  */
-export function ExtrasStep({ cart: { quote, extras, fulfilment } }: ExtrasStepProps) {
+export function CondimentsStep({ cart: { quote, condiments, fulfilment } }: CondimentsStepProps) {
   const t = useTranslate();
   const { items } = useRestaurant();
-  const choices = extraChoices(quote, extras, items, orderTypeOf(fulfilment));
+  const choices = condimentChoices(quote, condiments, items, orderTypeOf(fulfilment));
   const chosen = choices.filter(({ quantity }) => quantity > 0);
   const [isOpenAtFirst] = useState(chosen.length === 0);
   if (choices.length === 0) return null;
@@ -53,7 +53,7 @@ export function ExtrasStep({ cart: { quote, extras, fulfilment } }: ExtrasStepPr
   );
 }
 
-function ExtraRow({ choice }: { readonly choice: ExtraChoice }) {
+function ExtraRow({ choice }: { readonly choice: CondimentChoice }) {
   const t = useTranslate();
   const { item, line, quantity, maximum, total } = choice;
   return (
@@ -86,7 +86,7 @@ function ExtraRow({ choice }: { readonly choice: ExtraChoice }) {
 }
 
 /** How many are free here, and what one more costs. */
-function quotaText({ quota, quantity, maximum, unitPrice }: ExtraChoice, t: Translate): string {
+function quotaText({ quota, quantity, maximum, unitPrice }: CondimentChoice, t: Translate): string {
   if (maximum !== null && quantity >= maximum) return t('{count} at most', { count: maximum });
   const price = formatPrice(unitPrice);
   if (quota === 0) return t('{price} each', { price });
