@@ -7,17 +7,17 @@ import { ROOT } from './lib/root.mjs';
 
 /** Each line: the importing file, what it imports, and whether it may. */
 const IMPORTS = `
-  packages/domain/src/cart/pricing.ts                  ./money.ts                          allowed
-  packages/domain/src/offers/coupon.ts            ../money.ts                         allowed
+  packages/domain/src/cart/pricing.ts                  ../money/money.ts                   allowed
+  packages/domain/src/offers/coupon.ts            ../money/money.ts                   allowed
   packages/domain/src/cart/pricing.ts                  zod                                 forbidden
   packages/domain/src/cart/pricing.ts                  node:crypto                         forbidden
   packages/domain/src/cart/pricing.ts                  react                               forbidden
-  packages/domain/src/cart/pricing.ts                  @comptoir/contract/euros            forbidden
+  packages/domain/src/cart/pricing.ts                  @comptoir/contract/wire/euros            forbidden
   packages/domain/src/cart/pricing.test.ts             vitest                              allowed
   packages/contract/src/menus/menus.ts                  zod                                 allowed
   packages/contract/src/menus/menus.ts                  zod/mini                            allowed
-  packages/contract/src/menus/menus.ts                  ./euros.ts                          allowed
-  packages/contract/src/menus/menus.ts                  @comptoir/domain/menu               allowed
+  packages/contract/src/menus/menus.ts                  ../wire/euros.ts                          allowed
+  packages/contract/src/menus/menus.ts                  @comptoir/domain/menu/menu               allowed
   packages/contract/src/menus/menus.ts                  node:fs                             forbidden
   packages/contract/src/menus/menus.ts                  react                               forbidden
   packages/contract/src/menus/menus.ts                  @comptoir/server                    forbidden
@@ -28,7 +28,7 @@ const IMPORTS = `
   apps/server/src/modules/menus/routes.ts         #db/connection.ts                   allowed
   apps/server/src/modules/menus/routes.ts         #plugins/problems.ts                allowed
   apps/server/src/modules/menus/routes.ts         #restaurant/snapshot.ts             allowed
-  apps/server/src/modules/menus/routes.ts         @comptoir/contract/menus            allowed
+  apps/server/src/modules/menus/routes.ts         @comptoir/contract/menus/menus            allowed
   apps/server/src/modules/menus/routes.ts         #modules/checkout/service.ts        forbidden
   apps/server/src/modules/menus/routes.ts         ../checkout/service.ts              forbidden
   apps/server/src/modules/menus/routes.ts         ../../db/connection.ts              forbidden
@@ -54,7 +54,7 @@ const IMPORTS = `
   apps/server/src/cli/restaurant.ts               #restaurant/import-restaurant.ts    allowed
 
   apps/mobile/src/main.ts                         ./pictures.ts                       allowed
-  apps/mobile/src/main.ts                         @comptoir/contract/app-links        allowed
+  apps/mobile/src/main.ts                         @comptoir/contract/settings/app-links        allowed
   apps/mobile/src/main.ts                         @comptoir/storefront/app/root.tsx   forbidden
   apps/mobile/src/main.ts                         ../../storefront/app/root.tsx       forbidden
   apps/mobile/src/main.ts                         ../../server/src/app.ts             forbidden
@@ -84,14 +84,14 @@ const IMPORTS = `
   apps/storefront/app/policies/terms.server.ts    #routes/menu.tsx                    forbidden
 
   apps/storefront/worker/pages.ts                 ./kept.ts                           allowed
-  apps/storefront/worker/pages.ts                 @comptoir/contract/push             allowed
+  apps/storefront/worker/pages.ts                 @comptoir/contract/orders/push             allowed
   apps/storefront/worker/pages.ts                 @comptoir/server                    forbidden
   apps/storefront/worker/pages.ts                 ../app/lib/api.ts                   forbidden
   apps/storefront/worker/pages.ts                 #lib/api.ts                         forbidden
   apps/storefront/worker/pages.ts                 react                               forbidden
   apps/storefront/worker/pages.test.ts            vitest                              allowed
 
-  e2e/order.spec.ts                               @comptoir/contract/menus            allowed
+  e2e/order.spec.ts                               @comptoir/contract/menus/menus            allowed
   e2e/order.spec.ts                               @comptoir/fake-stripe/fake-stripe   allowed
   e2e/order.spec.ts                               @comptoir/fake-push/device            allowed
   e2e/order.spec.ts                               @comptoir/server                    forbidden
