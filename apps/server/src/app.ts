@@ -10,7 +10,7 @@ import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
 import type { Clock } from '#clock.ts';
 import { type Replica, readsOf } from '#db/replica.ts';
-import { hasTicketRecipient } from '#jobs/ticket-recipient.ts';
+import { hasTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/failed-attempts.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Cards } from '#adapters/cards/cards.ts';
+import { forgetOldMails, outboxTransport } from '#adapters/mail/file-transport.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
-import { forgetOldMails, outboxTransport } from '#adapters/mail/outbox.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { addOrderYears } from '#db/order-years.ts';
-import type { Chore } from '#jobs/chores.ts';
-import { mayConfirm } from '#jobs/confirmation-limit.ts';
-import { handInMail } from '#jobs/mail-store.ts';
-import { type NoticeDesk, openNoticeDesk } from '#jobs/notices/notice-desk.ts';
+import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
+import { handInMail } from '#jobs/mails/mail-store.ts';
+import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
+import { tidyUp } from '#jobs/maintenance/clean-up.ts';
+import type { Chore } from '#jobs/maintenance/maintenance-jobs.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
-import { sendAddressedTickets } from '#jobs/ticket-recipient.ts';
-import { tidyUp } from '#jobs/tidy-up.ts';
+import { type NoticeDesk, openNoticeDesk } from '#jobs/push/notification-dispatcher.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
@@ -31,7 +31,7 @@ import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/counting.ts';
 import { isUntaught, learnAssociations } from '#modules/recommendations/learning.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { retentionChores } from '#retention-chores.ts';
+import { retentionChores } from '#retention-jobs.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
 
 export interface ShopParts {

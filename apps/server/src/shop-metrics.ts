@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import { type CountFinalized, finalizedOrderMetrics } from '#jobs/finalized-order-metrics.ts';
-import { type CountMail, mailMetrics } from '#jobs/mail-metrics.ts';
-import { mailStore } from '#jobs/mail-store.ts';
-import { type CountNotice, noticeMetrics } from '#jobs/notices/notice-metrics.ts';
-import { queueMetrics } from '#jobs/queue-metrics.ts';
+import { type CountMail, mailMetrics } from '#jobs/mails/mail-metrics.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
+import { type CountNotice, noticeMetrics } from '#jobs/push/push-metrics.ts';
+import { type CountFinalized, finalizedOrderMetrics } from '#jobs/queue/finalized-order-metrics.ts';
+import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
 import { type CountFate, paymentMetrics } from '#modules/payments/payment-metrics.ts';
 import { type ObserveVital, vitalMetrics } from '#modules/vitals/vital-metrics.ts';

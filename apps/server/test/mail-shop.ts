@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { mayConfirm } from '#jobs/confirmation-limit.ts';
+import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';

@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts';
 import { mailServers } from '#test/mail-server.ts';
 import { mailJobs, orderAs } from '#test/mail-shop.ts';
 import { anOrder } from '#test/order-builder.ts';
-import { handInMail, mailStore } from './mail-store.ts';
+import { handInMail, mailStore } from './mails/mail-store.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

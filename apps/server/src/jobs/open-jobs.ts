@@ -7,14 +7,19 @@ import type { DatabaseAddress } from '#db/address.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
 import { tracing } from '#trace-seam.ts';
-import { type Chore, choresInTurn } from './chores.ts';
-import { composeMails, type MailSources } from './compose-mail.ts';
-import { mailDelivery } from './deliver-mail.ts';
-import type { CountFinalized } from './finalized-order-metrics.ts';
-import { type JobQueue, openJobQueue, type QueueHandlers, type RetryPauses } from './job-queue.ts';
-import { mailLocks } from './mail-locks.ts';
-import { mailStore, OUTBOX_FILLED, SENDER_PATIENCE_SECONDS } from './mail-store.ts';
-import { openRelay, type Relay } from './relay.ts';
+import { composeMails, type MailSources } from './mails/compose-mail.ts';
+import { mailLocks } from './mails/mail-locks.ts';
+import { mailStore, OUTBOX_FILLED, SENDER_PATIENCE_SECONDS } from './mails/mail-store.ts';
+import { mailDelivery } from './mails/send-mails.ts';
+import { type Chore, choresInTurn } from './maintenance/maintenance-jobs.ts';
+import type { CountFinalized } from './queue/finalized-order-metrics.ts';
+import {
+  type JobQueue,
+  openJobQueue,
+  type QueueHandlers,
+  type RetryPauses,
+} from './queue/job-queue.ts';
+import { openRelay, type Relay } from './queue/outbox-dispatcher.ts';
 
 /** Mails that one process sends at once. */
 const MAILS_AT_ONCE = 4;

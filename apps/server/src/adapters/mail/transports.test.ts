@@ -12,8 +12,8 @@ import { describe, expect, test } from 'vitest';
 import { Secret } from '#secret.ts';
 import { mailServers } from '#test/mail-server.ts';
 import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { forgetOldMails, outboxTransport } from './file-transport.ts';
 import type { OutgoingMail } from './mail-transport.ts';
-import { forgetOldMails, outboxTransport } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 
 const openMailServer = mailServers();

@@ -1,4 +1,4 @@
-import { type DeadMail, mailStore } from '#jobs/mail-store.ts';
+import { type DeadMail, mailStore } from '#jobs/mails/mail-store.ts';
 import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';

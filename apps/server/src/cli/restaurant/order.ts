@@ -2,7 +2,7 @@ import { toEuros } from '@comptoir/contract/wire/euros';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { inEuros } from '#jobs/mails/french-formats.ts';
+import { inEuros } from '#jobs/mails/content/french-formats.ts';
 import { type Cancellation, orderCancellation } from '#modules/orders/cancel-order.ts';
 import type { OrderRow } from '#modules/orders/order-row.ts';
 import { latestProgress } from '#modules/orders/progress-history.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailStore } from '#jobs/mail-store.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { mailStore } from '#jobs/mail-store.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
 import { shops } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/empty-tables.ts';

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { inEuros, inPercent } from '#jobs/mails/french-formats.ts';
+import { inEuros, inPercent } from '#jobs/mails/content/french-formats.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { centsOf } from './amount.ts';

@@ -1,4 +1,4 @@
-import { inEuros } from '#jobs/mails/french-formats.ts';
+import { inEuros } from '#jobs/mails/content/french-formats.ts';
 import type { OpenRefund } from '#modules/payments/refund-store.ts';
 import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';

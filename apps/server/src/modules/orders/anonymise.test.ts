@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutgoingMail } from '#adapters/mail/mail-transport.ts';
-import { handInMail } from '#jobs/mail-store.ts';
+import { handInMail } from '#jobs/mails/mail-store.ts';
 import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { retentionChores } from '#retention-chores.ts';
+import { retentionChores } from '#retention-jobs.ts';
 import { type AccountShop, accountShops, PASSWORD } from '#test/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';

@@ -2,8 +2,8 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/order-changed.ts';
-import { handInProgressMail } from '#jobs/mail-store.ts';
-import { handInNotices } from '#jobs/notices/notice-store.ts';
+import { handInProgressMail } from '#jobs/mails/mail-store.ts';
+import { handInNotices } from '#jobs/push/push-notifications.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
 /** A finalized order, which nothing else moves until the transaction ends; null when there is none. */

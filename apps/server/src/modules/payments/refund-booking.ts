@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardRefund } from '#adapters/cards/cards.ts';
 import type { Executor } from '#db/connection.ts';
-import { handInRefundMail } from '#jobs/mail-store.ts';
+import { handInRefundMail } from '#jobs/mails/mail-store.ts';
 import { timestamp } from './intent-store.ts';
 import { enter } from './ledger.ts';
 

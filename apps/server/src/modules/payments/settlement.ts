@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { handInLatePaymentMail } from '#jobs/mail-store.ts';
+import { handInLatePaymentMail } from '#jobs/mails/mail-store.ts';
 import type { DeclineCounter } from './declines.ts';
 import {
   bindIntent,

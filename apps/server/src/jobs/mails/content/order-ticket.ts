@@ -1,7 +1,7 @@
+import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
 import { inEuros, momentInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
-import type { MailedOrder } from './mailed-order.ts';
 import {
   addressLines,
   orderAmounts,

@@ -16,7 +16,7 @@ import { AN_ADDRESS, aCustomer, aDelivery } from '#test/order-builder.ts';
 import { pushService } from '#test/push-services.ts';
 import { aRestaurant } from '#test/restaurant-builder.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { openNoticeDesk } from './notice-desk.ts';
+import { openNoticeDesk } from './notification-dispatcher.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Chore } from './chores.ts';
-import { mailStore } from './mail-store.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
+import type { Chore } from './maintenance-jobs.ts';
 
 /** How long the mark of a sent mail is kept, and a dead one that nobody replays. */
 const KEEP_MAIL_DAYS = 30;

@@ -4,8 +4,8 @@ import type { PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
-import { type DueNotice, NOTICES_WAITING, noticeStore } from './notice-store.ts';
-import { type TellingDependencies, tellDevice } from './tell-device.ts';
+import { type DueNotice, NOTICES_WAITING, noticeStore } from './push-notifications.ts';
+import { type TellingDependencies, tellDevice } from './send-push.ts';
 
 /** What is looked for without having been told: what waits for another try, or a crash left. */
 const POLL_MS = 5_000;

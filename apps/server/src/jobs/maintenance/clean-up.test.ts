@@ -4,8 +4,8 @@ import { testDatabase } from '#test/database.ts';
 import { mailServers } from '#test/mail-server.ts';
 import { mailJobs, orderAs } from '#test/mail-shop.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { choresInTurn } from './chores.ts';
-import { tidyUp } from './tidy-up.ts';
+import { tidyUp } from './clean-up.ts';
+import { choresInTurn } from './maintenance-jobs.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

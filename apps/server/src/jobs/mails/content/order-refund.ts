@@ -1,8 +1,8 @@
 import type { Cents } from '@comptoir/domain/money/money';
+import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
 import { inEuros, inPercent } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
-import type { MailedOrder } from './mailed-order.ts';
 import { greeting } from './typed-words.ts';
 
 /** Money that was given back, as mails tell it. */

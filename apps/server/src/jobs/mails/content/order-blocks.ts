@@ -1,6 +1,6 @@
+import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
 import { dayInWords, inEuros, inPercent } from './french-formats.ts';
 import type { MailAmount, MailBlock } from './mail-content.ts';
-import type { MailedOrder } from './mailed-order.ts';
 import { unlinked } from './typed-words.ts';
 
 /** « vendredi 20 novembre, 19:00 – 19:15 », on the restaurant's clock as it was chosen. */

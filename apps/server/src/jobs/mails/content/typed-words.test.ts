@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMailedOrder, aMailIdentity } from '#test/mailed-order-builder.ts';
-import { accountContent } from './account-contents.ts';
+import { accountContent } from './account-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { orderArriving } from './order-arriving.ts';

@@ -1,7 +1,7 @@
+import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
 import { momentInWords } from './french-formats.ts';
 import type { MailContent, MailFact } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
-import type { MailedOrder } from './mailed-order.ts';
 import { addressLines, followLink, orderLines, paymentInWords } from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMailIdentity } from '#test/mailed-order-builder.ts';
-import { accountContent } from './account-contents.ts';
-import type { AccountLetter } from './account-letter.ts';
+import { accountContent } from './account-content.ts';
+import type { AccountLetter } from './account-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 

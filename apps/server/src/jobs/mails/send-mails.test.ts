@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { silentLog } from '#test/silent-log.ts';
-import { mailDelivery } from './deliver-mail.ts';
+import { mailDelivery } from './send-mails.ts';
 
 test('J-3: a mail that was handed over is marked as soon as the database is back, not sent again', async () => {
   let failures = 10;

@@ -5,7 +5,7 @@ import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { noteTrace } from '#db/job-traces.ts';
 import { ORDER_CHANGED } from '#db/order-changed.ts';
-import type { AccountMailRequest } from './mails/account-letter.ts';
+import type { AccountMailRequest } from './content/account-mail.ts';
 
 /** A mail that waits to be sent. */
 export interface WaitingMail {

@@ -1,4 +1,4 @@
-import type { AccountLetter } from './account-letter.ts';
+import type { AccountLetter } from './account-mail.ts';
 import { momentInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';

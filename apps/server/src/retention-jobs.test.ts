@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handInMail } from '#jobs/mail-store.ts';
+import { handInMail } from '#jobs/mails/mail-store.ts';
 import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/failed-attempts.ts';
 import { argon2Hashing } from '#modules/accounts/hashing.ts';
 import { letterMaker } from '#modules/accounts/letters.ts';
@@ -10,7 +10,7 @@ import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { aCustomer, anOrder } from '#test/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
-import { retentionChores } from './retention-chores.ts';
+import { retentionChores } from './retention-jobs.ts';
 
 const database = testDatabase();
 const openShop = accountShops(database);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
-import { handInMail, mailStore } from '#jobs/mail-store.ts';
+import { handInMail, mailStore } from '#jobs/mails/mail-store.ts';
 import { testDatabase } from '#test/database.ts';
 import { emptyTables } from '#test/empty-tables.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { lines } from '#test/tcp-line.ts';
-import { mailDelivery } from './deliver-mail.ts';
 import { mailLocks } from './mail-locks.ts';
+import { mailDelivery } from './send-mails.ts';
 
 const database = testDatabase();
 const layLine = lines();

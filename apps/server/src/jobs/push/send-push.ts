@@ -3,9 +3,9 @@ import type { PushMessage, PushTransport } from '#adapters/push/push-transport.t
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { noticeContent, noticeTopic } from './notice-content.ts';
-import type { CountNotice } from './notice-metrics.ts';
-import type { DueNotice, NoticeStore } from './notice-store.ts';
+import { noticeContent, noticeTopic } from './push-content.ts';
+import type { CountNotice } from './push-metrics.ts';
+import type { DueNotice, NoticeStore } from './push-notifications.ts';
 
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 5_000;

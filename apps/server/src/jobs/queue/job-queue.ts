@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { isLocked } from '#jobs/mails/mail-locks.ts';
 import type { Log } from '#log.ts';
-import { isLocked } from './mail-locks.ts';
-import type { EnqueueMails, MailJob } from './relay.ts';
+import type { EnqueueMails, MailJob } from './outbox-dispatcher.ts';
 
 const SCHEMA = 'pgboss';
 /** Below it, a job that takes longer is somebody else's. The mail server's own limits are shorter. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NotifiedProgress, WirePushMessage } from '@comptoir/contract/orders/push';
-import type { DueNotice } from './notice-store.ts';
+import type { DueNotice } from './push-notifications.ts';
 
 type Told = Pick<DueNotice, 'order_id' | 'number' | 'order_type' | 'link_key' | 'progress'>;
 

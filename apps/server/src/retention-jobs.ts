@@ -1,7 +1,7 @@
 import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/settings/retention';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { Chore } from '#jobs/chores.ts';
+import type { Chore } from '#jobs/maintenance/maintenance-jobs.ts';
 import type { MailOutlet } from '#modules/accounts/account-mail.ts';
 import { deleteFailedAttempts } from '#modules/accounts/failed-attempts.ts';
 import { deleteInactive, type Inactivity, warnInactive } from '#modules/accounts/inactivity.ts';
