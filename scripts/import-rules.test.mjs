@@ -62,24 +62,24 @@ const IMPORTS = `
   apps/storefront/app/routes/menu.tsx             #features/menu/card.tsx             allowed
   apps/storefront/app/routes/menu.tsx             @comptoir/server                    forbidden
   apps/storefront/app/features/menu/card.tsx      ./photo.tsx                         allowed
-  apps/storefront/app/features/menu/card.tsx      #stores/cart.ts                     allowed
+  apps/storefront/app/features/menu/card.tsx      #stores/cart/cart.ts                 allowed
   apps/storefront/app/features/menu/card.tsx      #components/price.tsx               allowed
   apps/storefront/app/features/menu/card.tsx      #features/cart/lines.tsx            forbidden
   apps/storefront/app/features/menu/card.tsx      ../cart/lines.tsx                   forbidden
   apps/storefront/app/features/menu/card.tsx      #routes/menu.tsx                    forbidden
   apps/storefront/app/features/menu/dialog/a.tsx  ../card.tsx                         allowed
   apps/storefront/app/features/menu/dialog/a.tsx  ../../cart/lines.tsx                forbidden
-  apps/storefront/app/stores/cart.ts              #lib/api.ts                         allowed
-  apps/storefront/app/stores/cart.ts              #features/menu/card.tsx             forbidden
+  apps/storefront/app/stores/cart/cart.ts         #lib/api.ts                         allowed
+  apps/storefront/app/stores/cart/cart.ts         #features/menu/card.tsx             forbidden
   apps/storefront/app/components/price.tsx        #lib/format.ts                      allowed
-  apps/storefront/app/components/price.tsx        #stores/cart.ts                     forbidden
+  apps/storefront/app/components/price.tsx        #stores/cart/cart.ts                 forbidden
   apps/storefront/app/components/price.tsx        #features/menu/card.tsx             forbidden
-  apps/storefront/app/lib/api.ts                  #stores/cart.ts                     forbidden
+  apps/storefront/app/lib/api.ts                  #stores/cart/cart.ts                 forbidden
   apps/storefront/app/lib/api.ts                  #routes/menu.tsx                    forbidden
-  apps/storefront/app/lib/api.ts                  ../stores/cart.ts                   forbidden
+  apps/storefront/app/lib/api.ts                  ../stores/cart/cart.ts               forbidden
   apps/storefront/app/document/tags.server.tsx    #lib/format.ts                      allowed
   apps/storefront/app/document/tags.server.tsx    #features/menu/card.tsx             forbidden
-  apps/storefront/app/document/tags.server.tsx    #stores/cart.ts                     forbidden
+  apps/storefront/app/document/tags.server.tsx    #stores/cart/cart.ts                 forbidden
   apps/storefront/app/policies/terms.server.ts    #document/house.server.ts           allowed
   apps/storefront/app/policies/terms.server.ts    #routes/menu.tsx                    forbidden
 

@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
 import { startVisit } from '#features/housekeeping/start-visit.ts';
 import { healLostFiles } from '#features/update/lost-files.ts';
-import { reachableStorage } from '#stores/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { startStores } from '#stores/start.ts';
-import { useUnsavedWork } from '#stores/unsaved-work.ts';
+import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
 import { loadLateParts } from './load-late-parts.ts';
 
 healLostFiles({

@@ -14,7 +14,7 @@ const RELOAD_ONCE =
 
 /**
  * A browser's offer to install the site may come before there is anybody to hear of it, and comes
- * once. `stores/install-prompt.ts` takes it from here. Rule F-1.
+ * once. `stores/visitor/install-prompt.ts` takes it from here. Rule F-1.
  */
 const CATCH_OFFER =
   'addEventListener("beforeinstallprompt", (offer) => ' +

@@ -5,8 +5,8 @@ import { PageHead } from '#components/page-head.tsx';
 import { Checkout } from '#features/checkout/checkout.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import type { PageProblem } from '#lib/page-validation.ts';
-import { startCheckoutStores } from '#stores/start-checkout.ts';
-import { useHeldWork } from '#stores/unsaved-work.ts';
+import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
+import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 import type { Route } from './+types/checkout.ts';
 
 // Before the page is rendered for the first time, like the other stores.

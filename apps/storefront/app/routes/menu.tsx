@@ -23,8 +23,8 @@ import { useOverlay } from '#lib/overlay.ts';
 import { useOrdering } from '#lib/restaurant-context.ts';
 import { useRetriable } from '#lib/retriable.ts';
 import { useApi } from '#lib/root-data.ts';
-import { useCart } from '#stores/cart.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 
 const CART_HASH = '#cart';
 

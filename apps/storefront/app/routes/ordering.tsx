@@ -4,7 +4,7 @@ import { apiContext, siteContext } from '#lib/load-context.ts';
 import { validatePage } from '#lib/page-validation.ts';
 import { settled } from '#lib/remote-state.ts';
 import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant-context.ts';
-import { useKeptCoupon } from '#stores/coupon-check.ts';
+import { useKeptCoupon } from '#stores/cart/coupon-check.ts';
 import type { Route } from './+types/ordering.ts';
 
 /**

@@ -11,8 +11,8 @@ import { useTranslate } from '#lib/i18n.ts';
 import { pageLoader } from '#lib/page-loader.ts';
 import { houseRules } from '#lib/restaurant.ts';
 import { useSettings } from '#lib/root-data.ts';
-import { useConfirmedOrder } from '#stores/confirmed-order.ts';
-import { startCheckoutStores } from '#stores/start-checkout.ts';
+import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
+import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 
 // Before the page is rendered for the first time, like the other stores.
 startCheckoutStores();

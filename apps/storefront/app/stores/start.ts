@@ -1,9 +1,9 @@
 import { platform } from '#lib/platform.ts';
-import { keptCart, useCart } from './cart.ts';
-import { keepState } from './kept-state.ts';
-import { keptLocation, useLocationStore } from './location.ts';
-import { reachableStorage } from './reachable-storage.ts';
-import { keptSession, useSession } from './session.ts';
+import { keptSession, useSession } from './account/session.ts';
+import { keptCart, useCart } from './cart/cart.ts';
+import { keptLocation, useLocationStore } from './location/location.ts';
+import { keepState } from './persistence/persisted-state.ts';
+import { reachableStorage } from './persistence/reachable-storage.ts';
 
 /** Fills the stores with what this browser kept, and keeps them in step with its other tabs. */
 export function startStores(): void {

@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '#components/button.tsx';
 import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemSentence } from '#lib/problem-text.ts';
-import { useSession } from '#stores/session.ts';
+import { useSession } from '#stores/account/session.ts';
 import { RetryPause } from './retry-pause.tsx';
 
 /** Whether a refusal is for a while only. Rule V-23. */

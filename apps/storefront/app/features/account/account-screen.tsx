@@ -1,5 +1,5 @@
 import { useTranslate } from '#lib/i18n.ts';
-import { useSession } from '#stores/session.ts';
+import { useSession } from '#stores/account/session.ts';
 import { DeletionForm } from './deletion-form.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PageTitle } from './page-title.tsx';

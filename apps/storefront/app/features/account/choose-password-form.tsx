@@ -1,8 +1,8 @@
 import { personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
-import { openSession, useAccountApi } from '#stores/account-client.ts';
-import type { SessionUser } from '#stores/session.ts';
+import { openSession, useAccountApi } from '#stores/account/account-client.ts';
+import type { SessionUser } from '#stores/account/session.ts';
 import { AccountForm } from './account-form.tsx';
 import { DraftField } from './draft-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useAccountApi } from '#stores/account-client.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
 import { AccountForm } from './account-form.tsx';
 import { enterAccount } from './enter-account.ts';
 import type { MailedLink } from './mailed-link.ts';

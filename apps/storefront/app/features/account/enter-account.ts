@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { AccountApi } from '#lib/account-api.ts';
-import { openSession } from '#stores/account-client.ts';
-import { useAccountDraft } from '#stores/account-draft.ts';
-import { useSession } from '#stores/session.ts';
+import { openSession } from '#stores/account/account-client.ts';
+import { useAccountDraft } from '#stores/account/account-draft.ts';
+import { useSession } from '#stores/account/session.ts';
 
 /** Keeps the session that a code or a link opened, in the place of the one that was open here. Rule V-14. */
 export function enterAccount(api: Pick<AccountApi, 'logout'>, answer: SessionAnswer): void {

@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
-import { useAccountApi } from '#stores/account-client.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
 
 /** Everything that is stored of somebody, as a file. */
 export function ExportButton() {

@@ -1,6 +1,6 @@
 import { Button, type ButtonLook } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useAccountApi } from '#stores/account-client.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
 import { useLeave } from './leaving.ts';
 
 interface LogoutButtonProps {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#components/button.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useAccountApi } from '#stores/account-client.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
 import { GuestOrders } from './guest-orders.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderList } from './order-list.tsx';

@@ -5,7 +5,7 @@ import type { Problem } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
-import { useAccountApi } from '#stores/account-client.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
 import { SectionCard } from './section-card.tsx';
 import { useAccountDatum } from './use-account-datum.ts';
 import { useTimezone } from './use-timezone.ts';

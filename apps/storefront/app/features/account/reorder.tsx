@@ -15,14 +15,14 @@ import { mapPayload, PENDING, type RemoteState, settled } from '#lib/remote-stat
 import { type Card, cardOf, houseRules } from '#lib/restaurant.ts';
 import { useApi, useSettings } from '#lib/root-data.ts';
 import { groupedSettings } from '#lib/settings.ts';
-import { useCart } from '#stores/cart.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
   isOrderable,
   type ReorderedLine,
   reorderedLines,
-} from '#stores/reordered-lines.ts';
+} from '#stores/cart/reordered-lines.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 
 interface ReorderProps {
   readonly order: WirePastOrder;

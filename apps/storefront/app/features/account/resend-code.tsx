@@ -5,8 +5,8 @@ import { LiveRegion } from '#components/live-region.tsx';
 import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
-import { useAccountApi } from '#stores/account-client.ts';
-import { useAccountDraft } from '#stores/account-draft.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** A new code is sent to an address at most this often. */

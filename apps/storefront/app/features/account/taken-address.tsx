@@ -4,8 +4,8 @@ import { Button } from '#components/button.tsx';
 import type { Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
-import { useAccountApi } from '#stores/account-client.ts';
-import { useAccountDraft } from '#stores/account-draft.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { useNextPage, withNext } from './next-page.ts';
 
 interface TakenAddressProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiResult } from '#lib/api.ts';
 import { PENDING, type RemoteState, type SettledState, settled } from '#lib/remote-state.ts';
-import { useSession } from '#stores/session.ts';
+import { useSession } from '#stores/account/session.ts';
 
 interface Known<Payload> {
   readonly what: string;

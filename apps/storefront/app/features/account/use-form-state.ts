@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiResult, Problem } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { type FieldMistake, mistakeText } from '#lib/mistake-text.ts';
-import { useHeldWork } from '#stores/unsaved-work.ts';
+import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 
 export interface FormState<Path extends string> {
   readonly isBusy: boolean;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { rememberUser, useAccountApi } from '#stores/account-client.ts';
-import { useSession } from '#stores/session.ts';
+import { rememberUser, useAccountApi } from '#stores/account/account-client.ts';
+import { useSession } from '#stores/account/session.ts';
 
 /** Asks once more who is logged in: what this browser kept may be older than what another one changed. */
 export function useFreshUser(): void {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LANDING } from '#lib/flight-marks.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
-import { useCartCount } from '#stores/cart.ts';
+import { useCartCount } from '#stores/cart/cart.ts';
 import { cartPart } from './cart-part.ts';
 
 interface CartBarProps {

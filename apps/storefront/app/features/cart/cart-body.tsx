@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCart } from '#stores/cart.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import { cartPart } from './cart-part.ts';
 import { useRemovedLine } from './removed-line.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCartCount } from '#stores/cart.ts';
+import { useCartCount } from '#stores/cart/cart.ts';
 
 /** Leads to the cart, which stands on the menu's page. */
 export function CartButton() {

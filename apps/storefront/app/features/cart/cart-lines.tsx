@@ -3,7 +3,7 @@ import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCart } from '#stores/cart.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import { EditableLine } from './editable-line.tsx';
 import { useRemovedLine } from './removed-line.ts';
 

@@ -3,7 +3,7 @@ import { Skeleton } from '#components/skeleton.tsx';
 import { LANDING } from '#lib/flight-marks.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
-import { useCartCount } from '#stores/cart.ts';
+import { useCartCount } from '#stores/cart/cart.ts';
 import { CartBody } from './cart-body.tsx';
 
 interface CartPanelProps {

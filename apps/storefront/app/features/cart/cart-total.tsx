@@ -1,5 +1,5 @@
 import { Price } from '#components/price.tsx';
-import { useQuotedCart } from '#stores/quoted-cart.ts';
+import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 
 /** What the cart costs as it stands; nothing while that is not known. */
 export function CartTotal() {

@@ -6,8 +6,8 @@ import { QuantityStepper } from '#components/quantity-stepper.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import { useCart } from '#stores/cart.ts';
-import type { PricedCart } from '#stores/quoted-cart.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { type CondimentChoice, condimentChoices } from './condiment-choices.ts';
 
 interface CondimentsStepProps {

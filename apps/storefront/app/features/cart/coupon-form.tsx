@@ -8,8 +8,8 @@ import { ProgressLine } from '#components/progress-line.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { useApi } from '#lib/root-data.ts';
-import { useCart } from '#stores/cart.ts';
-import { checkCoupon, typeCoupon, useCouponCheck } from '#stores/coupon-check.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { checkCoupon, typeCoupon, useCouponCheck } from '#stores/cart/coupon-check.ts';
 import { couponRefusalText } from './coupon-text.ts';
 
 interface CouponFormProps {

@@ -3,8 +3,8 @@ import { ProgressLine } from '#components/progress-line.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import { useLocationPanel } from '#stores/location-panel.ts';
-import type { PricedCart } from '#stores/quoted-cart.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { type DeliveryHint, deliveryHint } from './delivery-hint.ts';
 
 interface DeliveryNoteProps {

@@ -2,8 +2,8 @@ import { lineKey } from '@comptoir/domain/cart/cart';
 import { Alert } from '#components/alert.tsx';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCart } from '#stores/cart.ts';
-import type { DroppedLine } from '#stores/sellable-lines.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import type { DroppedLine } from '#stores/cart/sellable-lines.ts';
 
 interface DroppedLinesProps {
   readonly dropped: readonly DroppedLine[];

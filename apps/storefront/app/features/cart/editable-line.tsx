@@ -5,7 +5,7 @@ import { Price } from '#components/price.tsx';
 import { QuantityStepper } from '#components/quantity-stepper.tsx';
 import { optionNames } from '#lib/chosen-options.ts';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCart } from '#stores/cart.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import { LineNote } from './line-note.tsx';
 
 interface EditableLineProps {

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { optionNames } from '#lib/chosen-options.ts';
 import { joinedFreeLines } from '#lib/free-lines.ts';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCart } from '#stores/cart.ts';
+import { useCart } from '#stores/cart/cart.ts';
 
 interface GiftLinesProps {
   readonly freeLines: readonly FreeLine[];

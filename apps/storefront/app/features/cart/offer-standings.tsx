@@ -6,7 +6,7 @@ import { ProgressLine } from '#components/progress-line.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import type { Restaurant } from '#lib/restaurant.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import type { PricedCart } from '#stores/quoted-cart.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { missingText, scopeNames, waitingText } from './standing-text.ts';
 
 interface OfferStandingsProps {

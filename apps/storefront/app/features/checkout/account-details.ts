@@ -1,8 +1,8 @@
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { addressParts } from '#lib/address-line.ts';
-import type { CheckoutFormState, DeliveryDetails } from '#stores/checkout-form.ts';
-import type { LocationState } from '#stores/location.ts';
-import type { SessionUser } from '#stores/session.ts';
+import type { SessionUser } from '#stores/account/session.ts';
+import type { CheckoutFormState, DeliveryDetails } from '#stores/checkout/checkout-form.ts';
+import type { LocationState } from '#stores/location/location.ts';
 
 export interface AccountDetails {
   readonly personal: Partial<PersonalForm>;

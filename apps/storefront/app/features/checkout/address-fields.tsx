@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Field } from '#components/field.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { mistakeText } from '#lib/mistake-text.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { FieldMistakes } from './refused-fields.ts';
 import type { DeliveryAddress } from './use-delivery-address.ts';
 

@@ -1,7 +1,7 @@
 import { comparableCity } from '@comptoir/domain/delivery/delivery-zone';
 import { addressLine } from '#lib/address-line.ts';
-import type { DeliveryDetails } from '#stores/checkout-form.ts';
-import type { ChosenZone, LocationState } from '#stores/location.ts';
+import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
+import type { ChosenZone, LocationState } from '#stores/location/location.ts';
 
 type AddressFields = Pick<DeliveryDetails, 'address' | 'postalCode' | 'city' | 'country'>;
 

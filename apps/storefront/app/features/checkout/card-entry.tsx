@@ -6,7 +6,7 @@ import { RemoteContent } from '#components/remote-content.tsx';
 import { NO_ANSWER } from '#lib/api.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { PENDING, type RemoteState, settled } from '#lib/remote-state.ts';
-import { useCardPayment } from '#stores/card-payment.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import type { OpenIntent } from './card-intent.ts';
 import { DemoTerminal } from './demo-terminal.tsx';
 import { StripeTerminal } from './stripe-terminal.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiResult, Problem } from '#lib/api.ts';
-import { useCardPayment } from '#stores/card-payment.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { readyIntent } from './card-intent.ts';
 import { personal } from './test-order.ts';
 

@@ -11,8 +11,8 @@ import {
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { HouseRules } from '#lib/restaurant.ts';
-import type { CheckoutFormState } from '#stores/checkout-form.ts';
-import type { PricedCart } from '#stores/quoted-cart.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { isAsap, isOffered, startOf } from './slot-choice.ts';
 
 export interface CheckoutSituation {

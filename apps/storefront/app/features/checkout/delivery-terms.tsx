@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { problemText } from '#lib/problem-text.ts';
-import type { PricedCart } from '#stores/quoted-cart.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { DeliveryAddress } from './use-delivery-address.ts';
 
 interface DeliveryTermsProps {

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { Alert } from '#components/alert.tsx';
 import { ReducedLines } from '#components/reduced-lines.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCart } from '#stores/cart.ts';
-import type { DroppedLine } from '#stores/sellable-lines.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import type { DroppedLine } from '#stores/cart/sellable-lines.ts';
 
 interface DroppedLinesProps {
   readonly dropped: readonly DroppedLine[];

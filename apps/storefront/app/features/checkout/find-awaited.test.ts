@@ -1,8 +1,8 @@
 import type { FinalizeRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiResult } from '#lib/api.ts';
-import { useCardPayment } from '#stores/card-payment.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
 import { findAwaited } from './find-awaited.ts';
 import { makiSaumon, orderFacts } from './test-order.ts';

@@ -1,10 +1,10 @@
 import { completeOrder } from '@comptoir/domain/checkout/completed-order';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { SeenOrder } from '#lib/seen-order.ts';
-import { useCardPayment } from '#stores/card-payment.ts';
-import { useCart } from '#stores/cart.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { useConfirmedOrder } from '#stores/confirmed-order.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 
 /** Sets back what a finalized order sets back; answers the page that confirms it. Rule K-11. */
 export function finishOrder(order: SeenOrder, today: CalendarDate): string {

@@ -1,8 +1,8 @@
 import type { WireDistance } from '@comptoir/contract/locations';
 import { beforeEach, expect, test } from 'vitest';
 import type { ApiResult } from '#lib/api.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 import { lookUpAddress } from './look-up-address.ts';
 import { delivery, deliveryRules } from './test-order.ts';
 

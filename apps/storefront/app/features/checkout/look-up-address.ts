@@ -1,9 +1,9 @@
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { ApiClient, Problem } from '#lib/api.ts';
 import { judgedPlace } from '#lib/measured-place.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { chosenZoneOf } from '#stores/chosen-zone.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { chosenZoneOf } from '#stores/location/chosen-zone.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 
 /**
  * Finds the zone of the typed address, or measures the way to it, and keeps what it finds as the

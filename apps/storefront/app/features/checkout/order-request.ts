@@ -8,7 +8,7 @@ import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Problem } from '#lib/api.ts';
-import type { CheckoutFormState } from '#stores/checkout-form.ts';
+import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { isAsap } from './slot-choice.ts';
 
 export interface OrderFacts {

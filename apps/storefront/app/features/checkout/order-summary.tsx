@@ -4,7 +4,7 @@ import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import type { PricedCart } from '#stores/quoted-cart.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 
 interface OrderSummaryProps {
   readonly cart: PricedCart;

@@ -7,7 +7,7 @@ import { RemoteContent } from '#components/remote-content.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { paymentText } from '#lib/payment-text.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { cardPart } from './card-part.ts';
 import { RadioCard } from './radio-card.tsx';
 import { StepForm } from './step-form.tsx';

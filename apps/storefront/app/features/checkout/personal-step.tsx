@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Field } from '#components/field.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { mistakeText } from '#lib/mistake-text.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { FieldMistakes } from './refused-fields.ts';
 import { StepForm } from './step-form.tsx';
 import { useOrderingUser } from './use-account-details.ts';

@@ -1,4 +1,4 @@
-import type { CheckoutFormState } from '#stores/checkout-form.ts';
+import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 
 /** The fields that a refusal can point at. */
 const FIELD_NAMES = [

@@ -1,6 +1,6 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { ASAP, parseDeliveryTimeRange } from '@comptoir/domain/schedule/delivery-time-range';
-import type { DeliveryDetails } from '#stores/checkout-form.ts';
+import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
 
 export type SlotDay = WireSlots['days'][number];
 export type WireSlot = SlotDay['slots'][number];

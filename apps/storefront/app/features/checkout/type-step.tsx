@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSettings } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 
 /** Long enough to see what was chosen. */
 const ADVANCE_DELAY_MS = 500;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
-import { useLocationStore } from '#stores/location.ts';
-import { type SessionUser, useSession } from '#stores/session.ts';
+import { type SessionUser, useSession } from '#stores/account/session.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 import { accountDetails } from './account-details.ts';
 
 /** Whoever orders under an account; null for a guest. One that is not verified can't order yet. */

@@ -8,7 +8,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Translate, useTranslate } from '#lib/i18n.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 
 /** Why the visitor is on a step, or not further on. */
 export interface Notice {

@@ -5,8 +5,8 @@ import { addressLine } from '#lib/address-line.ts';
 import type { Problem } from '#lib/api.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/remote-state.ts';
 import { useApi } from '#lib/root-data.ts';
-import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout-form.ts';
-import { type LocationState, useLocationStore } from '#stores/location.ts';
+import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import { adoptedAddress } from './adopted-address.ts';
 import { lookUpAddress } from './look-up-address.ts';
 

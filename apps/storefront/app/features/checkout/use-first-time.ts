@@ -1,7 +1,7 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useEffect, useRef } from 'react';
 import type { RemoteState } from '#lib/remote-state.ts';
-import { useCheckoutForm } from '#stores/checkout-form.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { firstChoice, NO_TIME } from './slot-choice.ts';
 
 /**

@@ -2,8 +2,8 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useConsent } from '#stores/consent.ts';
-import { startConsentStore } from '#stores/start-consent.ts';
+import { useConsent } from '#stores/visitor/consent.ts';
+import { startConsentStore } from '#stores/visitor/start-consent.ts';
 import { Biscuit } from './biscuit.tsx';
 
 // What was decided earlier, before it is said.

@@ -1,5 +1,5 @@
 import { lazyPart } from '#lib/lazy-part.ts';
-import { useConsent } from '#stores/consent.ts';
+import { useConsent } from '#stores/visitor/consent.ts';
 
 export const consentPart = lazyPart(
   async () => (await import('./consent-dialog.tsx')).ConsentDialog,

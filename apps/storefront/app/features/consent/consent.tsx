@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { CONSENT_KEY, useConsent } from '#stores/consent.ts';
-import { reachableStorage } from '#stores/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { CONSENT_KEY, useConsent } from '#stores/visitor/consent.ts';
 import { askUnlessAsked, consentPart } from './consent-part.ts';
 
 /** A visitor first sees where they are. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { useSession } from '#stores/session.ts';
+import { useSession } from '#stores/account/session.ts';
 import { refusalOf } from './guards.ts';
 
 afterEach(() => useSession.setState({ token: null }));

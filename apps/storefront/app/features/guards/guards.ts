@@ -1,5 +1,5 @@
 import type { GuardName } from '#lib/route-guards.ts';
-import { type SessionState, useSession } from '#stores/session.ts';
+import { type SessionState, useSession } from '#stores/account/session.ts';
 import { accountGuard } from './account-guard.ts';
 
 /** Somebody on the way to a page. */

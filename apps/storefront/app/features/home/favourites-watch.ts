@@ -1,5 +1,5 @@
 import { whenInSight } from '#lib/when-in-sight.ts';
-import { countOpened, countShown } from '#stores/proposal-counts.ts';
+import { countOpened, countShown } from '#stores/visitor/recommendation-events.ts';
 
 /** Counts which favourites come into sight and which are opened, where that is agreed to. Rule G-12. */
 export function watchFavourites(shelf: Element, apiRoot: string): () => void {

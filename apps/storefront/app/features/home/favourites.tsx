@@ -4,7 +4,7 @@ import { DishPicture } from '#components/dish-picture.tsx';
 import { Price } from '#components/price.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRootData } from '#lib/root-data.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 import type { Favourite } from './home-content.ts';
 import { Section } from './section.tsx';
 

@@ -4,8 +4,8 @@ import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useRestaurantName, useSettings } from '#lib/root-data.ts';
 import { settingText } from '#lib/settings.ts';
-import { useLocationStore } from '#stores/location.ts';
-import { useLocationPanel } from '#stores/location-panel.ts';
+import { useLocationStore } from '#stores/location/location.ts';
+import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { HeroScene } from './hero-scene.tsx';
 
 interface HeroProps {

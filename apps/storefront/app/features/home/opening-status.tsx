@@ -1,6 +1,6 @@
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useTranslate } from '#lib/i18n.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 import type { OrderingTimes } from './home-content.ts';
 import { useNowPart } from './now-part.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { noteInConsole } from '#lib/console-note.ts';
 import { afterStart } from '#lib/page-start.ts';
-import { reachableStorage } from '#stores/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { endOwnVisit } from './own-visit.ts';
 import { ownStorehouse, relieveStorage } from './relieve-storage.ts';
 import { sweepKeys } from './swept-keys.ts';

@@ -1,8 +1,8 @@
 import { createAccountApi } from '#lib/account-api.ts';
 import { forgetCookies } from '#lib/forget-cookies.ts';
-import { LAST_VISIT_KEY } from '#stores/last-visit.ts';
-import { reachableStorage } from '#stores/reachable-storage.ts';
-import { endSession, useSession } from '#stores/session.ts';
+import { endSession, useSession } from '#stores/account/session.ts';
+import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { LAST_VISIT_KEY } from '#stores/visitor/last-visit.ts';
 import { endVisit } from './end-visit.ts';
 
 let isEnding = false;

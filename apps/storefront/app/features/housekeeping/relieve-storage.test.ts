@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testStorage } from '#stores/test-storage.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
 import { relieveStorage } from './relieve-storage.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { noteInConsole } from '#lib/console-note.ts';
-import { useUnsavedWork } from '#stores/unsaved-work.ts';
+import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
 
 const LIMIT_BYTES = 50 * 1024 * 1024;
 const BEFORE_RELOAD = 500;

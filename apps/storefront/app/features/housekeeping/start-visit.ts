@@ -1,6 +1,6 @@
 import { PAGE_START } from '#lib/page-start.ts';
-import { isVisitOver } from '#stores/last-visit.ts';
-import { reachableStorage } from '#stores/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { isVisitOver } from '#stores/visitor/last-visit.ts';
 
 /**
  * Brings a page to life, unless a visit of long ago is over: what that has left is wiped before

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testStorage } from '#stores/test-storage.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
 import { sweepKeys } from './swept-keys.ts';
 
 /** What is left of these keys. */

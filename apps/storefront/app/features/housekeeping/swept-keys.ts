@@ -1,4 +1,4 @@
-import { keptInstall } from '#stores/install.ts';
+import { keptInstall } from '#stores/visitor/install.ts';
 
 const DISCARDED = /cache|pwa|workbox/i;
 /** They hold what a visitor has answered, and would otherwise go with the rest. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { testStorage } from '#stores/test-storage.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
 import { watchVisits } from './watch-visits.ts';
 
 const NOON = Date.UTC(2026, 2, 10, 12);

@@ -3,7 +3,7 @@ import {
   isVisitOver,
   LAST_VISIT_KEY,
   lastVisitIn,
-} from '#stores/last-visit.ts';
+} from '#stores/visitor/last-visit.ts';
 
 /** What tells that somebody is there. */
 const SIGNS = ['visibilitychange', 'pageshow', 'pointerdown', 'keydown', 'scroll'] as const;

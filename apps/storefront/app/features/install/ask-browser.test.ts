@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useInstall } from '#stores/install.ts';
-import { type InstallPrompt, useInstallPrompt } from '#stores/install-prompt.ts';
+import { useInstall } from '#stores/visitor/install.ts';
+import { type InstallPrompt, useInstallPrompt } from '#stores/visitor/install-prompt.ts';
 import { askBrowser } from './ask-browser.ts';
 
 const UNKNOWN = { isInstalled: false, isShown: false, isCancelled: false };

@@ -1,6 +1,6 @@
 import { noteInConsole } from '#lib/console-note.ts';
-import { useInstall } from '#stores/install.ts';
-import { type InstallPrompt, useInstallPrompt } from '#stores/install-prompt.ts';
+import { useInstall } from '#stores/visitor/install.ts';
+import { type InstallPrompt, useInstallPrompt } from '#stores/visitor/install-prompt.ts';
 
 /**
  * Lets the browser ask whether to install, and keeps what was answered. A browser's offer can be used

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import type { InstallPrompt } from '#stores/install-prompt.ts';
+import type { InstallPrompt } from '#stores/visitor/install-prompt.ts';
 import { askBrowser } from './ask-browser.ts';
 
 interface BrowserInstallProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testStorage } from '#stores/test-storage.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
 import { areConditionsMet } from './gate-conditions.ts';
 
 const ADDRESS = '{"is_pickup":false,"_distance":{"address":"3 rue Mercière"}}';

@@ -1,4 +1,4 @@
-import { asObject, asText } from '#stores/json-shape.ts';
+import { asObject, asText } from '#stores/persistence/json-shape.ts';
 
 /**
  * Whether consent was given and an address is saved. Read where they are kept, since a store may not

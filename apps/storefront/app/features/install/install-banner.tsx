@@ -5,7 +5,7 @@ import { canonicalPath } from '#lib/pages.ts';
 import { useSettings } from '#lib/root-data.ts';
 import { useServedUrl } from '#lib/served-url.ts';
 import { settingText } from '#lib/settings.ts';
-import { useCartCount } from '#stores/cart.ts';
+import { useCartCount } from '#stores/cart/cart.ts';
 
 interface InstallBannerProps {
   /** Told of Escape. */

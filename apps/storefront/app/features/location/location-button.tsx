@@ -1,6 +1,6 @@
 import { useTranslate } from '#lib/i18n.ts';
-import { useLocationStore } from '#stores/location.ts';
-import { useLocationPanel } from '#stores/location-panel.ts';
+import { useLocationStore } from '#stores/location/location.ts';
+import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { locationChoicesPart } from './location-choices-part.ts';
 
 /** How the order reaches the visitor, as it stands; opens the panel that changes it. */

@@ -6,7 +6,7 @@ import { RemoteContent } from '#components/remote-content.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { houseRules } from '#lib/restaurant.ts';
 import { useRootData, useSettings } from '#lib/root-data.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderTypeChoice } from './order-type-choice.tsx';
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '#components/dialog.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useLocationPanel } from '#stores/location-panel.ts';
+import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { locationChoicesPart } from './location-choices-part.ts';
 
 /** Pickup or delivery, and where to. What is chosen counts at once, whatever closes the panel. */

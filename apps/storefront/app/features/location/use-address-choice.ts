@@ -5,8 +5,8 @@ import { addressLine } from '#lib/address-line.ts';
 import type { Problem } from '#lib/api.ts';
 import { judgedPlace } from '#lib/measured-place.ts';
 import { useApi } from '#lib/root-data.ts';
-import { chosenZone } from '#stores/chosen-zone.ts';
-import { useLocationStore } from '#stores/location.ts';
+import { chosenZone } from '#stores/location/chosen-zone.ts';
+import { useLocationStore } from '#stores/location/location.ts';
 import { type MissingPart, missingPart, reachOf } from './found-address.ts';
 
 /** What became of the suggestion that was picked. */

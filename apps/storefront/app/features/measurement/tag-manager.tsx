@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useConsent } from '#stores/consent.ts';
-import { startConsentStore } from '#stores/start-consent.ts';
+import { useConsent } from '#stores/visitor/consent.ts';
+import { startConsentStore } from '#stores/visitor/start-consent.ts';
 import { tellTagManager } from './data-layer.ts';
 import { loadTagManager } from './load-tag-manager.ts';
 import { forgetMeasuring } from './measuring-cookies.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LiveRegion } from '#components/live-region.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { useCartCount } from '#stores/cart.ts';
+import { useCartCount } from '#stores/cart/cart.ts';
 
 /** A dish that went into the cart; another one each time, even of the same dish. */
 export interface Added {

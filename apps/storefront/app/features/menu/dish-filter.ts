@@ -1,8 +1,8 @@
 import { criteriaCount, type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import { create } from 'zustand';
-import { asList, asObject, asText } from '#stores/json-shape.ts';
-import { type KeptEntry, keepState } from '#stores/kept-state.ts';
-import { reachableStorage } from '#stores/reachable-storage.ts';
+import { asList, asObject, asText } from '#stores/persistence/json-shape.ts';
+import { type KeptEntry, keepState } from '#stores/persistence/persisted-state.ts';
+import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 
 interface DishFilter {
   readonly wishes: DishCriteria;

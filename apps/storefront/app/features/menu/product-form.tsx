@@ -11,7 +11,7 @@ import { afterPaint } from '#lib/after-paint.ts';
 import { changeInFlight } from '#lib/flight.ts';
 import { formatPrice } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n.ts';
-import { useHeldWork } from '#stores/unsaved-work.ts';
+import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 
 import { DishContents } from './dish-contents.tsx';
 import { useWishes } from './dish-filter.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { LiveRegion } from '#components/live-region.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { rememberSearch } from '#stores/recent-searches.ts';
+import { rememberSearch } from '#stores/visitor/recent-searches.ts';
 import { MarkedText } from './marked-text.tsx';
 import type { SearchFindings } from './menu-search.ts';
 import { type CardFacts, ProductCards } from './product-cards.tsx';

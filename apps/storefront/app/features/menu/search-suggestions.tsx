@@ -2,7 +2,11 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { LiveRegion } from '#components/live-region.tsx';
 import { useTranslate } from '#lib/i18n.ts';
-import { forgetSearches, startRecentSearches, useRecentSearches } from '#stores/recent-searches.ts';
+import {
+  forgetSearches,
+  startRecentSearches,
+  useRecentSearches,
+} from '#stores/visitor/recent-searches.ts';
 import type { MenuSearch } from './menu-search.ts';
 import { SearchChips } from './search-chips.tsx';
 import { fieldOf, useSearchField } from './use-search-field.ts';

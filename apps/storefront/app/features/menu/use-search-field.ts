@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { rememberSearch } from '#stores/recent-searches.ts';
+import { rememberSearch } from '#stores/visitor/recent-searches.ts';
 import { steppedTo } from './suggestion-steps.ts';
 
 interface Searched {

@@ -11,13 +11,13 @@ import { cardOf, houseRules } from '#lib/restaurant.ts';
 import { useApi, useSettings } from '#lib/root-data.ts';
 import type { SeenOrder } from '#lib/seen-order.ts';
 import { groupedSettings } from '#lib/settings.ts';
-import { useCart } from '#stores/cart.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
   isOrderable,
   type ReorderedLine,
   reorderedLines,
-} from '#stores/reordered-lines.ts';
+} from '#stores/cart/reordered-lines.ts';
 
 interface OrderAgainButtonProps {
   readonly order: Pick<SeenOrder, 'basket' | 'isPickup'>;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useCurrentMinute } from '#lib/current-minute.ts';
 import { useRestaurant } from '#lib/restaurant-context.ts';
-import { useCart } from '#stores/cart.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import { proposableDishes } from './proposable-dishes.ts';
 import type { ProposalSlotProps } from './proposal-slot.tsx';
 import { refilled } from './refilled.ts';

@@ -2,7 +2,7 @@ import type { RecommendationEvents } from '@comptoir/contract/recommendations/re
 import { useEffect } from 'react';
 import { useRootData } from '#lib/root-data.ts';
 import { whenInSight } from '#lib/when-in-sight.ts';
-import { countShown } from '#stores/proposal-counts.ts';
+import { countShown } from '#stores/visitor/recommendation-events.ts';
 
 /** Counts which proposals come into sight, where that is agreed to. Rule G-12. */
 export function useSightings(

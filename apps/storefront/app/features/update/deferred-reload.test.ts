@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { testStorage } from '#stores/test-storage.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
 import { deferredReload } from './deferred-reload.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { useConsent } from '#stores/consent.ts';
+import { useConsent } from '#stores/visitor/consent.ts';
 import { measuredPage } from './measured-page.ts';
 import { vitalsTelling } from './vitals-telling.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRootData } from '#lib/root-data.ts';
-import { useConsent } from '#stores/consent.ts';
-import { startConsentStore } from '#stores/start-consent.ts';
+import { useConsent } from '#stores/visitor/consent.ts';
+import { startConsentStore } from '#stores/visitor/start-consent.ts';
 
 startConsentStore();
 

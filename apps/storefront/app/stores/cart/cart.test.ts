@@ -1,0 +1,161 @@
+import { lineKey } from '@comptoir/domain/cart/cart';
+import { expect, test } from 'vitest';
+import { keepState } from '#stores/persistence/persisted-state.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
+import { createCartStore, keptCart } from './cart.ts';
+
+const MAKI = {
+  itemId: 'maki-saumon',
+  quantity: 2,
+  note: '',
+  options: [{ groupId: 'sauces', optionId: 'soja-salee', quantity: 1 }],
+};
+
+function keptIn(browser: ReturnType<typeof testStorage>) {
+  const store = createCartStore();
+  const { storage, events } = browser.tab();
+  keepState(store, keptCart, storage, events);
+  return store;
+}
+
+test('before the storage is read the cart is empty and says that it is not ready', () => {
+  const { lines, isReady } = createCartStore().getState();
+  expect({ lines, isReady }).toEqual({ lines: [], isReady: false });
+});
+
+test('the lines are kept under `cart` in the shape in which an order sends them', () => {
+  const browser = testStorage();
+  keptIn(browser).getState().add(MAKI);
+  expect(browser.read('cart')).toEqual([
+    {
+      item_id: 'maki-saumon',
+      quantity: 2,
+      note: '',
+      options: [
+        { option_id: 'sauces', selected: 1, option_options: [{ id: 'soja-salee', quantity: 1 }] },
+      ],
+    },
+  ]);
+});
+
+test('the lines, the gift and the coupon come back after a reload; the coupon waits for its answer', () => {
+  const browser = testStorage();
+  const cart = keptIn(browser).getState();
+  cart.add(MAKI);
+  cart.chooseGift('attention', 'soupe-miso');
+  cart.editCoupon('BIENVENUE');
+  cart.answerCoupon('BIENVENUE', {
+    id: 'accueil',
+    type: 'percentage',
+    rate: 1000,
+    name: '',
+    description: '',
+    isActive: true,
+    autoApply: false,
+    times: { days: null, start: null, end: null },
+    orderType: 'both',
+    minimumAmount: 0,
+    menuIds: [],
+    categoryIds: [],
+    itemIds: [],
+    code: null,
+  });
+  const { lines, giftChoices, coupon, keptCode, isReady } = keptIn(browser).getState();
+  expect(lines).toEqual([MAKI]);
+  expect(giftChoices).toEqual({ attention: 'soupe-miso' });
+  expect(coupon).toEqual({ code: 'BIENVENUE', valid: null, offer: null });
+  expect(keptCode).toBe('BIENVENUE');
+  expect(isReady).toBe(true);
+});
+
+test('the totals are kept under `cart-totals` in euros', () => {
+  const browser = testStorage();
+  const totals = { subtotal: 2550, discount: 255, delivery: 190, tax: 226, total: 2485 };
+  keptIn(browser).getState().rememberTotals(totals);
+  expect(browser.read('cart-totals')).toEqual({
+    subtotal: 25.5,
+    discount: 2.55,
+    delivery: 1.9,
+    tax: 2.26,
+    total: 24.85,
+  });
+  expect(keptIn(browser).getState().totals).toEqual(totals);
+});
+
+test('lines that became equal are one line, and quantities stay in their bounds', () => {
+  const line = { item_id: 'maki', quantity: 60, note: '', options: [] };
+  const browser = testStorage({ cart: JSON.stringify([line, { ...line, note: ' ' }]) });
+  expect(keptIn(browser).getState().lines).toEqual([
+    { itemId: 'maki', quantity: 99, note: '', options: [] },
+  ]);
+});
+
+test.each([
+  ['an object', '{}'],
+  ['a line without an item', '[{"quantity":1}]'],
+  ['a line without a quantity', '[{"item_id":"maki"}]'],
+  ['an option without an id', '[{"item_id":"m","quantity":1,"options":[{"option_id":"s"}]}]'],
+])('%s under `cart` is dropped', (_name, text) => {
+  const browser = testStorage({ cart: text });
+  expect(keptIn(browser).getState()).toMatchObject({ lines: [], isReady: true });
+  expect(browser.has('cart')).toBe(false);
+});
+
+test('lines change by their key, and a quantity of 0 removes one', () => {
+  const store = createCartStore();
+  store.getState().add(MAKI);
+  store.getState().setQuantity(lineKey(MAKI), 5);
+  store.getState().setNote(lineKey(MAKI), 'sans sésame');
+  expect(store.getState().lines).toEqual([{ ...MAKI, quantity: 5, note: 'sans sésame' }]);
+  store.getState().setQuantity(lineKey({ ...MAKI, note: 'sans sésame' }), 0);
+  expect(store.getState().lines).toEqual([]);
+});
+
+test('a kept coupon is not lost while its answer is awaited, and forgotten once it is edited', () => {
+  const choices = { gifts: {}, coupon: 'BIENVENUE' };
+  const browser = testStorage({ 'cart-choices': JSON.stringify(choices) });
+  const store = keptIn(browser);
+  store.getState().chooseGift('attention', 'soupe-miso');
+  expect(browser.read('cart-choices')).toMatchObject({ coupon: 'BIENVENUE' });
+  store.getState().editCoupon('BIENVENU');
+  expect(browser.read('cart-choices')).toMatchObject({ coupon: '' });
+});
+
+test('a removed line goes back to where it stood, and joins its equal if there is one by now', () => {
+  const store = createCartStore();
+  const [first, second] = [MAKI, { ...MAKI, itemId: 'nigiri' }];
+  store.getState().add(first);
+  store.getState().add(second);
+  store.getState().remove(lineKey(first));
+  store.getState().putBack(first, 0);
+  expect(store.getState().lines).toEqual([first, second]);
+  store.getState().putBack(first, 0);
+  expect(store.getState().lines).toEqual([{ ...first, quantity: 4 }, second]);
+});
+
+test('emptied in one tab, empty in the other', () => {
+  const browser = testStorage();
+  const [first, second] = [keptIn(browser), keptIn(browser)];
+  first.getState().add(MAKI);
+  expect(second.getState().lines).toEqual([MAKI]);
+  second.getState().empty();
+  expect(first.getState().lines).toEqual([]);
+});
+
+const MAKI_DISH = { name: 'Maki saumon' };
+
+test('C-12: reduced lines replace what was kept, and their names are to be told', () => {
+  const browser = testStorage();
+  const store = keptIn(browser);
+  const tooMany = {
+    ...MAKI,
+    options: [{ groupId: 'sauces', optionId: 'soja-salee', quantity: 9 }],
+  };
+  store.getState().add(tooMany);
+  const reduced = store.getState().lines.map((line) => ({ line, fitted: MAKI, item: MAKI_DISH }));
+  store.getState().reduceLines(reduced);
+  expect(store.getState()).toMatchObject({ lines: [MAKI], reducedNames: ['Maki saumon'] });
+  expect(browser.read('cart')).toMatchObject([
+    { options: [{ option_options: [{ id: 'soja-salee', quantity: 1 }] }] },
+  ]);
+});

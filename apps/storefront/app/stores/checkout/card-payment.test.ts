@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { keepState } from '#stores/persistence/persisted-state.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
+import { createCardPayment, keptCardPayment } from './card-payment.ts';
+
+const order: SeenOrder = {
+  key: 'commande-1',
+  orderNumber: 12,
+  isPickup: true,
+  address: '',
+  deliveryDate: '2026-11-20',
+  deliveryTimeRange: 'ASAP',
+  startsAt: null,
+  paymentMethod: 'card',
+  lines: [{ quantity: 2, name: 'Maki saumon', options: '', note: '', total: 1900 }],
+  basket: [],
+  subtotal: 1900,
+  discount: 0,
+  delivery: 0,
+  total: 1900,
+  taxes: [],
+  isTaxIncluded: true,
+};
+
+function keptIn(browser: ReturnType<typeof testStorage>) {
+  const store = createCardPayment();
+  const { storage, events } = browser.tab();
+  keepState(store, keptCardPayment, storage, events);
+  return store;
+}
+
+test('Y-12: what was begun is still known after a reload', () => {
+  const browser = testStorage();
+  const card = {
+    clientSecret: 'secret',
+    customerId: 'cus_1',
+    paymentIntentId: 'pi_1',
+    amount: 1900,
+  };
+  keptIn(browser).getState().remember(card);
+  keptIn(browser).getState().begin(order);
+  expect(keptIn(browser).getState()).toMatchObject({ ...card, awaited: order, isReady: true });
+});
+
+test('K-10: a try that failed is over, and says so until the next one', () => {
+  const store = createCardPayment();
+  store.getState().begin(order);
+  store.getState().fail();
+  expect(store.getState()).toMatchObject({ awaited: null, hasFailed: true });
+  store.getState().begin(order);
+  expect(store.getState()).toMatchObject({ awaited: order, hasFailed: false });
+});
+
+test('K-11: nothing remains of it after the order', () => {
+  const browser = testStorage();
+  const store = keptIn(browser);
+  store.getState().remember({ customerId: 'cus_1', paymentIntentId: 'pi_1' });
+  store.getState().startOver();
+  expect(keptIn(browser).getState()).toMatchObject({
+    customerId: null,
+    paymentIntentId: null,
+    awaited: null,
+    isReady: true,
+  });
+});

@@ -1,0 +1,145 @@
+import {
+  CHECKOUT_STEPS,
+  type CheckoutStep,
+  isCheckoutStep,
+} from '@comptoir/domain/checkout/checkout-steps';
+import {
+  DEFAULT_COUNTRY,
+  type DeliveryForm,
+  type PersonalForm,
+} from '@comptoir/domain/checkout/form-rules';
+import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import { create } from 'zustand';
+import { asObject, asText } from '#stores/persistence/json-shape.ts';
+import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+
+/** Where a delivery goes and when the order is wanted. */
+export interface DeliveryDetails extends DeliveryForm {
+  readonly country: string;
+  readonly isScheduled: boolean;
+  /** Null until the slots are known; then the restaurant's today. */
+  readonly deliveryDate: CalendarDate | null;
+  /** 'ASAP', '12:00-12:15' or '12:00'; null until one is chosen. */
+  readonly deliveryTimeRange: string | null;
+}
+
+export interface CheckoutFormState {
+  readonly step: CheckoutStep;
+  readonly personal: PersonalForm;
+  readonly delivery: DeliveryDetails;
+  /** Null until one is chosen: then the restaurant's first one counts, see `defaultPaymentMethod`. */
+  readonly paymentMethod: PaymentMethod | null;
+  readonly comment: string;
+  /** Names this order to the server, however often it is sent. */
+  readonly localId: string;
+  /** False until the browser's storage was read: on the server and in the first render. */
+  readonly isReady: boolean;
+
+  open(step: CheckoutStep): void;
+  editPersonal(change: Partial<PersonalForm>): void;
+  editDelivery(change: Partial<DeliveryDetails>): void;
+  choosePayment(method: PaymentMethod): void;
+  editComment(comment: string): void;
+  /** Begins another order with the same content. */
+  drawLocalId(): void;
+  /** After a finalized order: who ordered and where to stays, all that was this order's own goes. */
+  startOver(today: CalendarDate): void;
+  /** Who orders and where to is nobody's business any more; what is ordered stays. */
+  forgetGuest(): void;
+}
+
+const NO_TIME = { isScheduled: false, deliveryDate: null, deliveryTimeRange: null } as const;
+
+const UNTOUCHED = {
+  step: CHECKOUT_STEPS[0],
+  personal: { firstName: '', lastName: '', email: '', phone: '' },
+  delivery: { address: '', city: '', postalCode: '', country: DEFAULT_COUNTRY, ...NO_TIME },
+  paymentMethod: null,
+  comment: '',
+} as const;
+
+export const createCheckoutForm = (newLocalId: () => string) =>
+  create<CheckoutFormState>()((set) => ({
+    ...UNTOUCHED,
+    localId: newLocalId(),
+    isReady: false,
+    open: (step) => set({ step }),
+    editPersonal: (change) => set(({ personal }) => ({ personal: { ...personal, ...change } })),
+    editDelivery: (change) => set(({ delivery }) => ({ delivery: { ...delivery, ...change } })),
+    choosePayment: (paymentMethod) => set({ paymentMethod }),
+    editComment: (comment) => set({ comment }),
+    drawLocalId: () => set({ localId: newLocalId() }),
+    startOver: (today) =>
+      set(({ delivery }) => ({
+        step: UNTOUCHED.step,
+        delivery: { ...delivery, ...NO_TIME, deliveryDate: today },
+        paymentMethod: null,
+        comment: '',
+        localId: newLocalId(),
+      })),
+    forgetGuest: () =>
+      set(({ delivery }) => ({
+        step: UNTOUCHED.step,
+        personal: UNTOUCHED.personal,
+        delivery: { ...delivery, address: '', city: '', postalCode: '' },
+        comment: '',
+      })),
+  }));
+
+/** What was typed into the checkout, in this tab and for this session. */
+export const useCheckoutForm = createCheckoutForm(randomLocalId);
+
+/** `crypto.randomUUID` is missing on plain HTTP, where a restaurant may try the shop out. */
+function randomLocalId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const keptCheckoutForm: readonly KeptEntry<CheckoutFormState>[] = [
+  {
+    key: 'checkout-form',
+    save: ({ step, personal, delivery, paymentMethod, comment, localId }) => ({
+      step,
+      personal,
+      delivery,
+      paymentMethod,
+      comment,
+      localId,
+    }),
+    restore: (kept) => {
+      const form = asObject(kept);
+      const personal = asObject(form?.personal);
+      const delivery = asObject(form?.delivery);
+      const [step, localId] = [asText(form?.step), asText(form?.localId)];
+      if (!form || !personal || !delivery || !isCheckoutStep(step) || localId === '') return null;
+      return {
+        step,
+        personal: {
+          firstName: asText(personal.firstName),
+          lastName: asText(personal.lastName),
+          email: asText(personal.email),
+          phone: asText(personal.phone),
+        },
+        delivery: {
+          address: asText(delivery.address),
+          city: asText(delivery.city),
+          postalCode: asText(delivery.postalCode),
+          country: asText(delivery.country) || DEFAULT_COUNTRY,
+          isScheduled: delivery.isScheduled === true,
+          deliveryDate: asText(delivery.deliveryDate) || null,
+          deliveryTimeRange: asText(delivery.deliveryTimeRange) || null,
+        },
+        paymentMethod: paymentMethodOf(form.paymentMethod),
+        comment: asText(form.comment),
+        localId,
+        isReady: true,
+      };
+    },
+    absent: { ...UNTOUCHED, isReady: true },
+  },
+];
+
+function paymentMethodOf(kept: unknown): PaymentMethod | null {
+  return kept === 'cash' || kept === 'card' ? kept : null;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { keepState } from '#stores/persistence/persisted-state.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
+import { createConfirmedOrderStore, keptConfirmedOrder } from './confirmed-order.ts';
+
+function keptIn(browser: ReturnType<typeof testStorage>) {
+  const store = createConfirmedOrderStore();
+  const { storage, events } = browser.tab();
+  keepState(store, keptConfirmedOrder, storage, events);
+  return store;
+}
+
+const order: SeenOrder = {
+  key: 'commande-1',
+  orderNumber: 12,
+  isPickup: false,
+  address: '12 Rue Mercière, 69002 Lyon',
+  deliveryDate: '2026-11-20',
+  deliveryTimeRange: '19:00-19:15',
+  startsAt: Date.parse('2026-11-20T18:00:00Z'),
+  paymentMethod: 'cash',
+  lines: [{ quantity: 2, name: 'Maki saumon', options: 'Wasabi', note: '', total: 1900 }],
+  basket: [
+    {
+      line: {
+        itemId: 'maki-saumon',
+        quantity: 2,
+        note: '',
+        options: [{ groupId: 'sauces', optionId: 'wasabi', quantity: 1 }],
+      },
+      name: 'Maki saumon',
+      total: 1900,
+    },
+  ],
+  subtotal: 1900,
+  discount: 0,
+  delivery: 190,
+  total: 2090,
+  taxes: [{ rate: 1000, tax: 190 }],
+  isTaxIncluded: true,
+};
+
+test('a confirmed order is still there after a reload', () => {
+  const browser = testStorage();
+  keptIn(browser).getState().remember(order);
+  expect(keptIn(browser).getState()).toMatchObject({ order, isReady: true });
+});
+
+test.each(['nothing', '{"orderNumber":"12"}', '{"orderNumber":12,"total":5}'])(
+  'what is no order is dropped: %s',
+  (text) => {
+    const browser = testStorage({ 'confirmed-order': text });
+    expect(keptIn(browser).getState()).toMatchObject({ order: null, isReady: true });
+    expect(browser.has('confirmed-order')).toBe(false);
+  },
+);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { keepState } from '#stores/persistence/persisted-state.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
+import { createLocationStore, keptLocation } from './location.ts';
+
+const ZONE = {
+  name: 'Presqu’île',
+  city: 'Lyon',
+  postal_code: '69002',
+  delivery_fee: 1.9,
+  flat_charge: 2.5,
+  minimum_order: 15,
+};
+
+const DISTANCE = {
+  distance: 1.4,
+  duration: 6,
+  unit: 'km',
+  delivery_cost: 2.9,
+  too_far: false,
+  formatted_address: '3 rue Mercière, 69002 Lyon',
+  address: '3 rue Mercière',
+  address2: '',
+  city: 'Lyon',
+  state: '',
+  postal_code: '69002',
+  country: 'France',
+  lat: 45.76,
+  lng: 4.83,
+  precision: 'house',
+  estimated: false,
+} as const;
+
+function keptIn(browser: ReturnType<typeof testStorage>) {
+  const store = createLocationStore();
+  const { storage, events } = browser.tab();
+  keepState(store, keptLocation, storage, events);
+  return store;
+}
+
+test('an order is for pickup until delivery is chosen', () => {
+  expect(keptIn(testStorage()).getState()).toMatchObject({ isPickup: true, isReady: true });
+});
+
+test('an address is kept under `location`, its distance under `_distance` with the address', () => {
+  const browser = testStorage();
+  keptIn(browser).getState().chooseAddress('3 rue Mercière', DISTANCE, null);
+  expect(browser.read('location')).toEqual({
+    is_pickup: false,
+    query: '3 rue Mercière',
+    zone: null,
+    _distance: DISTANCE,
+  });
+  expect(keptIn(browser).getState()).toMatchObject({ isPickup: false, distance: DISTANCE });
+});
+
+test('a zone takes the place of a measured address', () => {
+  const browser = testStorage();
+  const store = keptIn(browser);
+  store.getState().chooseAddress('3 rue Mercière', DISTANCE, null);
+  store.getState().chooseZone(ZONE, 'Presqu’île');
+  expect(keptIn(browser).getState()).toMatchObject({ zone: ZONE, distance: null });
+});
+
+test('a location of another shape is dropped', () => {
+  const browser = testStorage({ location: '{"pickup":"yes"}' });
+  expect(keptIn(browser).getState().isPickup).toBe(true);
+  expect(browser.has('location')).toBe(false);
+});
+
+test('an address is found without the type of order, which is pickup then', () => {
+  const browser = testStorage({ location: JSON.stringify({ _distance: DISTANCE }) });
+  expect(keptIn(browser).getState()).toMatchObject({ isPickup: true, distance: DISTANCE });
+  expect(browser.has('location')).toBe(true);
+});
