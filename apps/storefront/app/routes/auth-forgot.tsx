@@ -1,4 +1,4 @@
-import { ForgotScreen } from '#features/account/forgot-screen.tsx';
+import { ForgotScreen } from '#features/account/password/forgot-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 import { startAccountStores } from '#stores/account/start-account.ts';
 

@@ -1,4 +1,4 @@
-import { LoginScreen } from '#features/account/login-screen.tsx';
+import { LoginScreen } from '#features/account/sign-in/login-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 import { startAccountStores } from '#stores/account/start-account.ts';
 

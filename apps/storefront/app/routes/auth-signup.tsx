@@ -1,4 +1,4 @@
-import { SignupScreen } from '#features/account/signup-screen.tsx';
+import { SignupScreen } from '#features/account/sign-up/signup-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 import { startAccountStores } from '#stores/account/start-account.ts';
 

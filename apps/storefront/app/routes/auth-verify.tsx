@@ -1,4 +1,4 @@
-import { VerifyScreen } from '#features/account/verify-screen.tsx';
+import { VerifyScreen } from '#features/account/sign-up/verify-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 import { startAccountStores } from '#stores/account/start-account.ts';
 

@@ -1,4 +1,4 @@
-import { WelcomeScreen } from '#features/account/welcome-screen.tsx';
+import { WelcomeScreen } from '#features/account/sign-in/welcome-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 import { startAccountStores } from '#stores/account/start-account.ts';
 

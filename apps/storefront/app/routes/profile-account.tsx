@@ -1,4 +1,4 @@
-import { AccountScreen } from '#features/account/account-screen.tsx';
+import { AccountScreen } from '#features/account/profile/account-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 
 export const loader = pageLoader;

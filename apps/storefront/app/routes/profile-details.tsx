@@ -1,4 +1,4 @@
-import { DetailsScreen } from '#features/account/details-screen.tsx';
+import { DetailsScreen } from '#features/account/profile/details-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 
 export const loader = pageLoader;

@@ -1,4 +1,4 @@
-import { OrdersScreen } from '#features/account/orders-screen.tsx';
+import { OrdersScreen } from '#features/account/orders/orders-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 
 export const loader = pageLoader;

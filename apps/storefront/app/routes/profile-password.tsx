@@ -1,4 +1,4 @@
-import { ChangePasswordScreen } from '#features/account/change-password-screen.tsx';
+import { ChangePasswordScreen } from '#features/account/password/change-password-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 
 export const loader = pageLoader;

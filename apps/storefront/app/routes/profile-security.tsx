@@ -1,4 +1,4 @@
-import { SecurityScreen } from '#features/account/security-screen.tsx';
+import { SecurityScreen } from '#features/account/profile/security-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 
 export const loader = pageLoader;

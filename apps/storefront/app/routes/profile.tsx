@@ -1,4 +1,4 @@
-import { OverviewScreen } from '#features/account/overview-screen.tsx';
+import { OverviewScreen } from '#features/account/profile/overview-screen.tsx';
 import { pageLoader } from '#lib/page-loader.ts';
 
 export const loader = pageLoader;

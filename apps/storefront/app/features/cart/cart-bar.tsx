@@ -3,7 +3,7 @@ import { LANDING } from '#lib/flight-marks.ts';
 import { useTranslate } from '#lib/i18n.ts';
 import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
-import { cartPart } from './cart-part.ts';
+import { cartPart } from './lazy-cart.ts';
 
 interface CartBarProps {
   readonly onOpen: () => void;

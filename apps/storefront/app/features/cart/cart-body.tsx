@@ -4,7 +4,7 @@ import { RemoteContent } from '#components/remote-content.tsx';
 import { Skeleton } from '#components/skeleton.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { cartPart } from './cart-part.ts';
+import { cartPart } from './lazy-cart.ts';
 import { useRemovedLine } from './removed-line.ts';
 
 interface CartBodyProps {

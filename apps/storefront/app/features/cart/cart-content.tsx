@@ -10,14 +10,14 @@ import { useRestaurant } from '#lib/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { type PricedCart, useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { CartLines } from './cart-lines.tsx';
+import { OrderStep } from './checkout-button.tsx';
 import { dishLines } from './condiment-choices.ts';
 import { CondimentsStep } from './condiments-step.tsx';
-import { CouponForm } from './coupon-form.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
-import { GiftLines } from './gift-lines.tsx';
-import { OfferStandings } from './offer-standings.tsx';
-import { OrderStep } from './order-step.tsx';
+import { CouponForm } from './offers/coupon-form.tsx';
+import { GiftLines } from './offers/free-lines.tsx';
+import { OfferStandings } from './offers/offer-eligibilities.tsx';
 
 interface CartContentProps {
   /** What goes with what is in it. */

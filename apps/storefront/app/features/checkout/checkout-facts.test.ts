@@ -2,7 +2,7 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { expect, test } from 'vitest';
 import { type CheckoutSituation, checkoutFacts } from './checkout-facts.ts';
-import { AS_SOON_AS_POSSIBLE } from './slot-choice.ts';
+import { AS_SOON_AS_POSSIBLE } from './delivery/slot-choice.ts';
 import { delivery, deliveryRules, personal, presquile, quoteOf } from './test-order.ts';
 
 const PICKUP = { kind: 'pickup' } as const;

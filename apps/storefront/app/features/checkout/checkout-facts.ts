@@ -13,7 +13,7 @@ import {
 import type { HouseRules } from '#lib/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
-import { isAsap, isOffered, startOf } from './slot-choice.ts';
+import { isAsap, isOffered, startOf } from './delivery/slot-choice.ts';
 
 export interface CheckoutSituation {
   readonly form: Pick<CheckoutFormState, 'personal' | 'delivery'>;

@@ -9,10 +9,10 @@ import { useKeptCoupon } from '#stores/cart/coupon-check.ts';
 import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { AwaitedPayment } from './awaited-payment.tsx';
-import { CheckoutDesk } from './checkout-desk.tsx';
+import { CheckoutDesk } from './checkout-flow.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { useAccountDetails } from './use-account-details.ts';
+import { useAccountDetails } from './personal/use-account-details.ts';
+import { AwaitedPayment } from './placement/awaited-payment-status.tsx';
 
 interface CheckoutProps {
   /** The step that the page's address names, if it names one. */

@@ -1,7 +1,7 @@
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { Item } from '@comptoir/domain/menu/menu';
-import type { OrderFacts } from './order-request.ts';
+import type { OrderFacts } from './placement/order-request.ts';
 
 /** An item at 9.50 € at the counter and 10.00 € at the door. */
 export const makiSaumon: Item = {

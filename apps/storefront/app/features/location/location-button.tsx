@@ -1,7 +1,7 @@
 import { useTranslate } from '#lib/i18n.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
-import { locationChoicesPart } from './location-choices-part.ts';
+import { locationChoicesPart } from './lazy-location-choices.ts';
 
 /** How the order reaches the visitor, as it stands; opens the panel that changes it. */
 export function LocationButton() {

@@ -4,7 +4,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { RemoteContent } from '#components/remote-content.tsx';
 import { useTranslate } from '#lib/i18n.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
-import { locationChoicesPart } from './location-choices-part.ts';
+import { locationChoicesPart } from './lazy-location-choices.ts';
 
 /** Pickup or delivery, and where to. What is chosen counts at once, whatever closes the panel. */
 export function LocationPanel() {

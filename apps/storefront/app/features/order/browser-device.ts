@@ -1,4 +1,4 @@
-import { base64url, type Device, type DeviceSubscription } from './device-notices.ts';
+import { base64url, type Device, type DeviceSubscription } from './push-notifications.ts';
 
 /** How long a worker may take to be there. */
 const PATIENCE_MILLISECONDS = 10_000;

@@ -1,5 +1,5 @@
 import { lazyPart } from '#lib/lazy-part.ts';
 
 export const orderNoticePart = lazyPart(
-  async () => (await import('./order-notice-control.tsx')).OrderNoticeControl,
+  async () => (await import('./notification-control.tsx')).OrderNoticeControl,
 );

@@ -12,7 +12,7 @@ import { settingText } from '#lib/settings.ts';
 import { wantedTimeText } from '#lib/wanted-time-text.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { OrderNotice } from './order-notice.tsx';
+import { OrderNotice } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { isNotified } from './shown-steps.ts';
 

@@ -1,0 +1,71 @@
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import { toCents } from '@comptoir/contract/wire/euros';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Price } from '#components/price.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useTimezone } from '../use-timezone.ts';
+import { type OpenOrder, OrderDialog } from './order-dialog.tsx';
+import { orderDay, orderGist } from './order-text.ts';
+
+interface OrderListProps {
+  readonly orders: readonly WirePastOrder[];
+  /** Whether ordering one of them again is what the page is for. */
+  readonly isNextStep?: boolean;
+}
+
+/** Past orders, each of them to be looked at and ordered again. */
+export function OrderList({ orders, isNextStep = false }: OrderListProps) {
+  const t = useTranslate();
+  const timezone = useTimezone();
+  const [open, setOpen] = useState<OpenOrder | null>(null);
+  return (
+    <>
+      <ul className="space-y-4">
+        {orders.map((order) => {
+          const named = {
+            number: order.order_number,
+            date: orderDay(order.created_at, timezone),
+          };
+          return (
+            <li
+              key={order.order_id}
+              className="rounded-card border border-hinoki bg-paper p-4 tablet:p-5"
+            >
+              <p className="text-quiet text-small">
+                {named.date} · {order.is_pickup ? t('Pickup') : t('Delivery')} ·{' '}
+                {t('Order no. {number}', { number: order.order_number })}
+              </p>
+              <p className="mt-1 flex items-baseline justify-between gap-4">
+                <span className="min-w-0 font-semibold">{orderGist(order, t)}</span>
+                <Price amount={toCents(order.total)} className="font-semibold text-large" />
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <Button
+                  look={isNextStep ? 'primary' : 'quiet'}
+                  aria-label={t('Order again: no. {number} of {date}', named)}
+                  onClick={() => setOpen({ order, view: 'again' })}
+                >
+                  {t('Order again')}
+                </Button>
+                <Button
+                  look="plain"
+                  aria-label={t('Detail of order no. {number} of {date}', named)}
+                  onClick={() => setOpen({ order, view: 'past' })}
+                >
+                  {t('Detail')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <OrderDialog
+        open={open}
+        timezone={timezone}
+        onView={(view) => setOpen((shown) => shown && { ...shown, view })}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#components/button.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { PageTitle } from '../page-title.tsx';
+import { useAccountDatum } from '../use-account-data.ts';
+import { GuestOrders } from './guest-orders.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrderSkeletons } from './order-skeletons.tsx';
+
+const ORDERS_PER_PAGE = 20;
+
+/** The orders of an account, the newest first, twenty on a page. */
+export function OrdersScreen() {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const [search] = useSearchParams();
+  const page = pageOf(search.get('page'));
+  const load = useCallback(() => api.orders(page, ORDERS_PER_PAGE), [api, page]);
+  const { remote, reload } = useAccountDatum(`orders ${page}`, load);
+  return (
+    <>
+      <PageTitle title={t('My orders')} />
+      <div className="mt-8 space-y-6">
+        <GuestOrders onClaimed={reload} />
+        <RemoteContent
+          remote={remote}
+          onRetry={reload}
+          failure={t('Your orders could not be loaded.')}
+          pending={<OrderSkeletons count={3} />}
+        >
+          {({ orders, total }) => (
+            <>
+              {orders.length > 0 && <OrderList orders={orders} />}
+              {total === 0 && <NoOrders />}
+              {total > 0 && orders.length === 0 && <NothingHere />}
+              {orders.length > 0 && total > ORDERS_PER_PAGE && (
+                <Pages page={page} pages={Math.ceil(total / ORDERS_PER_PAGE)} />
+              )}
+            </>
+          )}
+        </RemoteContent>
+      </div>
+    </>
+  );
+}
+
+function pageOf(asked: string | null): number {
+  const page = Number(asked);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+function NothingHere() {
+  const t = useTranslate();
+  return (
+    <div>
+      <p>{t('There is nothing on this page.')}</p>
+      <ButtonLink to="/profile/ViewOrders" className="mt-4">
+        {t('Back to the first page')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly pages: number;
+}
+
+function Pages({ page, pages }: PagesProps) {
+  const t = useTranslate();
+  return (
+    <nav
+      aria-label={t('Pages of orders')}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
+      {page > 1 ? (
+        <ButtonLink to={page === 2 ? '/profile/ViewOrders' : `?page=${page - 1}`}>
+          <span aria-hidden="true">‹</span> {t('Previous page')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <p className="text-quiet">{t('Page {page} of {pages}', { page, pages })}</p>
+      {page < pages ? (
+        <ButtonLink to={`?page=${page + 1}`}>
+          {t('Next page')} <span aria-hidden="true">›</span>
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

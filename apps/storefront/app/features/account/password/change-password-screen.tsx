@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Alert } from '#components/alert.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import type { FieldMistake } from '#lib/mistake-text.ts';
+import { openSession, useAccountApi } from '#stores/account/account-client.ts';
+import { useSession } from '#stores/account/session.ts';
+import { AccountForm } from '../account-form.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { useFormState } from '../use-form-state.ts';
+import { newPasswordMistakes } from './new-password-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { PasswordField } from './password-field.tsx';
+
+export function ChangePasswordScreen() {
+  const t = useTranslate();
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <>
+      <PageTitle title={t('Change the password')} />
+      <p className="mt-2 text-quiet">{t('password.lead')}</p>
+      <div className="mt-8 max-w-112">
+        {isChanged && (
+          <div className="mb-6">
+            <Alert kind="success">
+              <p>{t('Your password is changed. Other devices are logged out.')}</p>
+            </Alert>
+          </div>
+        )}
+        {/* Once it is changed nothing of what was typed stays. */}
+        <ChangePasswordForm
+          key={isChanged ? 'again' : 'first'}
+          onEdit={() => setChanged(false)}
+          onChanged={() => setChanged(true)}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ChangePasswordFormProps {
+  readonly onEdit: () => void;
+  readonly onChanged: () => void;
+}
+
+function ChangePasswordForm({ onEdit, onChanged }: ChangePasswordFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const email = useSession(({ user }) => user?.email ?? '');
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const form = useFormState([
+    ...currentMistakes(current),
+    ...newPasswordMistakes(password, confirmation),
+  ]);
+
+  async function change(): Promise<void> {
+    const answer = await form.submit(() => api.changePassword(current, password));
+    if (answer === null) return;
+    openSession(answer);
+    onChanged();
+  }
+
+  return (
+    <AccountForm
+      label={t('Change the password')}
+      state={form}
+      submitLabel={t('Change the password')}
+      onSubmit={change}
+    >
+      <PasswordField
+        label={t('Current password')}
+        name="current"
+        autoComplete="current-password"
+        value={current}
+        error={form.errorOf('current', t('Current password'))}
+        onBlur={() => form.leave('current')}
+        onChange={(event) => {
+          onEdit();
+          form.edited();
+          setCurrent(event.target.value);
+        }}
+      />
+      <NewPasswordFields
+        email={email}
+        form={form}
+        password={password}
+        confirmation={confirmation}
+        onPassword={setPassword}
+        onConfirmation={setConfirmation}
+      />
+    </AccountForm>
+  );
+}
+
+function currentMistakes(password: string): readonly FieldMistake<'current'>[] {
+  return password === '' ? [{ path: 'current', message: '{path} is a required field' }] : [];
+}

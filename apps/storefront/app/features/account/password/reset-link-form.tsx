@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { AccountForm } from '../account-form.tsx';
+import { enterAccount } from '../sign-in/enter-account.ts';
+import type { MailedLink } from '../sign-in/mailed-link.ts';
+import { useNextPage } from '../sign-in/next-page.ts';
+import { useFormState } from '../use-form-state.ts';
+import { newPasswordMistakes } from './new-password-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useFinishReset } from './reset-form.tsx';
+
+interface ResetLinkFormProps {
+  readonly link: MailedLink;
+  /** The visitor goes on with a code instead. */
+  readonly onDrop: () => void;
+}
+
+/**
+ * What the link of a mail is good for: a new password, or a login of whoever still knows the old one and is
+ * kept from typing it. Nothing happens before a button is pressed. Rule V-22.
+ */
+export function ResetLinkForm({ link: { email, token }, onDrop }: ResetLinkFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const navigate = useNavigate();
+  const next = useNextPage();
+  const finish = useFinishReset();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const reset = useFormState(newPasswordMistakes(password, confirmation));
+  const login = useFormState([]);
+
+  async function setNew(): Promise<void> {
+    const answer = await reset.submit(() => api.resetPassword({ email, otp: token, password }));
+    if (answer !== null) await finish();
+  }
+
+  async function logIn(): Promise<void> {
+    const answer = await login.submit(() => api.verify(email, token));
+    if (answer === null) return;
+    enterAccount(api, answer);
+    await navigate(answer.user.needs_password ? '/auth/verify' : (next ?? '/'), { replace: true });
+  }
+
+  const isOver = [reset, login].some(({ problem }) => problem?.code === 'invalid_code');
+  const refusal = isOver ? t('This link is no longer valid.') : null;
+  return (
+    <>
+      <p className="mb-6 text-quiet">{t('reset-link.lead', { email })}</p>
+      <AccountForm
+        label={t('Forgotten password')}
+        state={reset}
+        refusal={reset.problem && refusal}
+        submitLabel={t('Change the password')}
+        onSubmit={setNew}
+      >
+        <NewPasswordFields
+          email={email}
+          form={reset}
+          password={password}
+          confirmation={confirmation}
+          onPassword={setPassword}
+          onConfirmation={setConfirmation}
+        />
+      </AccountForm>
+      <div className="mt-8 border-hinoki border-t pt-5">
+        <p className="text-quiet">{t('You still know your password?')}</p>
+        <AccountForm
+          label={t('Log in without changing it')}
+          state={login}
+          refusal={login.problem && refusal}
+          submitLabel={t('Log in without changing it')}
+          submitLook="quiet"
+          onSubmit={logIn}
+          aside={
+            <Button look="plain" onClick={onDrop}>
+              {t('Use a code instead')}
+            </Button>
+          }
+        >
+          {null}
+        </AccountForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { deletionRejection } from '@comptoir/domain/accounts/account-forms';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import type { FieldMistake } from '#lib/mistake-text.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { useSession } from '#stores/account/session.ts';
+import { AccountForm } from '../account-form.tsx';
+import { PasswordField } from '../password/password-field.tsx';
+import { useFormState } from '../use-form-state.ts';
+import { useLeave } from './sign-out.ts';
+
+interface DeletionFormProps {
+  readonly email: string;
+}
+
+/** Asked for first, then done with the password typed twice. Rule V-4. */
+export function DeletionForm({ email }: DeletionFormProps) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <OpenDeletionForm email={email} onClose={() => setOpen(false)} />
+  ) : (
+    <Button className="border-alarm! text-alarm!" onClick={() => setOpen(true)}>
+      {t('Delete my account')}
+    </Button>
+  );
+}
+
+interface OpenDeletionFormProps extends DeletionFormProps {
+  readonly onClose: () => void;
+}
+
+function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const leave = useLeave();
+  const isLoggedIn = useSession(({ token }) => token !== null);
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const refusal = deletionRejection(isLoggedIn, password, confirmation);
+  const form = useFormState(mistakesOf(refusal));
+  const isOut = refusal === 'You are not logged in' && form.attempts > 0;
+
+  async function remove(): Promise<void> {
+    const answer = await form.submit(() => api.deleteProfile(password));
+    if (answer !== null) await leave();
+  }
+
+  return (
+    <div className="max-w-112 pt-2">
+      <AccountForm
+        label={t('Delete my account')}
+        state={form}
+        refusal={isOut ? t('You are not logged in') : null}
+        submitLabel={t('Delete for good')}
+        submitLook="quiet"
+        submitClassName="border-alarm! text-alarm!"
+        onSubmit={remove}
+        aside={
+          <Button look="plain" onClick={onClose}>
+            {t('Keep my account')}
+          </Button>
+        }
+      >
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          autoFocus
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={form.errorOf('password', t('Password'))}
+          onChange={(event) => {
+            form.edited();
+            setPassword(event.target.value);
+          }}
+        />
+        <PasswordField
+          label={t('Password, once more')}
+          name="confirmation"
+          autoComplete="current-password"
+          value={confirmation}
+          error={form.errorOf('confirmation', t('Password, once more'))}
+          onChange={(event) => {
+            form.edited();
+            setConfirmation(event.target.value);
+          }}
+        />
+      </AccountForm>
+    </div>
+  );
+}
+
+type Refusal = ReturnType<typeof deletionRejection>;
+
+/** Which field a refusal is about. Without a login there is none to mend. */
+function mistakesOf(message: Refusal): readonly FieldMistake<'password' | 'confirmation' | ''>[] {
+  switch (message) {
+    case null:
+      return [];
+    case 'You are not logged in':
+      return [{ path: '', message }];
+    case 'Password is required':
+      return [{ path: 'password', message }];
+    case 'Passwords do not match':
+      return [{ path: 'confirmation', message }];
+  }
+}

@@ -1,0 +1,123 @@
+import { fieldError, type PersonalForm } from '@comptoir/domain/checkout/form-rules';
+import { useState } from 'react';
+import { LiveRegion } from '#components/live-region.tsx';
+import { type AddressParts, addressLine, addressParts } from '#lib/address-line.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { rememberUser, useAccountApi } from '#stores/account/account-client.ts';
+import { type SessionUser, useSession } from '#stores/account/session.ts';
+import { AccountForm } from '../account-form.tsx';
+import { DraftField } from '../draft-field.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { useFormState } from '../use-form-state.ts';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+/** Who somebody is and where they live, as the checkout fills it in. */
+export function DetailsScreen() {
+  const t = useTranslate();
+  const user = useSession((session) => session.user);
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <>
+      <PageTitle title={t('My details')} />
+      <p className="mt-2 text-quiet">{t('They fill in your next orders.')}</p>
+      <div className="mt-8">
+        {/* Another user, or the same one as another device has changed them, is another form. */}
+        {user ? (
+          <DetailsForm
+            key={JSON.stringify(user)}
+            user={user}
+            isSaved={isSaved}
+            onSaved={() => setSaved(true)}
+          />
+        ) : (
+          <ProfileSkeleton />
+        )}
+      </div>
+    </>
+  );
+}
+
+type Details = Omit<PersonalForm, 'email'> & AddressParts;
+
+const FIELDS = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', isRequired: true },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', isRequired: true },
+  { name: 'phone', label: 'Telephone', autoComplete: 'tel', isRequired: true },
+  {
+    name: 'address',
+    label: 'Number and street (optional)',
+    autoComplete: 'street-address',
+    isRequired: false,
+  },
+  { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', isRequired: false },
+  { name: 'city', label: 'Town', autoComplete: 'address-level2', isRequired: false },
+] as const;
+
+const WIDE: readonly string[] = ['phone', 'address'];
+
+interface DetailsFormProps {
+  readonly user: SessionUser;
+  readonly isSaved: boolean;
+  readonly onSaved: () => void;
+}
+
+function DetailsForm({ user, isSaved, onSaved }: DetailsFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const [details, setDetails] = useState<Details>({
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone,
+    ...addressParts(user.address),
+  });
+  const [isEdited, setEdited] = useState(false);
+  const form = useFormState(
+    FIELDS.flatMap(({ name, isRequired }) => fieldError(name, details[name], { isRequired }) ?? []),
+  );
+
+  async function save(): Promise<void> {
+    const saved = await form.submit(async () => {
+      const answer = await api.updateProfile({
+        first_name: details.firstName.trim(),
+        last_name: details.lastName.trim(),
+        phone: details.phone.trim(),
+        address: addressLine(details),
+      });
+      return answer.ok ? api.profile() : answer;
+    });
+    if (saved === null) return;
+    onSaved();
+    rememberUser(saved.user);
+  }
+
+  return (
+    <AccountForm
+      label={t('My details')}
+      state={form}
+      submitLabel={t('Save')}
+      onSubmit={save}
+      aside={isSaved && !isEdited && <p className="text-matcha">✓ {t('Saved.')}</p>}
+    >
+      <div className="grid gap-5 tablet:grid-cols-2">
+        {FIELDS.map(({ name, label, autoComplete, isRequired }) => (
+          <DraftField
+            key={name}
+            name={name}
+            form={form}
+            required={isRequired}
+            label={t(label)}
+            type={name === 'phone' ? 'tel' : 'text'}
+            autoComplete={autoComplete}
+            className={WIDE.includes(name) ? 'tablet:col-span-2' : ''}
+            value={details[name]}
+            onEdit={(typed) => {
+              setEdited(true);
+              setDetails({ ...details, [name]: typed });
+            }}
+          />
+        ))}
+      </div>
+      <LiveRegion message={isSaved && !isEdited ? t('Saved.') : ''} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, type ButtonLook } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { useLeave } from './sign-out.ts';
+
+interface LogoutButtonProps {
+  readonly look: ButtonLook;
+  readonly className?: string;
+}
+
+export function LogoutButton({ look, className }: LogoutButtonProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const leave = useLeave();
+  const logOut = () => {
+    // Sent with the token that it ends; whether or not it arrives, this browser forgets it.
+    api.logout();
+    leave();
+  };
+  return (
+    <Button look={look} className={className} onClick={logOut}>
+      {t('Log out')}
+    </Button>
+  );
+}

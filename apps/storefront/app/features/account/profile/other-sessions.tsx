@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Alert } from '#components/alert.tsx';
+import { Button } from '#components/button.tsx';
+import type { Problem } from '#lib/api.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountDatum } from '../use-account-data.ts';
+import { useTimezone } from '../use-timezone.ts';
+import { SectionCard } from './section-card.tsx';
+
+/** Where else the account is logged in, each to be ended; nothing while it is nowhere else. Rule V-14. */
+export function OtherSessions() {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const timezone = useTimezone();
+  const { remote, reload } = useAccountDatum('sessions', api.sessions);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const sessions = remote.state === 'success' ? remote.payload.sessions : [];
+  const others = sessions.filter((session) => !session.is_current);
+
+  async function end(id: string): Promise<void> {
+    setBusy(id);
+    setProblem(null);
+    const result = await api.endSession(id);
+    setBusy(null);
+    if (!result.ok) return setProblem(result.problem);
+    reload();
+  }
+
+  if (others.length === 0) return null;
+  return (
+    <SectionCard title={t('Other devices')}>
+      <p>{t('sessions.lead')}</p>
+      <ul className="divide-y divide-hinoki">
+        {others.map(({ session_id: id, opened_at: openedAt }) => {
+          const at = Date.parse(openedAt);
+          const when = { day: formatDate(at, timezone), time: formatTime(at, timezone) };
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+              <span>{t('Logged in on {day} at {time}', when)}</span>
+              <Button
+                look="plain"
+                isBusy={busy === id}
+                aria-label={t('Log out the device of {day} at {time}', when)}
+                onClick={() => end(id)}
+              >
+                {t('Log this one out')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {problem && (
+        <Alert kind="problem">
+          <p>{problemText(problem, t)}</p>
+        </Alert>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { canonicalPath } from '#lib/pages.ts';
+import { endSession, useSession } from '#stores/account/session.ts';
+import { forgetGuest } from '#stores/checkout/forget-guest.ts';
+import { NamePlates } from '../name-labels.tsx';
+import { withNext } from '../sign-in/next-page.ts';
+import { useFreshUser } from '../use-revalidated-user.ts';
+import { LogoutButton } from './logout-button.tsx';
+import { PROFILE_PAGES } from './profile-pages.ts';
+import { LeaveContext } from './sign-out.ts';
+
+interface ProfileFrameProps {
+  readonly children: ReactNode;
+}
+
+/**
+ * What the pages of an account have around them. Whoever is not, or no longer, logged in is led to
+ * the login and back; whoever has not verified their address or chosen a password, to that first.
+ */
+export function ProfileFrame({ children }: ProfileFrameProps) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { token, user, isReady } = useSession();
+  const isLeaving = useRef(false);
+  useFreshUser();
+  const isUnfinished = user?.isVerified === false || user?.needsPassword === true;
+  const isHub = canonicalPath(pathname) === '/profile';
+
+  useEffect(() => {
+    if (!isReady || isLeaving.current) return;
+    const here = pathname + search;
+    if (token === null) navigate(withNext('/auth/login', here), { replace: true });
+    else if (isUnfinished) navigate(withNext('/auth/verify', here), { replace: true });
+  }, [isReady, token, isUnfinished, pathname, search, navigate]);
+
+  async function leave(): Promise<void> {
+    isLeaving.current = true;
+    endSession();
+    forgetGuest();
+    await navigate('/', { replace: true });
+  }
+
+  if (!isReady || token === null || isUnfinished) {
+    return (
+      <div className="wrap pt-10 pb-(--section) tablet:pt-14" role="status">
+        <span className="sr-only">{t('Loading…')}</span>
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
+  return (
+    <LeaveContext value={leave}>
+      <div className="relative overflow-x-clip">
+        <NamePlates isAlone name={user?.firstName ?? ''} />
+        <div className="wrap relative grid gap-x-16 pt-10 pb-(--section) desktop:grid-cols-[15rem_minmax(0,46rem)] desktop:pt-14">
+          <nav
+            aria-label={t('My account')}
+            className={isHub ? 'max-desktop:order-2 max-desktop:mt-10' : 'max-desktop:hidden'}
+          >
+            <ul className="max-desktop:divide-y max-desktop:divide-hinoki max-desktop:border-hinoki max-desktop:border-y desktop:sticky desktop:top-24">
+              <li className="max-desktop:hidden">
+                <NavLink to="/profile" end className={LINK}>
+                  {t('My account')}
+                </NavLink>
+              </li>
+              {PROFILE_PAGES.map(({ path, title }) => (
+                <li key={path}>
+                  <NavLink to={path} className={LINK}>
+                    {t(title)}
+                    <span aria-hidden="true" className="ml-auto text-quiet desktop:hidden">
+                      ›
+                    </span>
+                  </NavLink>
+                </li>
+              ))}
+              <li className="desktop:mt-4 desktop:border-hinoki desktop:border-t desktop:pt-4">
+                <LogoutButton look="plain" className="-ml-2 desktop:ml-2" />
+              </li>
+            </ul>
+          </nav>
+          <div className="min-w-0">
+            {!isHub && (
+              <Link
+                to="/profile"
+                className="inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline desktop:hidden"
+              >
+                <span aria-hidden="true">‹</span>
+                {t('My account')}
+              </Link>
+            )}
+            {children}
+          </div>
+        </div>
+      </div>
+    </LeaveContext>
+  );
+}
+
+const LINK =
+  'flex min-h-12 items-center rounded-full underline-offset-4 hover:underline aria-[current=page]:bg-hinoki aria-[current=page]:font-semibold desktop:min-h-11 desktop:px-4';

@@ -1,0 +1,119 @@
+import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import { loginFormErrors } from '@comptoir/domain/accounts/account-forms';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Alert } from '#components/alert.tsx';
+import type { ApiResult, Problem } from '#lib/api.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { openSession, useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountDraft } from '#stores/account/account-draft.ts';
+import { AccountForm, isPaused } from '../account-form.tsx';
+import { DraftField } from '../draft-field.tsx';
+import { isAfterReset } from '../password/finish-reset.ts';
+import { PasswordField } from '../password/password-field.tsx';
+import { useFormState } from '../use-form-state.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import { useLedOn, useNextPage, withNext } from './next-page.ts';
+
+export function LoginScreen() {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const navigate = useNavigate();
+  const next = useNextPage();
+  const { state } = useLocation();
+  const email = useAccountDraft((draft) => draft.email);
+  const [password, setPassword] = useState('');
+  const form = useFormState(loginFormErrors({ email, password }));
+  useLedOn('/');
+
+  async function logIn(): Promise<void> {
+    const result = await form.submit(async (): Promise<ApiResult<SessionAnswer | 'unverified'>> => {
+      const answer = await api.login(email.trim(), password);
+      return !answer.ok && isUnverified(answer.problem) ? UNVERIFIED : answer;
+    });
+    if (result === null) return;
+    if (result === 'unverified') {
+      useAccountDraft.getState().noteCode(Date.now());
+      await navigate(withNext('/auth/verify', next));
+    } else {
+      useAccountDraft.getState().clear();
+      openSession(result);
+    }
+  }
+
+  return (
+    <AuthScreen title={t('Log in')} lead={next && t('Log in to go on.')}>
+      {isAfterReset(state) && (
+        <div className="mb-6">
+          <Alert kind="success">
+            <p>{t('Your password was changed. Log in with the new one.')}</p>
+          </Alert>
+        </div>
+      )}
+      <AccountForm
+        label={t('Log in')}
+        state={form}
+        submitLabel={t('Log in')}
+        onSubmit={logIn}
+        remedy={
+          isPaused(form.problem) && (
+            <Link
+              to={withNext('/auth/forgot', next)}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {t('Log in by a link in an e-mail')}
+            </Link>
+          )
+        }
+        aside={
+          <Link
+            to={withNext('/auth/forgot', next)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-vermilion-deep"
+          >
+            {t('Forgot your password?')}
+          </Link>
+        }
+      >
+        <DraftField
+          name="email"
+          form={form}
+          required
+          label={t('E-mail address')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={email}
+          onEdit={(typed) => useAccountDraft.getState().edit({ email: typed })}
+        />
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={form.errorOf('password', t('Password'))}
+          onBlur={() => form.leave('password')}
+          onChange={(event) => {
+            form.edited();
+            setPassword(event.target.value);
+          }}
+        />
+      </AccountForm>
+      <p className="mt-8 border-hinoki border-t pt-5 text-quiet">
+        {t('No account yet?')}{' '}
+        <Link
+          to={withNext('/auth/signup', next)}
+          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+        >
+          {t('Create an account')}
+        </Link>
+      </p>
+    </AuthScreen>
+  );
+}
+
+const UNVERIFIED = { ok: true, payload: 'unverified' } as const;
+
+/** The password was right and a code is on its way: the next step is to verify, not to try again. */
+function isUnverified({ status, code }: Problem): boolean {
+  return status === 403 && code === 'email_not_verified';
+}

@@ -1,0 +1,50 @@
+import { Button } from '#components/button.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { AccountForm } from '../account-form.tsx';
+import { enterAccount } from '../sign-in/enter-account.ts';
+import type { MailedLink } from '../sign-in/mailed-link.ts';
+import { useFormState } from '../use-form-state.ts';
+
+interface ConfirmLinkFormProps {
+  readonly link: MailedLink;
+  /** The account is open; what is left to do follows. */
+  readonly onConfirmed: () => void;
+  /** The visitor goes on with a code instead. */
+  readonly onDrop: () => void;
+}
+
+/** Redeems the link of a mail when the visitor says so: programs that scan mails open links as well. Rule V-22. */
+export function ConfirmLinkForm({ link, onConfirmed, onDrop }: ConfirmLinkFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const form = useFormState([]);
+  const isOver = form.problem?.code === 'invalid_code';
+
+  async function confirm(): Promise<void> {
+    const answer = await form.submit(() => api.verify(link.email, link.token));
+    if (answer === null) return;
+    enterAccount(api, answer);
+    onConfirmed();
+  }
+
+  return (
+    <>
+      <p className="mb-2">{t('verify-link.lead', { email: link.email })}</p>
+      <AccountForm
+        label={t('Verify your address')}
+        state={form}
+        refusal={isOver ? t('This link is no longer valid.') : null}
+        submitLabel={t('Confirm my address')}
+        onSubmit={confirm}
+        aside={
+          <Button look="plain" onClick={onDrop}>
+            {t('Use a code instead')}
+          </Button>
+        }
+      >
+        {null}
+      </AccountForm>
+    </>
+  );
+}

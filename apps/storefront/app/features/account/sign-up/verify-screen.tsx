@@ -1,0 +1,139 @@
+import { fieldError } from '@comptoir/domain/checkout/form-rules';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountDraft } from '#stores/account/account-draft.ts';
+import { type SessionUser, useSession } from '#stores/account/session.ts';
+import { AccountForm, isPaused } from '../account-form.tsx';
+import { DraftField } from '../draft-field.tsx';
+import { AuthScreen } from '../sign-in/auth-screen.tsx';
+import { enterAccount } from '../sign-in/enter-account.ts';
+import { useMailedLink } from '../sign-in/mailed-link.ts';
+import { useLedOn } from '../sign-in/next-page.ts';
+import { useFormState } from '../use-form-state.ts';
+import { useFreshUser } from '../use-revalidated-user.ts';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { codeMistakes } from './code-digits.ts';
+import { CodeField } from './code-field.tsx';
+import { ConfirmLinkForm } from './confirm-link-form.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+export function VerifyScreen() {
+  const t = useTranslate();
+  const isReady = useAccountDraft((draft) => draft.isReady);
+  const isSessionReady = useSession((session) => session.isReady);
+  const typedName = useAccountDraft((draft) => draft.firstName);
+  const user = useSession((session) => session.user);
+  // The code may have been typed on another device.
+  useFreshUser();
+  useLedOn('/profile');
+  return (
+    <AuthScreen
+      title={user?.needsPassword ? t('Choose your password') : t('Verify your address')}
+      name={user?.firstName ?? typedName}
+    >
+      {isReady && isSessionReady ? <VerifySteps user={user} /> : <Skeleton lines={4} />}
+    </AuthScreen>
+  );
+}
+
+interface VerifyStepsProps {
+  readonly user: SessionUser | null;
+}
+
+/** A link or a code proves the address; then the password is chosen, where none is left. Rules V-20 and V-22. */
+function VerifySteps({ user }: VerifyStepsProps) {
+  const { link, drop } = useMailedLink();
+  const { edit } = useAccountDraft();
+  if (link) {
+    return (
+      <ConfirmLinkForm
+        link={link}
+        onConfirmed={drop}
+        onDrop={() => {
+          edit({ email: link.email });
+          drop();
+        }}
+      />
+    );
+  }
+  if (user?.needsPassword) return <ChoosePasswordForm key={user.id} user={user} />;
+  return <VerifyForm known={user?.email ?? ''} />;
+}
+
+interface VerifyFormProps {
+  /** The address of whoever signed up in this browser; empty when nobody did. */
+  readonly known: string;
+}
+
+function VerifyForm({ known }: VerifyFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const { email: typed, codeSentAt, edit } = useAccountDraft();
+  /** Whether the address is asked for, because nothing here knows it or it is the wrong one. */
+  const [isAsked, setAsked] = useState(known === '' && (codeSentAt === null || typed === ''));
+  const [code, setCode] = useState('');
+  const codeField = useRef<HTMLInputElement>(null);
+  // A code that was asked for in this tab goes before whoever signed up in another one.
+  const email = isAsked || codeSentAt !== null || known === '' ? typed : known;
+  const mistake = fieldError('email', email, { isRequired: true, isEmail: true });
+  const form = useFormState([...(mistake ? [mistake] : []), ...codeMistakes(code)]);
+
+  useEffect(() => {
+    // Who comes from signing up has the mail open next.
+    if (!isAsked) codeField.current?.focus();
+  }, [isAsked]);
+
+  async function verify(): Promise<void> {
+    const answer = await form.submit(() => api.verify(email.trim(), code));
+    if (answer !== null) enterAccount(api, answer);
+  }
+
+  return (
+    <>
+      <div className="mb-6">
+        <p className="text-quiet">
+          {isAsked ? t('verify.lead') : t('A code was sent to {email}.', { email })}
+        </p>
+        {!isAsked && (
+          <Button look="plain" className="-ml-2" onClick={() => setAsked(true)}>
+            {t('Use another address')}
+          </Button>
+        )}
+      </div>
+      <AccountForm
+        label={t('Verify your address')}
+        state={form}
+        submitLabel={t('Verify')}
+        onSubmit={verify}
+        remedy={isPaused(form.problem) && <p>{t('The link in the e-mail works all the same.')}</p>}
+      >
+        {isAsked && (
+          <DraftField
+            name="email"
+            form={form}
+            required
+            label={t('E-mail address')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={typed}
+            onEdit={(changed) => edit({ email: changed })}
+          />
+        )}
+        <CodeField
+          ref={codeField}
+          value={code}
+          error={form.errorOf('otp', t('Code'))}
+          onChange={(changed) => {
+            form.edited();
+            setCode(changed);
+          }}
+        />
+      </AccountForm>
+      {mistake === null && <ResendCode email={email} />}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { type OfferEligibility, offerEligibility } from '@comptoir/domain/offers/eligibility';
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import { useId, useMemo } from 'react';
+import { ProgressLine } from '#components/progress-line.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import type { Restaurant } from '#lib/restaurant.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { missingText, scopeNames, waitingText } from './eligibility-text.ts';
+
+interface OfferStandingsProps {
+  readonly cart: PricedCart;
+}
+
+interface Judged {
+  readonly offer: Offer;
+  readonly standing: OfferEligibility;
+}
+
+/** The offers that apply by themselves: those that count, those within reach, and the others folded. Rule O-17. */
+export function OfferStandings({ cart }: OfferStandingsProps) {
+  const t = useTranslate();
+  const title = useId();
+  const restaurant = useRestaurant();
+  const judged = useJudged(cart, restaurant);
+  const near = judged.filter(isNear);
+  const others = useOthers(judged, restaurant);
+  if (near.length === 0 && others.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="rounded-card bg-gari px-4 py-3">
+      <h3 id={title} className="sr-only">
+        {t('Offers for this cart')}
+      </h3>
+      {near.length > 0 && (
+        <ul className="space-y-2.5">
+          {near.map(({ offer, standing }) => (
+            <li key={offer.id}>
+              {standing.kind === 'minimum' ? (
+                <>
+                  <p role="status" className="font-semibold text-small">
+                    {missingText(offer, standing.missing, t)}
+                  </p>
+                  <ProgressLine
+                    reached={standing.reached}
+                    goal={standing.reached + standing.missing}
+                  />
+                </>
+              ) : (
+                <p role="status" className="flex gap-2 text-small">
+                  <span aria-hidden="true" className="font-bold text-matcha">
+                    ✓
+                  </span>
+                  <span className="min-w-0 font-semibold">{offer.name}</span>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <details className={`group text-small ${near.length > 0 ? 'mt-1 -mb-2' : '-my-2'}`}>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-quiet hover:text-ink">
+            <svg
+              viewBox="0 0 12 12"
+              aria-hidden="true"
+              className="size-3 fill-none stroke-current transition-transform duration-(--swift) group-open:rotate-90"
+            >
+              <path d="m4 1 5 5-5 5" strokeWidth="2" />
+            </svg>
+            {t('{count} other offers', { count: others.length })}
+          </summary>
+          <ul className="space-y-2 pb-2">
+            {others.map(({ offer, text }) => (
+              <li key={offer.id}>
+                <p className="font-semibold">{offer.name}</p>
+                <p className="text-quiet">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** What gives dishes and counts already is seen among them. */
+function isNear({ offer: { type }, standing: { kind } }: Judged): boolean {
+  return (
+    kind === 'minimum' || (kind === 'applied' && type !== 'free_item' && type !== 'buy_one_get_one')
+  );
+}
+
+function useJudged(
+  { quote, fulfilment, now }: PricedCart,
+  { offers, timezone }: Restaurant,
+): readonly Judged[] {
+  return useMemo(() => {
+    const moment = wallClock(now, timezone);
+    return offers.map((offer) => ({
+      offer,
+      standing: offerEligibility(offer, quote, moment, fulfilment),
+    }));
+  }, [offers, quote, fulfilment, now, timezone]);
+}
+
+/** What waits for something else than an amount, with what it waits for. */
+function useOthers(judged: readonly Judged[], { items, menus }: Restaurant) {
+  const t = useTranslate();
+  const categories = useMemo(
+    () =>
+      new Map(
+        menus.flatMap((menu) =>
+          menu.categories.map(({ category_id, category_name }) => [category_id, category_name]),
+        ),
+      ),
+    [menus],
+  );
+  return judged.flatMap(({ offer, standing }) => {
+    const text = waitingText(standing, scopeNames(offer, items, categories), t);
+    return text === '' ? [] : [{ offer, text }];
+  });
+}

@@ -1,0 +1,157 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OfflineNote } from '#components/offline-note.tsx';
+import { OrderLines } from '#components/order-lines.tsx';
+import { OrderTotals } from '#components/order-totals.tsx';
+import { addressLine } from '#lib/address-line.ts';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useOnline } from '#lib/online.ts';
+import { paymentText } from '#lib/payment-text.ts';
+import { useRestaurant } from '#lib/restaurant-context.ts';
+import { useSettings } from '#lib/root-data.ts';
+import { settingText } from '#lib/settings.ts';
+import { wantedTimeText } from '#lib/wanted-time-text.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import type { Placement } from '../placement/use-placement.ts';
+import { StepNotice } from '../step-alert.tsx';
+import { StepForm } from '../step-form.tsx';
+import type { Notice } from '../use-checkout-steps.ts';
+import { PriceChangeAlert } from './price-change-alert.tsx';
+
+interface ConfirmationStepProps {
+  readonly cart: PricedCart;
+  readonly notice: Notice | null;
+  readonly placement: Placement;
+  readonly paymentMethod: PaymentMethod;
+  readonly today: CalendarDate;
+  /** The price is not known to the last cent yet. */
+  readonly isUnsettled: boolean;
+  readonly onOpen: (step: CheckoutStep) => void;
+  readonly onBack: () => void;
+}
+
+/** The whole order, to be read before it is sent. */
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const { cart, notice, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
+  const t = useTranslate();
+  const isOnline = useOnline();
+  const { items, tax } = useRestaurant();
+  const { personal, delivery, comment } = useCheckoutForm();
+  const restaurantAddress = settingText(useSettings(), 'contacts.address');
+  const { quote, changes, isSending } = placement;
+  const isPickup = cart.fulfilment.kind === 'pickup';
+  const ordered = new Set(quote.lines.map(({ item }) => item.id));
+  // Nobody gets them unasked: who forgot them is told in time.
+  const isWithoutCondiments = !cart.condiments.some(({ itemId }) => ordered.has(itemId));
+  const condiments = cart.condiments.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
+  const label = t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
+    total: formatPrice(quote.total),
+  });
+  return (
+    <StepForm
+      submitLabel={isOnline ? label : t('Waiting for the network')}
+      isBusy={isSending || isUnsettled || !isOnline}
+      onSubmit={() => {
+        placement.place();
+        return true;
+      }}
+      onBack={onBack}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,42rem)_22.5rem] desktop:gap-16">
+        <dl className="divide-y divide-hinoki border-hinoki border-y">
+          <Detail
+            label={isPickup ? t('Pickup') : t('Delivery')}
+            action={t('Change pickup or delivery')}
+            onChange={() => onOpen('type')}
+          >
+            {isPickup ? restaurantAddress : addressLine(delivery)}
+          </Detail>
+          <Detail
+            label={t('When')}
+            action={t('Change the time')}
+            onChange={() => onOpen('delivery')}
+          >
+            {wantedTimeText(delivery, today, t)}
+            {comment.trim() && (
+              <span className="block whitespace-pre-line text-quiet text-small italic">
+                « {comment.trim()} »
+              </span>
+            )}
+          </Detail>
+          <Detail
+            label={t('Your details')}
+            action={t('Change your details')}
+            onChange={() => onOpen('personal')}
+          >
+            {[personal.firstName, personal.lastName].join(' ')}
+            <span className="block break-words text-quiet text-small">{personal.email}</span>
+            <span className="block text-quiet text-small">{personal.phone}</span>
+          </Detail>
+          <Detail
+            label={t('Payment')}
+            action={t('Change the payment')}
+            onChange={() => onOpen('payment')}
+          >
+            {paymentText(paymentMethod, t)}
+          </Detail>
+        </dl>
+        <section className="rounded-card border border-hinoki bg-paper p-5">
+          <h3 className="mb-2 text-heading">{t('Your cart')}</h3>
+          <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+          <div className="mt-3 border-hinoki border-t pt-4">
+            <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
+          </div>
+          {isWithoutCondiments && condiments.length > 0 && (
+            <p className="mt-4 text-quiet text-small">
+              {t('Without: {names}', { names: condiments.join(', ') })}{' '}
+              <Link to="/menu#cart" className="underline underline-offset-4">
+                {t('Add some')}
+              </Link>
+            </p>
+          )}
+        </section>
+      </div>
+      <p className="text-quiet text-small">
+        {t('Ordering obliges you to pay.')}{' '}
+        <Link to="/terms-of-service" className="underline underline-offset-4">
+          {t('Terms of service')}
+        </Link>
+      </p>
+      {!isOnline && <OfflineNote />}
+      <PriceChangeAlert changes={changes} />
+      {notice && <StepNotice key={notice.id}>{notice.message}</StepNotice>}
+    </StepForm>
+  );
+}
+
+interface DetailProps {
+  readonly label: string;
+  readonly action: string;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+}
+
+function Detail({ label, action, onChange, children }: DetailProps) {
+  const t = useTranslate();
+  return (
+    <div className="py-3">
+      <dt className="text-quiet text-small">{label}</dt>
+      <dd className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-36 flex-1 first-letter:uppercase">{children}</div>
+        <button
+          type="button"
+          aria-label={action}
+          onClick={onChange}
+          className="-mt-3 ml-auto min-h-11 px-2 underline underline-offset-4"
+        >
+          {t('Change')}
+        </button>
+      </dd>
+    </div>
+  );
+}

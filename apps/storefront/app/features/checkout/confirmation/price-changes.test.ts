@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { quoteOf } from '../test-order.ts';
+import { priceChanges, repriced } from './price-changes.ts';
+
+const seen = { subtotal: 3820, discount: 382, delivery: 190, tax: 330, total: 3628 };
+
+test('K-17: only the amounts that differ are named, the total last', () => {
+  const now = { ...seen, delivery: 250, total: 3688 };
+  expect(priceChanges(seen, now)).toEqual([
+    { amount: 'delivery', before: 190, after: 250 },
+    { amount: 'total', before: 3628, after: 3688 },
+  ]);
+});
+
+test('equal amounts are no change', () => {
+  expect(priceChanges(seen, { ...seen })).toEqual([]);
+});
+
+test('K-17: of a price without its tax by rate, the tax is all of the only rate', () => {
+  const named = { subtotal: 21, discount: 0, delivery: 0, tax: 1.91, total: 21 };
+  expect(repriced(quoteOf(2, { kind: 'pickup' }), named)).toMatchObject({
+    tax: 191,
+    total: 2100,
+    taxByRate: [{ rate: 1000, tax: 191 }],
+  });
+});

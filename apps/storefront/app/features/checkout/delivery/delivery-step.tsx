@@ -1,0 +1,113 @@
+import type { WireSlots } from '@comptoir/contract/orders/slots';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { ContactDetails } from '#components/contact-details.tsx';
+import { NoteField } from '#components/note-field.tsx';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import type { RemoteState } from '#lib/remote-state.ts';
+import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { useLocationPanel } from '#stores/location/location-panel.ts';
+import type { FieldMistakes } from '../placement/rejected-fields.ts';
+import { StepForm } from '../step-form.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { DeliveryTerms } from './delivery-terms.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+import type { DeliveryAddress } from './use-delivery-address.ts';
+
+interface DeliveryStepProps {
+  readonly cart: PricedCart;
+  readonly address: DeliveryAddress;
+  readonly slots: RemoteState<WireSlots>;
+  readonly today: CalendarDate;
+  readonly refused: FieldMistakes;
+  readonly isAttempted: boolean;
+  readonly onRetrySlots: () => void;
+  readonly onNext: () => boolean;
+  readonly onBack: () => void;
+}
+
+/** Where to and when, and a word to the kitchen. */
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { cart, address, slots, today, refused, isAttempted, onRetrySlots, onNext, onBack } = props;
+  const t = useTranslate();
+  const time = useCheckoutForm((form) => form.delivery);
+  const comment = useCheckoutForm((form) => form.comment);
+  const { editDelivery, editComment } = useCheckoutForm.getState();
+  const isPickup = cart.fulfilment.kind === 'pickup';
+  const isUnsettled =
+    slots.state === 'pending' || (!isPickup && address.lookUp.state === 'pending');
+  const unknown = isUnknown(address)
+    ? t("This address can't be found. Check the number, the street and the town.")
+    : '';
+  const { isWaiting, submit } = useWaitingSubmit(isUnsettled, onNext);
+
+  return (
+    <StepForm submitLabel={t('Continue')} isBusy={isWaiting} onSubmit={submit} onBack={onBack}>
+      {isPickup ? (
+        <section>
+          <h3 className="mb-2 font-sans font-semibold">{t('Your order awaits you here')}</h3>
+          <ContactDetails />
+        </section>
+      ) : (
+        <section>
+          <h3 className="mb-3 font-sans font-semibold">{t('Delivery address')}</h3>
+          <AddressFields
+            refused={unknown ? { ...refused, address: unknown } : refused}
+            isAttempted={isAttempted}
+            onEdit={address.edit}
+          />
+          <DeliveryTerms cart={cart} address={address} unknown={unknown} />
+          <Button className="mt-3" onClick={() => useLocationPanel.getState().open()}>
+            {t('Find an address or an area')}
+          </Button>
+        </section>
+      )}
+      <RemoteContent
+        remote={slots}
+        onRetry={onRetrySlots}
+        failure={t('The times could not be loaded.')}
+      >
+        {(offered) => (
+          <SlotPicker
+            offered={offered}
+            time={time}
+            today={today}
+            mistake={refused.time}
+            onChoose={editDelivery}
+          />
+        )}
+      </RemoteContent>
+      <NoteField
+        label={t('A word about this order (optional)')}
+        value={comment}
+        onChange={editComment}
+        placeholder={isPickup ? '' : t('Door code, floor…')}
+      />
+    </StepForm>
+  );
+}
+
+function isUnknown({ lookUp }: DeliveryAddress): boolean {
+  return lookUp.state === 'error' && lookUp.problem.code === 'location_unknown';
+}
+
+/** Sends a form at once, or as soon as what it needs is known. */
+function useWaitingSubmit(isUnsettled: boolean, onNext: () => boolean) {
+  const [isWanted, setWanted] = useState(false);
+  const goOn = useEffectEvent(onNext);
+  useEffect(() => {
+    if (!isWanted || isUnsettled) return;
+    setWanted(false);
+    goOn();
+  }, [isWanted, isUnsettled]);
+
+  function submit(): boolean {
+    if (!isUnsettled) return onNext();
+    setWanted(true);
+    return true;
+  }
+  return { isWaiting: isWanted, submit };
+}

@@ -1,0 +1,86 @@
+import type { WireCards } from '@comptoir/contract/orders/payments';
+import type { Cents } from '@comptoir/domain/money/money';
+import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { RemoteContent } from '#components/remote-content.tsx';
+import { NO_ANSWER } from '#lib/api.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { PENDING, type RemoteState, settled } from '#lib/remote-state.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import type { OpenIntent } from './card-intent.ts';
+import { DemoTerminal } from './demo-card-form.tsx';
+import { StripeTerminal } from './stripe-card-form.tsx';
+import type { CardTill } from './use-card-form.ts';
+
+interface CardEntryProps {
+  readonly amount: Cents;
+  readonly till: CardTill;
+}
+
+interface Opened {
+  readonly cards: WireCards;
+  readonly intent: OpenIntent;
+  /** What the intent is over by now. */
+  readonly amount: Cents;
+}
+
+/** Where a card is entered, as soon as there is an intent for it. Rules Y-9 and Y-27. */
+export function CardEntry({ amount, till }: CardEntryProps) {
+  const t = useTranslate();
+  const { api, open, register, reason } = till;
+  const [remote, setRemote] = useState<RemoteState<Opened>>(PENDING);
+  const { revalidate } = useRevalidator();
+  const hasIntent = useCardPayment(({ paymentIntentId }) => paymentIntentId !== null);
+
+  const fail = useCallback(() => setRemote({ state: 'error', problem: NO_ANSWER }), []);
+  const load = useCallback(async () => {
+    const [cards, intent] = await Promise.all([api.cards(), open(amount)]);
+    if (!cards.ok) return setRemote(settled(cards));
+    if (!intent.ok) {
+      // No longer taken: the settings say so, and the choice with them.
+      if (intent.problem.code === 'payment_method') revalidate();
+      return setRemote(settled(intent));
+    }
+    if (cards.payload.provider === null) return fail();
+    const opened = { cards: cards.payload, intent: intent.payload, amount };
+    setRemote({ state: 'success', payload: opened });
+  }, [api, open, amount, revalidate, fail]);
+  useEffect(() => {
+    if (!hasIntent) setRemote(PENDING);
+    load();
+  }, [load, hasIntent]);
+
+  function retry() {
+    setRemote(PENDING);
+    load();
+  }
+
+  const isLimited = remote.state === 'error' && remote.problem.status === 429;
+
+  return (
+    <RemoteContent
+      remote={remote}
+      onRetry={retry}
+      // When to try again says more than that it failed.
+      {...(!isLimited && { failure: t('Card payment could not be loaded.') })}
+    >
+      {({ cards, intent, amount: opened }) => (
+        <>
+          {cards.provider === 'stripe' && cards.publishable_key !== null ? (
+            <StripeTerminal
+              key={intent.clientSecret}
+              publishableKey={cards.publishable_key}
+              clientSecret={intent.clientSecret}
+              amount={opened}
+              register={register}
+              onFail={fail}
+            />
+          ) : (
+            <DemoTerminal api={api} amount={amount} register={register} />
+          )}
+          {reason && <p className="text-alarm text-small">{reason}</p>}
+        </>
+      )}
+    </RemoteContent>
+  );
+}

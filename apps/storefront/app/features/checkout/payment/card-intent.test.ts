@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiResult, Problem } from '#lib/api.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { personal } from '../test-order.ts';
+import { readyIntent } from './card-intent.ts';
+
+const guest = { personal, localId: 'k3v9' };
+
+beforeEach(() => useCardPayment.getState().startOver());
+
+function refused(code: string, status: number): ApiResult<never> {
+  const problem: Problem = { code, message: '', errors: [], status };
+  return { ok: false, problem };
+}
+
+/** A provider that knows the intents it has made. */
+function provider() {
+  const calls: unknown[] = [];
+  const known = new Set<string>();
+  return {
+    calls,
+    known,
+    createCustomer: async (guest: { email: string; name: string; phone: string }) => {
+      calls.push(guest);
+      return { ok: true as const, payload: { customer: { id: `cus_${calls.length}` } } };
+    },
+    openIntent: async (wish: {
+      customer_id: string | null;
+      local_id: string;
+      amount: number;
+      payment_intent_id: string | null;
+    }) => {
+      calls.push(wish);
+      const id = wish.payment_intent_id ?? `pi_${calls.length}`;
+      if (wish.payment_intent_id !== null && !known.has(id)) return refused('intent_unknown', 422);
+      known.add(id);
+      return { ok: true as const, payload: { id, client_secret: `${id}_secret` } };
+    },
+  };
+}
+
+test('Y-10, Y-27: however often it is asked for at once, there is one customer and one intent', async () => {
+  const api = provider();
+  const results = await Promise.all([readyIntent(api, guest, 3820), readyIntent(api, guest, 3820)]);
+  const intent = { id: 'pi_2', clientSecret: 'pi_2_secret', customerId: 'cus_1' };
+  expect(results).toEqual([
+    { ok: true, payload: intent },
+    { ok: true, payload: intent },
+  ]);
+  expect(api.calls).toEqual([
+    { email: 'camille@example.fr', name: 'Camille Roche', phone: '06 12 34 56 78' },
+    { customer_id: 'cus_1', local_id: 'k3v9', amount: 38.2, payment_intent_id: null },
+  ]);
+});
+
+test('Y-10, Y-27: another price changes the intent in its customer’s name and multiplies nothing', async () => {
+  const api = provider();
+  await readyIntent(api, guest, 3820);
+  await readyIntent(api, guest, 4000);
+  expect(api.calls.at(-1)).toEqual({
+    customer_id: 'cus_1',
+    local_id: 'k3v9',
+    amount: 40,
+    payment_intent_id: 'pi_2',
+  });
+  expect(useCardPayment.getState()).toMatchObject({ paymentIntentId: 'pi_2', amount: 4000 });
+});
+
+test('Y-10: an intent that its provider does not know is replaced, with its customer', async () => {
+  const api = provider();
+  await readyIntent(api, guest, 3820);
+  api.known.clear();
+  const result = await readyIntent(api, guest, 4000);
+  expect(result).toMatchObject({ ok: true, payload: { id: 'pi_5', customerId: 'cus_4' } });
+});
+
+test('Y-27: a tab that has to wait keeps its intent, and changes it afterwards', async () => {
+  const api = provider();
+  await readyIntent(api, guest, 3820);
+  const busy = { ...api, openIntent: async () => refused('rate_limited', 429) };
+  expect(await readyIntent(busy, guest, 4000)).toMatchObject({ problem: { status: 429 } });
+  expect(useCardPayment.getState()).toMatchObject({ paymentIntentId: 'pi_2', customerId: 'cus_1' });
+  expect(await readyIntent(api, guest, 4000)).toMatchObject({ ok: true, payload: { id: 'pi_2' } });
+});
+
+test('what can not be opened now is asked for again the next time', async () => {
+  const api = provider();
+  const down = { ...api, openIntent: async () => refused('payment_unavailable', 502) };
+  expect(await readyIntent(down, guest, 3820)).toMatchObject({ ok: false });
+  expect(await readyIntent(api, guest, 3820)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,94 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '#components/button.tsx';
+import { Dialog } from '#components/dialog.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { RadioCard } from '../radio-card.tsx';
+import type { CardApi } from './card-api.ts';
+import type { CardTerminal } from './card-form.ts';
+import { type DemoCard, payDemoCard } from './pay-demo-card.ts';
+
+const CARDS = [
+  { card: 'good', name: 'Accepted card', effect: 'The payment goes through at once.' },
+  { card: 'declined', name: 'Declined card', effect: 'The bank refuses.' },
+  { card: 'secure', name: 'Card with 3-D Secure', effect: 'The bank asks for a confirmation.' },
+  {
+    card: 'slow',
+    name: 'Card whose bank falls silent',
+    effect: 'The payment goes through, but the answer gets lost.',
+  },
+] as const satisfies readonly { readonly card: DemoCard; readonly name: string; effect: string }[];
+
+interface DemoTerminalProps {
+  readonly api: CardApi;
+  readonly amount: Cents;
+  readonly register: (terminal: CardTerminal | null) => void;
+}
+
+/** A terminal for trying the shop out, which says so: it takes no number, and no money. Rule Y-9. */
+export function DemoTerminal({ api, amount, register }: DemoTerminalProps) {
+  const t = useTranslate();
+  const [card, setCard] = useState<DemoCard>('good');
+  const chosen = useRef<DemoCard>(card);
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+
+  useEffect(() => {
+    const ask = async () => {
+      const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
+      setAnswer(null);
+      return isConfirmed;
+    };
+    register({
+      begin: async () => true,
+      isComplete: () => true,
+      confirm: (intent) => payDemoCard(api, intent, chosen.current, ask),
+    });
+    return () => register(null);
+  }, [api, register]);
+
+  function choose(next: DemoCard) {
+    chosen.current = next;
+    setCard(next);
+  }
+
+  return (
+    <section className="rounded-card border-2 border-edge border-dashed p-4">
+      <p className="mb-4 font-semibold">{t('Demonstration terminal: no card is charged.')}</p>
+      <fieldset className="grid gap-2 tablet:grid-cols-2">
+        <legend className="mb-2 text-quiet text-small">{t('A card to try')}</legend>
+        {CARDS.map(({ card: name, name: label, effect }) => (
+          <RadioCard
+            key={name}
+            name="demo-card"
+            isChecked={name === card}
+            onChoose={() => choose(name)}
+          >
+            <span className="block font-semibold">{t(label)}</span>
+            <span className="block text-quiet text-small">{t(effect)}</span>
+          </RadioCard>
+        ))}
+      </fieldset>
+      {/* The step may be out of sight by the time the bank asks. */}
+      {answer &&
+        createPortal(
+          <Dialog isOpen title={t('3-D Secure confirmation')} onClose={() => answer(false)}>
+            <p>{t('Do you confirm the payment of {total}?', { total: formatPrice(amount) })}</p>
+            <p className="mt-2 text-quiet text-small">
+              {t('Demonstration terminal: no card is charged.')}
+            </p>
+            <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
+              <Button look="plain" onClick={() => answer(false)}>
+                {t('Refuse the payment')}
+              </Button>
+              <Button look="primary" onClick={() => answer(true)}>
+                {t('Confirm the payment')}
+              </Button>
+            </div>
+          </Dialog>,
+          document.body,
+        )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { canonicalPath } from '#lib/pages.ts';
+import { platform } from '#lib/platform.ts';
+import { useRootData } from '#lib/root-data.ts';
+import type { CardOutcome, CardTerminal } from './card-form.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
+import { loadStripe, type StripeClient, type StripeElements } from './stripe-js.ts';
+import { stripeOutcome } from './stripe-outcome.ts';
+
+interface StripeTerminalProps {
+  readonly publishableKey: string;
+  readonly clientSecret: string;
+  /** What the intent is over: told to Stripe's fields when it changes. */
+  readonly amount: Cents;
+  readonly register: (terminal: CardTerminal | null) => void;
+  readonly onFail: () => void;
+}
+
+/** Stripe's own fields in the shop's colours: what is typed into them goes to Stripe alone. */
+export function StripeTerminal(props: StripeTerminalProps) {
+  const { publishableKey, clientSecret, amount, register, onFail } = props;
+  const t = useTranslate();
+  const { siteRoot } = useRootData();
+  const host = useRef<HTMLDivElement>(null);
+  const elements = useRef<StripeElements>(null);
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    const place = host.current;
+    if (!place) return;
+    let isGone = false;
+    let leave = () => {};
+    async function open(frame: HTMLElement) {
+      const stripe = await loadStripe(publishableKey);
+      if (isGone) return;
+      leave = mountFields(stripe, frame);
+    }
+    function mountFields(stripe: StripeClient, frame: HTMLElement) {
+      const fields = stripe.elements({
+        clientSecret,
+        locale: 'fr',
+        appearance: stripeAppearance(),
+      });
+      elements.current = fields;
+      const element = fields.create('payment', { layout: 'tabs' });
+      let isComplete = false;
+      element.on('change', ({ complete }) => {
+        isComplete = complete;
+      });
+      element.on('ready', () => setShown(true));
+      element.on('loaderror', onFail);
+      element.mount(frame);
+      register({
+        isComplete: () => isComplete,
+        begin: async () => (await fields.submit()).error === undefined,
+        confirm: () => confirm(stripe, fields, siteRoot),
+      });
+      const scheme = window.matchMedia('(prefers-color-scheme: dark)');
+      const recolour = () => fields.update({ appearance: stripeAppearance() });
+      scheme.addEventListener('change', recolour);
+      return () => {
+        scheme.removeEventListener('change', recolour);
+        register(null);
+        elements.current = null;
+        element.destroy();
+      };
+    }
+    open(place).catch(onFail);
+    return () => {
+      isGone = true;
+      leave();
+    };
+  }, [publishableKey, clientSecret, siteRoot, register, onFail]);
+
+  const shownAmount = useRef(amount);
+  useEffect(() => {
+    if (shownAmount.current === amount) return;
+    shownAmount.current = amount;
+    elements.current?.fetchUpdates();
+  }, [amount]);
+
+  return (
+    <section>
+      {!isShown && (
+        <div role="status">
+          <span className="sr-only">{t('Loading…')}</span>
+          <Skeleton lines={4} />
+        </div>
+      )}
+      <div ref={host} />
+      <p className="mt-3 text-quiet text-small">
+        {t('Your card goes straight to Stripe: the restaurant never sees its number.')}
+      </p>
+    </section>
+  );
+}
+
+async function confirm(
+  stripe: StripeClient,
+  elements: StripeElements,
+  siteRoot: string,
+): Promise<CardOutcome> {
+  const { origin, pathname } = window.location;
+  startAnewAfterBank();
+  // A link that leads into the app, and that nobody without it comes across.
+  const checkout = __NATIVE__ ? `${siteRoot}/fr/checkout` : `${origin}${canonicalPath(pathname)}`;
+  try {
+    // The API has set the amount meanwhile.
+    await elements.fetchUpdates();
+    const confirmation = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: `${checkout}?step=confirmation` },
+      redirect: 'if_required',
+    });
+    return stripeOutcome(confirmation);
+  } catch {
+    return { kind: 'unknown' };
+  }
+}
+
+/** Come back to from a bank's page, this page would wait forever. */
+function startAnewAfterBank(): void {
+  const startAnew = () => window.location.reload();
+  if (!__NATIVE__) {
+    window.addEventListener('pageshow', startAnew, { once: true });
+    return;
+  }
+  // The bank's page opens in the system's browser: the page of the app is about to be left, and stays.
+  window.addEventListener('beforeunload', () => platform().onResume(startAnew), { once: true });
+}

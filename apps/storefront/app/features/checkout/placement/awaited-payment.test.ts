@@ -1,0 +1,89 @@
+import type { FinalizeRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiResult } from '#lib/api.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { makiSaumon, orderFacts } from '../test-order.ts';
+import { findAwaited } from './awaited-payment.ts';
+import { confirmedOrderOf } from './confirmed-order-of.ts';
+
+const order = confirmedOrderOf(
+  orderFacts({ paymentMethod: 'card' }),
+  { order_id: 'o1', order_number: 7 },
+  {
+    items: new Map([[makiSaumon.id, makiSaumon]]),
+    tax: { enabled: true, inclusive: true, defaultRate: 1000 },
+    timezone: 'Europe/Paris',
+  },
+);
+
+beforeEach(() => {
+  const { startOver, remember } = useCardPayment.getState();
+  startOver();
+  remember({ customerId: 'cus_1', paymentIntentId: 'pi_1', clientSecret: 'secret', amount: 1900 });
+  useCardPayment.getState().begin(order);
+});
+
+function api(answer: ApiResult<PlacedOrder>) {
+  const asked: FinalizeRequest[] = [];
+  const finalizeOrder = async (request: FinalizeRequest) => {
+    asked.push(request);
+    return answer;
+  };
+  return { asked, finalizeOrder };
+}
+
+const refused = (status: number, code = 'some'): ApiResult<never> => ({
+  ok: false,
+  problem: { code, message: '', errors: [], status },
+});
+
+test('Y-12: an order that was paid meanwhile is found as it was ordered', async () => {
+  const paid = { ok: true, payload: { order_id: 'o1', order_number: 7, status: 'paid' } } as const;
+  const { asked, finalizeOrder } = api(paid);
+  expect(await findAwaited({ finalizeOrder })).toEqual({ kind: 'found', order, result: paid });
+  expect(asked).toEqual([
+    {
+      order_id: 'o1',
+      transaction_id: {
+        client_secret: 'secret',
+        customer_id: 'cus_1',
+        payment_intent_id: 'pi_1',
+      },
+      status: 'paid',
+    },
+  ]);
+});
+
+test.each([402, 404])(
+  'Y-12: answered %s, nothing is under way, and the try has failed',
+  async (status) => {
+    expect(await findAwaited(api(refused(status)))).toEqual({ kind: 'none' });
+    expect(useCardPayment.getState()).toMatchObject({ awaited: null, hasFailed: true });
+  },
+);
+
+test('K-33: an order that has expired is over, and the next one is another', async () => {
+  const { localId } = useCheckoutForm.getState();
+  const found = await findAwaited(api(refused(409, 'order_expired')));
+  expect(found).toMatchObject({ kind: 'expired', problem: { code: 'payment_late' } });
+  expect(useCardPayment.getState()).toMatchObject({
+    awaited: null,
+    paymentIntentId: null,
+    hasFailed: false,
+    isLate: true,
+  });
+  expect(useCheckoutForm.getState().localId).not.toBe(localId);
+});
+
+test.each([0, 503])('Y-12: answered %s, the order goes on being waited for', async (status) => {
+  expect(await findAwaited(api(refused(status)))).toMatchObject({ kind: 'found', order });
+  expect(useCardPayment.getState()).toMatchObject({ awaited: order, hasFailed: false });
+});
+
+test('Y-12: where nothing was begun, nobody is asked', async () => {
+  useCardPayment.getState().startOver();
+  const { asked, finalizeOrder } = api(refused(500));
+  expect(await findAwaited({ finalizeOrder })).toEqual({ kind: 'none' });
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#lib/api.ts';
+import type { Translate } from '#lib/i18n.ts';
+import { isAccountRefused, setbackOf } from './checkout-error.ts';
+
+const t: Translate = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`;
+
+const problem = (change: Partial<Problem>): Problem => ({
+  code: 'unexpected',
+  message: '',
+  errors: [],
+  status: 422,
+  ...change,
+});
+
+test('K-7: items that are not served lead back to the delivery step, by name', () => {
+  const items = [
+    { item_id: 'a', item_name: 'Maki saumon' },
+    { item_id: 'b', item_name: 'Poké thon' },
+  ];
+  const setback = setbackOf(problem({ code: 'items_unavailable', status: 409, items }), t);
+  expect(setback.step).toBe('delivery');
+  expect(setback.message).toContain('"Maki saumon, Poké thon"');
+});
+
+test.each([
+  ['slot_full', 'delivery', 'slots'],
+  ['slot_unavailable', 'delivery', 'slots'],
+  ['too_far', 'delivery', 'restaurant'],
+  ['below_minimum', 'delivery', 'restaurant'],
+  ['delivery_inactive', 'type', 'restaurant'],
+  ['payment_method', 'payment', 'restaurant'],
+  ['coupon_unknown', 'confirmation', 'coupon'],
+  ['local_id_reused', 'confirmation', 'new_order'],
+  ['order_expired', 'delivery', 'expired_order'],
+  ['payment_late', 'delivery', 'late_payment'],
+] as const)('K-19: %s is mended on the step %s', (code, step, remedy) => {
+  expect(setbackOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
+});
+
+test('Y-27: after too many tries it is said when to try again, and everything stays where it is', () => {
+  const tooMany = problem({
+    code: 'rate_limited',
+    status: 429,
+    message: 'Trop.',
+    retryAfterSeconds: 61,
+  });
+  expect(setbackOf(tooMany, t)).toEqual({
+    step: 'confirmation',
+    message: 'Too many tries. Please try again in {count} min. {"count":2}',
+    fields: {},
+    remedy: null,
+  });
+});
+
+test('K-33: an order that has expired is to be ordered again, and a card that was charged gets its money back', () => {
+  const message = 'Le délai est passé.';
+  const expired = problem({ code: 'order_expired', status: 409, message });
+  expect(setbackOf(expired, t).message).toBe(message);
+  const late = problem({ code: 'payment_late', status: 409, message });
+  expect(setbackOf(late, t).message).toBe(
+    'Your payment came too late for this order. If your card was charged, the amount goes back by itself. Choose a time to order again.',
+  );
+});
+
+test('K-19: a refused field is shown on its own step, beside itself', () => {
+  const errors = [
+    { path: 'customer.phone', message: 'Trop long' },
+    { path: 'customer.location.city', message: 'Trop long' },
+  ];
+  const setback = setbackOf(problem({ code: 'validation', message: 'Incorrect.', errors }), t);
+  expect(setback).toEqual({
+    step: 'personal',
+    message: 'Incorrect.',
+    fields: { phone: 'Trop long', city: 'Trop long' },
+    remedy: null,
+  });
+});
+
+test('an item that left the card has the card loaded again', () => {
+  const errors = [{ path: 'items[0].item_id', message: 'Inconnu' }];
+  expect(setbackOf(problem({ code: 'validation', errors }), t)).toMatchObject({
+    step: 'confirmation',
+    message: 'A dish in your cart is no longer on the menu.',
+    remedy: 'restaurant',
+  });
+});
+
+test('C-14: too much text is told in the words of the part that has most of it', () => {
+  const told = (path: string) =>
+    setbackOf(
+      problem({ code: 'validation', message: 'Incorrect.', errors: [{ path, message: 'Long.' }] }),
+      t,
+    );
+  expect(told('items')).toMatchObject({ step: 'confirmation', message: 'Long.', remedy: null });
+  expect(told('customer')).toMatchObject({ step: 'confirmation', message: 'Long.' });
+  expect(told('comment')).toMatchObject({ step: 'delivery', fields: { comment: 'Long.' } });
+});
+
+test.each([
+  ['no answer', { code: 'network', status: 0 }],
+  ['a failing server', { code: 'internal', status: 500, message: 'Une erreur.' }],
+  ['an answer without words', { status: 418 }],
+])('%s asks to try again, where the visitor is', (_name, change) => {
+  expect(setbackOf(problem(change), t)).toEqual({
+    step: 'confirmation',
+    message: 'An error occurred, please try again',
+    fields: {},
+    remedy: null,
+  });
+});
+
+test('V-6: a session that has ended is said so, and the order can go on without it', () => {
+  const ended = problem({ code: 'unauthorized', status: 401, message: 'Veuillez vous connecter.' });
+  expect(isAccountRefused(ended)).toBe(true);
+  expect(setbackOf(ended, t)).toEqual({
+    step: 'confirmation',
+    message: 'Your session has ended. Send again to order without the account, or log in first.',
+    fields: {},
+    remedy: null,
+  });
+});
+
+test('what else the API says is shown in its own words', () => {
+  const limited = problem({ code: 'rate_limited', status: 429, message: 'Veuillez patienter.' });
+  expect(setbackOf(limited, t).message).toBe('Veuillez patienter.');
+});
+
+test.each(['payment_failed', 'payment_required'])(
+  'K-10, K-19: %s leads to the payment, and leaves it as it is',
+  (code) => {
+    expect(setbackOf(problem({ code, status: 402 }), t)).toMatchObject({
+      step: 'payment',
+      message: 'Payment failed, please try again',
+      remedy: null,
+    });
+  },
+);
+
+test.each([
+  ['intent_used', 409],
+  ['intent_unknown', 422],
+])('Y-10: %s is mended by another intent', (code, status) => {
+  expect(setbackOf(problem({ code, status }), t)).toMatchObject({
+    step: 'payment',
+    remedy: 'new_card',
+  });
+});

@@ -1,0 +1,128 @@
+import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import type { Problem } from '#lib/api.ts';
+import type { Translate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
+import type { FieldMistakes, FieldName } from './rejected-fields.ts';
+
+/** What has to happen before the order can be sent again. */
+export type Remedy =
+  | 'slots'
+  | 'restaurant'
+  | 'coupon'
+  | 'new_order'
+  | 'new_card'
+  | 'expired_order'
+  | 'late_payment'
+  | null;
+
+/** An order that was not taken: why, where to mend it, and what helps. */
+export interface Setback {
+  readonly step: CheckoutStep;
+  readonly message: string;
+  readonly fields: FieldMistakes;
+  readonly remedy: Remedy;
+}
+
+const FIELDS: Readonly<Record<string, { readonly name: FieldName; readonly step: CheckoutStep }>> =
+  {
+    'customer.first_name': { name: 'firstName', step: 'personal' },
+    'customer.last_name': { name: 'lastName', step: 'personal' },
+    'customer.email': { name: 'email', step: 'personal' },
+    'customer.phone': { name: 'phone', step: 'personal' },
+    'customer.location.address': { name: 'address', step: 'delivery' },
+    'customer.location.postal_code': { name: 'postalCode', step: 'delivery' },
+    'customer.location.city': { name: 'city', step: 'delivery' },
+    'customer.date.delivery_date': { name: 'time', step: 'delivery' },
+    'customer.date.delivery_time_range': { name: 'time', step: 'delivery' },
+    comment: { name: 'comment', step: 'delivery' },
+  };
+
+const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly remedy: Remedy }>> = {
+  items_unavailable: { step: 'delivery', remedy: 'restaurant' },
+  slot_full: { step: 'delivery', remedy: 'slots' },
+  slot_unavailable: { step: 'delivery', remedy: 'slots' },
+  too_far: { step: 'delivery', remedy: 'restaurant' },
+  address_unknown: { step: 'delivery', remedy: null },
+  address_required: { step: 'delivery', remedy: null },
+  below_minimum: { step: 'delivery', remedy: 'restaurant' },
+  delivery_inactive: { step: 'type', remedy: 'restaurant' },
+  payment_method: { step: 'payment', remedy: 'restaurant' },
+  payment_failed: { step: 'payment', remedy: null },
+  payment_required: { step: 'payment', remedy: null },
+  card_incomplete: { step: 'payment', remedy: null },
+  intent_used: { step: 'payment', remedy: 'new_card' },
+  intent_unknown: { step: 'payment', remedy: 'new_card' },
+  coupon_unknown: { step: 'confirmation', remedy: 'coupon' },
+  order_expired: { step: 'delivery', remedy: 'expired_order' },
+  payment_late: { step: 'delivery', remedy: 'late_payment' },
+  local_id_reused: { step: 'confirmation', remedy: 'new_order' },
+};
+
+/** Parts of an order that no single field stands for: what is wrong with them is told in words. Rule C-14. */
+const WHOLE: ReadonlySet<string> = new Set(['items', 'customer']);
+
+/** What is said of a payment that may have come after its order had expired. Rule K-33. */
+export const LATE_PAYMENT =
+  'Your payment came too late for this order. If your card was charged, the amount goes back by itself. Choose a time to order again.';
+
+/** What a refused or failed order means for its visitor. Rules K-19 and K-33. */
+export function setbackOf(problem: Problem, t: Translate): Setback {
+  const known = problem.errors.flatMap(({ path, message }) => {
+    const field = FIELDS[path];
+    return field ? [{ ...field, message }] : [];
+  });
+  const isAboutItems = problem.errors.some(({ path }) => path.startsWith('items['));
+  const where = WHERE[problem.code];
+  return {
+    step: where?.step ?? known[0]?.step ?? 'confirmation',
+    message: isAboutItems
+      ? t('A dish in your cart is no longer on the menu.')
+      : messageOf(problem, t),
+    fields: Object.fromEntries(known.map(({ name, message }) => [name, message])),
+    remedy: where ? where.remedy : isAboutItems ? 'restaurant' : null,
+  };
+}
+
+/** Whether it is the account that is not taken; as a guest the same order may go through. Rule V-6. */
+export function isAccountRefused({ code }: Problem): boolean {
+  return code === 'unauthorized' || code === 'forbidden' || code === 'email_not_verified';
+}
+
+function messageOf(problem: Problem, t: Translate): string {
+  switch (problem.code) {
+    case 'items_unavailable':
+      return t(
+        'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.',
+        { names: (problem.items ?? []).map(({ item_name }) => item_name).join(', ') },
+      );
+    case 'too_far':
+      return t('The address is too far from the restaurant');
+    case 'below_minimum':
+      return t('The minimum order for delivery is not reached');
+    case 'slot_unavailable':
+      return t('The selected time is no longer available');
+    case 'unauthorized':
+    case 'forbidden':
+    case 'email_not_verified':
+      return t('Your session has ended. Send again to order without the account, or log in first.');
+    case 'payment_failed':
+    case 'payment_required':
+    case 'intent_used':
+    case 'intent_unknown':
+      return t('Payment failed, please try again');
+    case 'card_incomplete':
+      return t('Please fill out all required fields');
+    case 'rate_limited':
+      return problemText(problem, t);
+    case 'payment_late':
+      return t(LATE_PAYMENT);
+    case 'local_id_reused':
+      return t('Your order has been registered already. Send again only to place another one.');
+    case 'validation':
+      return problem.errors.find(({ path }) => WHOLE.has(path))?.message ?? problem.message;
+    default:
+      return problem.status === 0 || problem.status >= 500
+        ? t('An error occurred, please try again')
+        : problem.message || t('An error occurred, please try again');
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { AS_SOON_AS_POSSIBLE } from '../delivery/slot-choice.ts';
+import { delivery, makiSaumon, orderFacts, personal, presquile, quoteOf } from '../test-order.ts';
+import { confirmedOrderOf } from './confirmed-order-of.ts';
+
+const house = {
+  items: new Map([[makiSaumon.id, makiSaumon]]),
+  tax: { enabled: true, inclusive: true, defaultRate: 1000 },
+  timezone: 'Europe/Paris',
+};
+const placed = { order_id: 'commande-1', order_number: 12 };
+
+test('a confirmed order says what was sold, at what price, and when it is there', () => {
+  expect(confirmedOrderOf(orderFacts(), placed, house)).toEqual({
+    key: 'commande-1',
+    orderNumber: 12,
+    isPickup: true,
+    address: '',
+    deliveryDate: '2026-11-20',
+    deliveryTimeRange: '19:00-19:15',
+    startsAt: Date.parse('2026-11-20T18:00:00Z'),
+    paymentMethod: 'cash',
+    lines: [{ quantity: 2, name: 'Maki saumon', options: '', note: '', total: 1900 }],
+    basket: [
+      {
+        line: { itemId: 'maki-saumon', quantity: 2, note: '', options: [] },
+        name: 'Maki saumon',
+        total: 1900,
+      },
+    ],
+    subtotal: 1900,
+    discount: 0,
+    delivery: 0,
+    total: 1900,
+    taxes: [{ rate: 1000, tax: 173 }],
+    isTaxIncluded: true,
+  });
+});
+
+test('a delivery as soon as possible names its address and today', () => {
+  const quote = quoteOf(2, { kind: 'zone', zone: presquile });
+  const form = {
+    personal,
+    delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE },
+    comment: '',
+    localId: 'local-1',
+  };
+  expect(
+    confirmedOrderOf(orderFacts({ quote, isPickup: false, form }), placed, house),
+  ).toMatchObject({
+    address: '12 Rue Mercière, 69002 Lyon',
+    deliveryDate: '2026-11-20',
+    deliveryTimeRange: 'ASAP',
+    startsAt: null,
+    delivery: 190,
+    total: 2190,
+  });
+});
+
+test('gifts are listed, and cost nothing', () => {
+  const gift = { offerId: 'cadeau', itemId: 'maki-saumon', quantity: 1, options: [] };
+  const quote = { ...quoteOf(1, { kind: 'pickup' }), freeLines: [gift, gift] };
+  expect(confirmedOrderOf(orderFacts({ quote }), placed, house).lines[1]).toEqual({
+    quantity: 2,
+    name: 'Maki saumon',
+    options: '',
+    note: '',
+    total: null,
+  });
+});
+
+test('E-5: the free units of an extra stand apart from the paid ones', () => {
+  const quote = quoteOf(3, { kind: 'pickup' });
+  const [line] = quote.lines;
+  if (!line) throw new Error('The quote has a line.');
+  const extra = { ...line, freeQuantity: 2, total: 950 };
+  const lines = (quoted: typeof line) =>
+    confirmedOrderOf(orderFacts({ quote: { ...quote, lines: [quoted] } }), placed, house).lines;
+  expect(lines(extra)).toMatchObject([
+    { quantity: 1, total: 950 },
+    { quantity: 2, total: null },
+  ]);
+  expect(lines({ ...line, freeQuantity: 3, total: 0 })).toMatchObject([
+    { quantity: 3, total: null },
+  ]);
+});

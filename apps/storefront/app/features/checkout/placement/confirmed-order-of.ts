@@ -1,0 +1,68 @@
+import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
+import { boughtUnits } from '@comptoir/domain/cart/priced-line';
+import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import { type Instant, instantOf, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { addressLine } from '#lib/address-line.ts';
+import { optionNames } from '#lib/chosen-options.ts';
+import { joinedFreeLines } from '#lib/free-lines.ts';
+import type { Restaurant } from '#lib/restaurant.ts';
+import type { SeenOrder, SoldLine } from '#lib/seen-order.ts';
+import { isAsap, type StoredTime, startOf } from '../delivery/slot-choice.ts';
+import type { OrderFacts } from './order-request.ts';
+
+type House = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;
+
+/** An order as it is kept for its visitor, in the words of the card at this moment. */
+export function confirmedOrderOf(
+  { quote, isPickup, form, paymentMethod, today }: OrderFacts,
+  placed: Pick<PlacedOrder, 'order_id' | 'order_number'>,
+  { items, tax, timezone }: House,
+): SeenOrder {
+  const { delivery } = form;
+  const isSoon = isAsap(delivery);
+  return {
+    key: placed.order_id,
+    orderNumber: placed.order_number,
+    isPickup,
+    address: isPickup ? '' : addressLine(delivery),
+    deliveryDate: (isSoon ? null : delivery.deliveryDate) ?? today,
+    deliveryTimeRange: (isSoon ? null : delivery.deliveryTimeRange) ?? ASAP,
+    startsAt: startsAt(delivery, timezone),
+    paymentMethod,
+    lines: [...quote.lines.flatMap(soldLine), ...freeLines(quote, items)],
+    basket: quote.lines.map(({ line, item, total }) => ({ line, name: item.name, total })),
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    delivery: quote.delivery,
+    total: quote.total,
+    taxes: quote.taxByRate,
+    isTaxIncluded: tax.inclusive,
+  };
+}
+
+function startsAt(time: StoredTime, timezone: TimeZone): Instant | null {
+  const start = startOf(time.deliveryTimeRange);
+  if (start === null || time.deliveryDate === null) return null;
+  return instantOf(time.deliveryDate, start, timezone);
+}
+
+/** The free units of an extra stand apart, as in the books. Rule E-5. */
+function soldLine(quoted: QuotedLine): readonly SoldLine[] {
+  const { line, item, total, freeQuantity } = quoted;
+  const options = optionNames(item, line.options).join(', ');
+  const sold = { name: item.name, options, note: line.note };
+  return [
+    { ...sold, quantity: boughtUnits(quoted), total: total === 0 ? null : total },
+    { ...sold, quantity: freeQuantity, total: null },
+  ].filter(({ quantity }) => quantity > 0);
+}
+
+function freeLines({ freeLines: free }: Quote, items: House['items']): readonly SoldLine[] {
+  return joinedFreeLines(free).flatMap(({ itemId, quantity, options }) => {
+    const item = items.get(itemId);
+    if (!item) return [];
+    const chosen = optionNames(item, options).join(', ');
+    return [{ quantity, name: item.name, options: chosen, note: '', total: null }];
+  });
+}

@@ -1,0 +1,81 @@
+import { orderRequest as schema } from '@comptoir/contract/orders/checkout';
+import { expect, test } from 'vitest';
+import { AS_SOON_AS_POSSIBLE } from '../delivery/slot-choice.ts';
+import { delivery, orderFacts, personal, presquile, quoteOf } from '../test-order.ts';
+import { orderRequest, refusedTexts } from './order-request.ts';
+
+test('I-10: a pickup order carries the cart, what was seen, and no address', () => {
+  expect(orderRequest(orderFacts())).toEqual({
+    local_id: 'local-1',
+    items: [{ item_id: 'maki-saumon', quantity: 2, note: '', options: [] }],
+    free_items: [],
+    is_pickup: true,
+    subtotal: 19,
+    discount: 0,
+    delivery: 0,
+    tax: 1.73,
+    total: 19,
+    coupon: null,
+    payment_method: 'cash',
+    transaction_id: { client_secret: null, customer_id: null, payment_intent_id: null },
+    user_id: null,
+    status: 'pending',
+    comment: '',
+    customer: {
+      first_name: 'Camille',
+      last_name: 'Roche',
+      email: 'camille@example.fr',
+      phone: '06 12 34 56 78',
+      location: null,
+      date: { delivery_date: '2026-11-20', delivery_time_range: '19:00-19:15' },
+    },
+  });
+});
+
+test('V-12: the order of an account names it', () => {
+  expect(orderRequest(orderFacts({ userId: 'user-1' })).user_id).toBe('user-1');
+});
+
+test('I-10: a delivery carries its address, its fee and the coupon that counts', () => {
+  const quote = quoteOf(2, { kind: 'zone', zone: presquile });
+  const request = orderRequest(orderFacts({ quote, isPickup: false, coupon: 'BIENVENUE' }));
+  expect(request).toMatchObject({ delivery: 1.9, total: 21.9, coupon: 'BIENVENUE' });
+  expect(request.customer.location).toEqual({
+    address: '12 Rue Mercière',
+    city: 'Lyon',
+    postal_code: '69002',
+    country: 'France',
+  });
+});
+
+test('S-15: an order as soon as possible is one of today', () => {
+  const form = {
+    personal,
+    delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE },
+    comment: '',
+    localId: 'local-1',
+  };
+  expect(orderRequest(orderFacts({ form })).customer.date).toEqual({
+    delivery_date: '2026-11-20',
+    delivery_time_range: 'ASAP',
+  });
+});
+
+test('I-10: the API takes what is sent', () => {
+  expect(schema.safeParse(orderRequest(orderFacts())).success).toBe(true);
+});
+
+test('C-14: an order with too much text is refused before it is sent, as the API would', () => {
+  const request = orderRequest(orderFacts({}));
+  expect(refusedTexts(request)).toBeNull();
+  const items = Array.from({ length: 20 }, () => ({
+    item_id: 'maki',
+    quantity: 1,
+    note: 'x'.repeat(500),
+    options: [],
+  }));
+  expect(refusedTexts({ ...request, items })).toMatchObject({
+    code: 'validation',
+    errors: [{ path: 'items' }],
+  });
+});

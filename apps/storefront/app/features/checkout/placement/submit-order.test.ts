@@ -1,0 +1,65 @@
+import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
+import { expect, test } from 'vitest';
+import type { ApiResult, Problem } from '#lib/api.ts';
+import { orderFacts } from '../test-order.ts';
+import { orderRequest } from './order-request.ts';
+import { sendOrder } from './submit-order.ts';
+
+const placed: PlacedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };
+const silence: Problem = { code: 'network', message: '', errors: [], status: 0 };
+const request = orderRequest(orderFacts());
+
+function api(answers: {
+  readonly placed: ApiResult<PlacedOrder>;
+  readonly finalized?: ApiResult<PlacedOrder>;
+}) {
+  const calls: unknown[] = [];
+  return {
+    calls,
+    placeOrder: async (sent: unknown, token: unknown) => {
+      calls.push(token ? ['POST', sent, token] : ['POST', sent]);
+      return answers.placed;
+    },
+    finalizeOrder: async (sent: unknown) => {
+      calls.push(['PUT', sent]);
+      return answers.finalized ?? answers.placed;
+    },
+  };
+}
+
+test('an order is placed, then finalized as pending', async () => {
+  const open = api({ placed: { ok: true, payload: placed } });
+  expect(await sendOrder(open, request)).toEqual({ ok: true, payload: placed });
+  const card = { client_secret: null, customer_id: null, payment_intent_id: null };
+  expect(open.calls).toEqual([
+    ['POST', request],
+    ['PUT', { order_id: 'o1', transaction_id: card, status: 'pending' }],
+  ]);
+});
+
+test('V-12: the order of an account carries its token, once', async () => {
+  const open = api({ placed: { ok: true, payload: placed } });
+  await sendOrder(open, request, 'a-token');
+  expect(open.calls).toMatchObject([
+    ['POST', request, 'a-token'],
+    ['PUT', { order_id: 'o1' }],
+  ]);
+});
+
+test('an order that was not placed is not finalized', async () => {
+  const closed = api({ placed: { ok: false, problem: silence } });
+  expect(await sendOrder(closed, request)).toEqual({ ok: false, problem: silence });
+  expect(closed.calls).toHaveLength(1);
+});
+
+test('K-18: an order that was placed but not finalized has failed, and both can be repeated', async () => {
+  const torn = api({
+    placed: { ok: true, payload: placed },
+    finalized: { ok: false, problem: silence },
+  });
+  expect(await sendOrder(torn, request)).toEqual({ ok: false, problem: silence });
+  await sendOrder(torn, request);
+  expect(torn.calls.map((call) => JSON.stringify(call)).slice(0, 2)).toEqual(
+    torn.calls.map((call) => JSON.stringify(call)).slice(2),
+  );
+});

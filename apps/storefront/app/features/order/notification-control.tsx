@@ -1,0 +1,90 @@
+import { Alert } from '#components/alert.tsx';
+import { Button } from '#components/button.tsx';
+import { type Translate, useTranslate } from '#lib/i18n.ts';
+import { problemText } from '#lib/problem-text.ts';
+import { useOrderNotice } from './use-order-notification.ts';
+
+export interface OrderNoticeControlProps {
+  readonly orderKey: string;
+  readonly isPickup: boolean;
+}
+
+/** Switches on and off that this device is told of the order. Rule Z-10. */
+export function OrderNoticeControl({ orderKey, isPickup }: OrderNoticeControlProps) {
+  const t = useTranslate();
+  const { outcome, isOn, isBusy, change } = useOrderNotice(orderKey);
+  if (outcome === null) return null;
+  if (outcome.kind === 'denied') {
+    return (
+      <Alert kind="note">
+        {t(
+          'Notifications are blocked for this site. You can allow them in the settings of your browser.',
+        )}
+      </Alert>
+    );
+  }
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center gap-x-5">
+        {isOn && (
+          <p className="inline-flex items-center gap-2 font-semibold">
+            <Bell isOn />
+            {onText(isPickup, t)}
+          </p>
+        )}
+        <Button
+          look={isOn ? 'plain' : 'quiet'}
+          isBusy={isBusy}
+          onClick={change}
+          className={isOn ? '-ml-2' : 'py-1.5 text-balance text-left'}
+        >
+          {!isOn && <Bell />}
+          {buttonText(isOn, isPickup, t)}
+        </Button>
+      </div>
+      {outcome.kind === 'failed' ? (
+        <Alert kind="problem">
+          {outcome.problem
+            ? problemText(outcome.problem, t)
+            : t('This browser could not be registered for notifications.')}
+        </Alert>
+      ) : (
+        <p role="status" className="text-quiet text-small">
+          {isOn
+            ? t('On this device, even when this page is closed.')
+            : t('By a notification, for this order only.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function buttonText(isOn: boolean, isPickup: boolean, t: Translate): string {
+  if (isOn) return t('Tell me no longer');
+  return isPickup
+    ? t('Tell me when the order is ready')
+    : t('Tell me when the order is on its way');
+}
+
+function onText(isPickup: boolean, t: Translate): string {
+  return isPickup
+    ? t('You will be told when it is ready.')
+    : t('You will be told when it is on its way.');
+}
+
+function Bell({ isOn = false }: { readonly isOn?: boolean }) {
+  return (
+    <svg
+      viewBox="2 2.5 20 20"
+      aria-hidden="true"
+      className={`size-5 shrink-0 stroke-current ${isOn ? 'fill-hinoki' : 'fill-none'}`}
+    >
+      <path
+        d="M6 16.5c1.2-1.2 1.5-2.6 1.5-5.5a4.5 4.5 0 0 1 9 0c0 2.9.3 4.3 1.5 5.5zM10.5 19.5a1.5 1.5 0 0 0 3 0M12 6.5v-2"
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}
