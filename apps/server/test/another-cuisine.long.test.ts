@@ -13,7 +13,7 @@ import { shopProcesses } from './shop-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TRATTORIA = join(ROOT, 'restaurants/fixtures/trattoria/restaurant.json');
-const COMMAND = join(import.meta.dirname, '../src/cli/restaurant.ts');
+const COMMAND = join(import.meta.dirname, '#cli/restaurant.ts');
 const STOREFRONT = { mode: 'production', directory: join(ROOT, 'apps/storefront') } as const;
 
 const processes = shopProcesses();
