@@ -5,7 +5,7 @@ import { EVERY_PROJECT } from './vitest.shared.ts';
 
 /** Tests that wait for clocks and for processes to die, a minute or two each. */
 const LONGEST =
-  /\/apps\/server\/(test\/(cluster|payment-faults|mail-crash|crash)|src\/main)\.test\.ts$/;
+  /\/apps\/server\/(test\/(cluster|payment-faults|mail-crash|crash)\.long|src\/main)\.test\.ts$/;
 
 /** The longest begin first, so that all workers end together. */
 class LongestFirst extends BaseSequencer {
@@ -29,6 +29,7 @@ export default defineConfig({
       ...readdirSync(new URL('packages', import.meta.url)).map(ofPackage),
       'apps/mobile',
       'apps/server',
+      'apps/server/vitest.long.config.ts',
       'apps/storefront',
       { test: { ...EVERY_PROJECT, name: 'restaurants', root: 'restaurants' } },
       {

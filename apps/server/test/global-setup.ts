@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -34,7 +35,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await maintenance.query('SELECT pg_reload_conf()');
   await dropDatabases(maintenance, (run) => !isRunning(run));
 
-  const template = `test_${process.pid}_template`;
+  // Quick and long tests are two projects of one process.
+  const template = `test_${process.pid}_${randomBytes(3).toString('hex')}_template`;
   await maintenance.query(`CREATE DATABASE ${template} OWNER comptoir`);
   const pool = openPool({ ...postgres.address, database: template }, silentLog);
   await migrate(pool, MIGRATIONS_DIRECTORY, silentLog);

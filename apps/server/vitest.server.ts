@@ -1,0 +1,14 @@
+import { EVERY_PROJECT } from '../../vitest.shared.ts';
+
+/** What the server's quick and long tests have in common. */
+export const serverTests = (name: string) => ({
+  ...EVERY_PROJECT,
+  name,
+  environment: 'node',
+  // No test replaces a module, so they can share them: to load them all took a third of the time.
+  isolate: false,
+  globalSetup: ['test/global-setup.ts'],
+  // A test may start PostgreSQL or a server of its own, on a machine that is busy.
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+});
