@@ -6,5 +6,5 @@ import { runEntry } from './lib/run-entry.mjs';
 await main(async () => {
   await prepare();
   process.env.CHROMIUM_PATH = await findOrInstallChromium();
-  await runEntry('bench/src/interactions-main.ts');
+  await runEntry('bench/src/interactions/main.ts');
 });

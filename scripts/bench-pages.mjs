@@ -7,6 +7,6 @@ await main(async () => {
   await prepare();
   process.env.CHROME_PATH = await findOrInstallChromium();
   process.env.CHROMIUM_PATH = process.env.CHROME_PATH;
-  await runEntry('bench/src/pages.ts');
-  await runEntry('bench/src/interactions-main.ts');
+  await runEntry('bench/src/pages/main.ts');
+  await runEntry('bench/src/interactions/main.ts');
 });

@@ -4,5 +4,5 @@ import { runEntry } from './lib/run-entry.mjs';
 
 await main(async () => {
   await prepareTools();
-  await runEntry('bench/src/recommendations.ts');
+  await runEntry('bench/src/recommendations/main.ts');
 });

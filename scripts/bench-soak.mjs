@@ -4,5 +4,5 @@ import { runEntry } from './lib/run-entry.mjs';
 
 await main(async () => {
   await prepare();
-  await runEntry('bench/src/soak.ts');
+  await runEntry('bench/src/soak/main.ts');
 });

@@ -7,7 +7,7 @@ export const serverTests = (name: string) => ({
   environment: 'node',
   // No test replaces a module, so they can share them: to load them all took a third of the time.
   isolate: false,
-  globalSetup: ['test/global-setup.ts'],
+  globalSetup: ['test/harness/global-setup.ts'],
   // A test may start PostgreSQL or a server of its own, on a machine that is busy.
   testTimeout: 30_000,
   hookTimeout: 30_000,

@@ -1,10 +1,10 @@
 import { cpus, totalmem } from 'node:os';
-import { run as benchDomain } from './domain.ts';
+import { run as benchDomain } from './domain/domain.ts';
+import { restaurantWithoutCapacity } from './harness/restaurant-without-capacity.ts';
+import { type ServerProcess, startServerProcess } from './harness/server-process.ts';
+import { markdownTable } from './harness/table.ts';
 import { benchMenu } from './menu.ts';
-import { benchOrders, type OrderRow } from './orders.ts';
-import { restaurantWithoutCapacity } from './restaurant-without-capacity.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { markdownTable } from './table.ts';
+import { benchOrders, type OrderRow } from './orders/orders.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const CLIENT_COUNTS = [1, 16, 64];

@@ -1,7 +1,7 @@
-import { measureRequests, type Throughput } from './load.ts';
-import { spentBy } from './processor-time.ts';
-import { startRawServer } from './raw-server-process.ts';
-import type { ServerProcess } from './server-process.ts';
+import { measureRequests, type Throughput } from './harness/load.ts';
+import { spentBy } from './harness/processor-time.ts';
+import { startRawServer } from './harness/raw-server-process.ts';
+import type { ServerProcess } from './harness/server-process.ts';
 
 const CLIENTS = 10;
 

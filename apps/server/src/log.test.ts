@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
 import { createLog } from './log.ts';
 
 const database = testDatabase();

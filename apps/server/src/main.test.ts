@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stopPostmaster } from '#db/embedded/postmaster.ts';
 import { readPostmasterFile, runsCluster } from '#db/embedded/postmaster-file.ts';
-import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
+import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
 
 const SMALL_RESTAURANT = join(
   import.meta.dirname,

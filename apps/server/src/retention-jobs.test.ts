@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { handInMail } from '#jobs/mails/mail-store.ts';
-import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/failed-attempts.ts';
-import { argon2Hashing } from '#modules/accounts/hashing.ts';
-import { letterMaker } from '#modules/accounts/letters.ts';
-import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
+import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
+import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
+import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
+import { proposalCounts } from '#modules/recommendations/impressions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { accountShops, PASSWORD } from '#test/account-shop.ts';
-import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { aCustomer, anOrder } from '#test/order-builder.ts';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { accountShops, PASSWORD } from '#test/shops/account-shop.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { retentionChores } from './retention-jobs.ts';
 
 const database = testDatabase();

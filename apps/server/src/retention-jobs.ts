@@ -2,23 +2,27 @@ import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/sett
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Chore } from '#jobs/maintenance/maintenance-jobs.ts';
-import type { MailOutlet } from '#modules/accounts/account-mail.ts';
-import { deleteFailedAttempts } from '#modules/accounts/failed-attempts.ts';
-import { deleteInactive, type Inactivity, warnInactive } from '#modules/accounts/inactivity.ts';
+import { deleteFailedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
+import type { MailOutlet } from '#modules/accounts/mails/account-mail.ts';
+import {
+  deleteInactive,
+  type Inactivity,
+  warnInactive,
+} from '#modules/accounts/retention/inactivity.ts';
 import {
   deleteCodes,
   deleteEndedLinks,
   deleteEndedSessions,
   deleteKnownClients,
   deleteUnverifiedAccounts,
-} from '#modules/accounts/retention.ts';
+} from '#modules/accounts/retention/retention.ts';
 import { deleteAbandonedOrders } from '#modules/checkout/abandoned-orders.ts';
 import { anonymiseFinishedOrders } from '#modules/orders/anonymise.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
 import { eraseOldGuests } from '#modules/orders/erasure.ts';
 import { deleteOldEvents } from '#modules/payments/old-events.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
-import { deleteProposalCounts } from '#modules/recommendations/proposal-counts.ts';
+import { deleteProposalCounts } from '#modules/recommendations/impressions.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;

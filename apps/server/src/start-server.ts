@@ -16,7 +16,7 @@ import type { Jobs } from '#jobs/open-jobs.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { serveMetrics } from '#metrics-server.ts';
-import { argon2Hashing } from '#modules/accounts/hashing.ts';
+import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { serveLinkCards } from '#modules/link-cards/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/order-changes.ts';

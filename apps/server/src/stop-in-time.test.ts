@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { silentLog } from '#test/silent-log.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { stopInTime } from './stop-in-time.ts';
 
 const never = () => new Promise(() => {});

@@ -7,9 +7,9 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { expect, test } from 'vitest';
 import { hasStorefront } from '#plugins/storefront.ts';
-import { BARE_ENVIRONMENT } from './bare-environment.ts';
-import { aCustomer, anOrder } from './order-builder.ts';
-import { shopProcesses } from './shop-process.ts';
+import { aCustomer, anOrder } from './builders/order-builder.ts';
+import { BARE_ENVIRONMENT } from './processes/bare-environment.ts';
+import { shopProcesses } from './processes/shop-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TRATTORIA = join(ROOT, 'restaurants/fixtures/trattoria/restaurant.json');

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { openPool } from '#db/connection.ts';
-import { openEmbeddedPostgres } from '#db/embedded-postgres.ts';
-import { mailServers } from './mail-server.ts';
-import { anOrder } from './order-builder.ts';
-import { aRestaurant } from './restaurant-builder.ts';
-import { restaurantFile, shopProcesses } from './shop-process.ts';
-import { silentLog } from './silent-log.ts';
+import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
+import { anOrder } from './builders/order-builder.ts';
+import { aRestaurant } from './builders/restaurant-builder.ts';
+import { silentLog } from './harness/silent-log.ts';
+import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
+import { mailServers } from './providers/mail-server.ts';
 
 const processes = shopProcesses();
 const openMailServer = mailServers();

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { anOrder } from './order-builder.ts';
-import { type Exposition, readExposition } from './prometheus-text.ts';
-import { aRestaurant } from './restaurant-builder.ts';
-import { restaurantFile, shopProcesses } from './shop-process.ts';
+import { anOrder } from './builders/order-builder.ts';
+import { aRestaurant } from './builders/restaurant-builder.ts';
+import { type Exposition, readExposition } from './harness/prometheus-text.ts';
+import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const processes = shopProcesses();

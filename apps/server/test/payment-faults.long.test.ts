@@ -1,12 +1,12 @@
 import type { Fault } from '@comptoir/fake-stripe/fake-stripe';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { aCardOrder, type CardShop, CHECKOUT, cardShops } from './card-shop.ts';
-import { FRIDAY_EVENING } from './checkout-shop.ts';
-import { type CrashingPool, crashingPool } from './crashing-pool.ts';
-import { testDatabase } from './database.ts';
-import { emptyTables, PAYMENT_TABLES } from './empty-tables.ts';
-import type { OrderBody } from './order-builder.ts';
+import type { OrderBody } from './builders/order-builder.ts';
+import { type CrashingPool, crashingPool } from './harness/crashing-pool.ts';
+import { testDatabase } from './harness/database.ts';
+import { emptyTables, PAYMENT_TABLES } from './harness/empty-tables.ts';
+import { aCardOrder, type CardShop, CHECKOUT, cardShops } from './shops/card-shop.ts';
+import { FRIDAY_EVENING } from './shops/checkout-shop.ts';
 
 const RUNS = 500;
 const GUESTS = 2;

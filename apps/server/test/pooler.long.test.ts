@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
-import { accountShops } from './account-shop.ts';
-import { cardShops } from './card-shop.ts';
-import { FRIDAY_EVENING, shops } from './checkout-shop.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { someSettings } from './builders/restaurant-builder.ts';
+import { type TestDatabase, testDatabase } from './harness/database.ts';
+import { silentLog } from './harness/silent-log.ts';
+import { type Pooler, transactionPooler } from './harness/transaction-pooler.ts';
 import { fillThreeYears } from './index-use/three-years.ts';
 import * as walk from './index-use/walk.ts';
-import { mailJobs } from './mail-shop.ts';
-import { someSettings } from './restaurant-builder.ts';
-import { silentLog } from './silent-log.ts';
-import { type Pooler, transactionPooler } from './transaction-pooler.ts';
+import { accountShops } from './shops/account-shop.ts';
+import { cardShops } from './shops/card-shop.ts';
+import { FRIDAY_EVENING, shops } from './shops/checkout-shop.ts';
+import { mailJobs } from './shops/mail-shop.ts';
 
 const direct = testDatabase();
 let pooler: Pooler;

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { AN_ADDRESS, aCustomer, anOrder } from './order-builder.ts';
-import { aRestaurant, someSettings } from './restaurant-builder.ts';
-import { restaurantFile, shopProcesses } from './shop-process.ts';
+import { AN_ADDRESS, aCustomer, anOrder } from './builders/order-builder.ts';
+import { aRestaurant, someSettings } from './builders/restaurant-builder.ts';
+import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
 
 const processes = shopProcesses();
 /** For what follows an answer, on a busy machine. */

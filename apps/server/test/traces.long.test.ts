@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type CollectedSpan, openCollector } from './collector.ts';
-import { aCustomer, anOrder } from './order-builder.ts';
-import { aRestaurant } from './restaurant-builder.ts';
-import { restaurantFile, shopProcesses } from './shop-process.ts';
+import { aCustomer, anOrder } from './builders/order-builder.ts';
+import { aRestaurant } from './builders/restaurant-builder.ts';
+import { type CollectedSpan, openCollector } from './harness/trace-collector.ts';
+import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
 
 const processes = shopProcesses();
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restaurantRepository } from '#restaurant/repository.ts';
-import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
-import { testDatabase } from '#test/database.ts';
-import { restaurantApis } from '#test/restaurant-api.ts';
-import { aRestaurant } from '#test/restaurant-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
+import { restaurantApis } from '#test/shops/restaurant-api.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '#secret.ts';
 import { StartupError } from '#startup-error.ts';
-import { testDatabase } from '#test/database.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import type { DatabaseAddress } from './address.ts';
 import { awaitDatabase } from './await-database.ts';
 import { openPool } from './connection.ts';

@@ -4,10 +4,10 @@ import type { Secret } from '#secret.ts';
 import type { DatabaseAddress } from './address.ts';
 import { awaitDatabase } from './await-database.ts';
 import { openPool, type PoolOptions } from './connection.ts';
-import { openEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
-import { MIGRATIONS_DIRECTORY } from './migration-files.ts';
-import { addOrderYears } from './order-years.ts';
+import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migration/migrate.ts';
+import { MIGRATIONS_DIRECTORY } from './migration/migration-files.ts';
+import { addOrderYears } from './order-partitions.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 /** Which database to use, as configured. */

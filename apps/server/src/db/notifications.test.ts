@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { silentLog } from '#test/silent-log.ts';
-import { lines } from '#test/tcp-line.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { lines } from '#test/harness/tcp-proxy.ts';
 import { type Notifications, openNotifications } from './notifications.ts';
 
 const database = testDatabase();

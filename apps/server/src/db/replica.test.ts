@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase, testDatabase } from '#test/database.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { createTestDatabase, testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { openPool } from './connection.ts';
 import { openReplica, readsOf } from './replica.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
 import { sqlState, violatesUnique } from './sql-state.ts';
 import { transaction } from './transaction.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { anOrder } from '#test/order-builder.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
 import { openPool } from './connection.ts';
 import { isUnavailable } from './unavailable.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { openPool } from './connection.ts';
 
 const database = testDatabase();

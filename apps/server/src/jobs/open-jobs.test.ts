@@ -4,11 +4,11 @@ import type { Delivery } from '#adapters/mail/mail-transport.ts';
 import { orderCancellation } from '#modules/orders/cancel-order.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { mailServers } from '#test/mail-server.ts';
-import { mailJobs, orderAs } from '#test/mail-shop.ts';
-import { anOrder } from '#test/order-builder.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { mailServers } from '#test/providers/mail-server.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
 import { handInMail, mailStore } from './mails/mail-store.ts';
 
 const database = testDatabase();

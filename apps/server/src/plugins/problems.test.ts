@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
 
 const openShop = shops(testDatabase());
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBuiltStorefront } from '#test/storefront-build.ts';
+import { aBuiltStorefront } from '#test/shops/storefront-build.ts';
 import { hasStorefront, mountStorefront, type StorefrontChoice } from './storefront.ts';
 
 let changed = () => {};

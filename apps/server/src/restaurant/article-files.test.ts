@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { readRestaurant } from './reading.ts';
 
 const temporaryDirectory = temporaryDirectories();

@@ -5,9 +5,15 @@ import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url'
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { restaurantApis } from '#test/restaurant-api.ts';
-import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  aRestaurant,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { restaurantApis } from '#test/shops/restaurant-api.ts';
 import { importRestaurant } from './import-restaurant.ts';
 import { type Reading, readRestaurant } from './reading.ts';
 

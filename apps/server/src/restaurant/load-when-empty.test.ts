@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '#startup-error.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { aRestaurant } from '#test/restaurant-builder.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { loadWhenEmpty } from './load-when-empty.ts';
 import { restaurantRepository } from './repository.ts';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openReplica } from '#db/replica.ts';
-import { createTestDatabase, testDatabase } from '#test/database.ts';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { createTestDatabase, testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { restaurantRepository } from './repository.ts';
 import { openRestaurantStore } from './store.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { aMenu, anOffer, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { aMenu, anOffer, aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
 import { restaurantRepository } from './repository.ts';
 
 const database = testDatabase();

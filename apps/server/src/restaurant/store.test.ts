@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChannelListener, openNotifications } from '#db/notifications.ts';
-import { testDatabase } from '#test/database.ts';
-import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
-import { silentLog } from '#test/silent-log.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  aRestaurant,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { type RestaurantRepository, restaurantRepository } from './repository.ts';
 import { openRestaurantStore } from './store.ts';
 

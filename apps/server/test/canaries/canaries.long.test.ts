@@ -9,13 +9,13 @@ import { openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { generateVapidKeys } from '#adapters/push/vapid.ts';
 import { environment } from '#config/environment.ts';
-import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
-import { openCollector } from '#test/collector.ts';
-import { testDatabase } from '#test/database.ts';
-import { mailServers } from '#test/mail-server.ts';
-import { pushService } from '#test/push-services.ts';
-import { shopProcesses } from '#test/shop-process.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
+import { openCollector } from '#test/harness/trace-collector.ts';
+import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
+import { shopProcesses } from '#test/processes/shop-process.ts';
+import { mailServers } from '#test/providers/mail-server.ts';
+import { pushService } from '#test/providers/push-services.ts';
 import { builtRoutes } from './built-routes.ts';
 import {
   configuredCanaries,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
-import { aMenu } from '#test/restaurant-builder.ts';
+import { aMenu } from '#test/builders/restaurant-builder.ts';
 
 /** What every marked field begins with; the rest names the place where it stands. */
 export const FILE_CANARY = /canaryfile[\w]+/g;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { AN_ADDRESS, anOrder } from '#test/builders/order-builder.ts';
 import { type Description, operationsOf } from '#test/fuzz/described-api.ts';
 import { brokenRequests, type Known, validRequests } from '#test/fuzz/fuzzed-requests.ts';
-import { AN_ADDRESS, anOrder } from '#test/order-builder.ts';
 import type { BuiltRoutes } from './built-routes.ts';
 import type { Evidence, Place } from './evidence.ts';
 

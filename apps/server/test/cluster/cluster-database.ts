@@ -8,7 +8,7 @@ import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { prepareCluster } from '#db/embedded/prepare-cluster.ts';
 import { ensureShopDatabase } from '#db/embedded/shop-database.ts';
 import { valueParsers } from '#db/value-parsers.ts';
-import { silentLog } from '../silent-log.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 
 /** A PostgreSQL that belongs to none of the servers. */
 export interface ClusterDatabase {

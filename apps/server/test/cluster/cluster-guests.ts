@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { aCustomer, anOrder, type OrderBody } from '../order-builder.ts';
+import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { type Cluster, WEBHOOK_SECRET } from './cluster.ts';
 import { isFailure, type Observation } from './observation.ts';
 

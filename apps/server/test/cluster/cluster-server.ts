@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { BARE_ENVIRONMENT } from '../bare-environment.ts';
+import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
 
 /** The server's program. */
 export const PROGRAM = {

@@ -3,7 +3,7 @@ import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
 import { describedApi, type Operation } from './described-api.ts';
 import { brokenRequests, type Known, oddRequests, validRequests } from './fuzzed-requests.ts';
 import { inhabitedShops } from './inhabited-shop.ts';

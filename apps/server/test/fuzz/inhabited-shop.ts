@@ -1,8 +1,8 @@
 import { device } from '@comptoir/fake-push/device';
-import { type AccountShop, accountShops, aSignup } from '#test/account-shop.ts';
-import type { TestDatabase } from '#test/database.ts';
-import { AN_ADDRESS, anOrder } from '#test/order-builder.ts';
-import { someSettings } from '#test/restaurant-builder.ts';
+import { AN_ADDRESS, anOrder } from '#test/builders/order-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
+import { type AccountShop, accountShops, aSignup } from '#test/shops/account-shop.ts';
 import type { Known } from './fuzzed-requests.ts';
 
 const CHECKOUT = '/v2/public/checkout/';

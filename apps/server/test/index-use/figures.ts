@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { CHECKOUT } from '../card-shop.ts';
-import type { Shop } from '../checkout-shop.ts';
-import { anOrder } from '../order-builder.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { CHECKOUT } from '#test/shops/card-shop.ts';
+import type { Shop } from '#test/shops/checkout-shop.ts';
 
 const ROUNDS = 7;
 const ORDERS_IN_A_ROUND = 400;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { makeOrderYears, orderYears } from '#db/order-years.ts';
+import { makeOrderYears, orderYears } from '#db/order-partitions.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /**

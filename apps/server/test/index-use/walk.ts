@@ -14,17 +14,17 @@ import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.t
 import { latePayment } from '#modules/payments/late-payment.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
-import { readCounts } from '#modules/recommendations/counted-pairs.ts';
-import { countSales } from '#modules/recommendations/counting.ts';
-import { isUntaught } from '#modules/recommendations/learning.ts';
-import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
+import { readCounts } from '#modules/recommendations/co-occurrence-counts.ts';
+import { proposalCounts } from '#modules/recommendations/impressions.ts';
+import { countSales } from '#modules/recommendations/sales-counts.ts';
+import { isUntaught } from '#modules/recommendations/training.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { retentionChores } from '#retention-jobs.ts';
-import { type AccountShop, PASSWORD } from '../account-shop.ts';
-import { aCardOrder, type CardShop, CHECKOUT } from '../card-shop.ts';
-import { FRIDAY_EVENING, type Shop } from '../checkout-shop.ts';
-import { aCustomer, anOrder } from '../order-builder.ts';
-import { aRestaurant } from '../restaurant-builder.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { type AccountShop, PASSWORD } from '#test/shops/account-shop.ts';
+import { aCardOrder, type CardShop, CHECKOUT } from '#test/shops/card-shop.ts';
+import { FRIDAY_EVENING, type Shop } from '#test/shops/checkout-shop.ts';
 
 const NOW = FRIDAY_EVENING;
 const A_DAY = 24 * 60 * 60_000;

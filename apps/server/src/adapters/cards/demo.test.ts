@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { ownIntents } from '#test/own-intents.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { ownIntents } from '#test/providers/own-intents.ts';
 import { demoCards } from './demo.ts';
 
 const database = testDatabase();

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { ownIntents } from '#test/own-intents.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { ownIntents } from '#test/providers/own-intents.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { Cards } from './cards.ts';
 import { demoCards } from './demo.ts';

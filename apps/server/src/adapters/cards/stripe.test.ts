@@ -2,7 +2,7 @@ import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stri
 import { signatureOf } from '@comptoir/fake-stripe/signature';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '#secret.ts';
-import { json, localProvider } from '#test/local-provider.ts';
+import { json, localProvider } from '#test/providers/local-provider.ts';
 import type { Cards } from './cards.ts';
 import { stripeCards } from './stripe.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '#secret.ts';
-import { json, localProvider, silence } from '../../../test/local-provider.ts';
+import { json, localProvider, silence } from '#test/providers/local-provider.ts';
 import { createGeocoder } from './create-geocoder.ts';
 
 const RESTAURANT = { latitude: 45.7625, longitude: 4.8335 };

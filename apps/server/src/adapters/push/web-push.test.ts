@@ -1,6 +1,6 @@
 import type { FakePushService } from '@comptoir/fake-push/fake-push-service';
 import { describe, expect, test } from 'vitest';
-import { pushService } from '#test/push-services.ts';
+import { pushService } from '#test/providers/push-services.ts';
 import type { PushMessage } from './push-transport.ts';
 import { generateVapidKeys } from './vapid.ts';
 import { webPush } from './web-push.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { json, localProvider, silence } from '../../../test/local-provider.ts';
+import { json, localProvider, silence } from '#test/providers/local-provider.ts';
 import { PAUSE } from './circuit-breaker.ts';
 import { providerClient } from './provider-client.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { json, localProvider, silence } from '../../../test/local-provider.ts';
+import { json, localProvider, silence } from '#test/providers/local-provider.ts';
 import { createRouter } from './create-router.ts';
 import { greatCircleRoute } from './great-circle.ts';
 

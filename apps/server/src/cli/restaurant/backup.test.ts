@@ -4,10 +4,10 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { BARE_ENVIRONMENT } from '#test/bare-environment.ts';
-import { anOrder } from '#test/order-builder.ts';
-import { aRestaurant } from '#test/restaurant-builder.ts';
-import { restaurantFile, type ShopProcess, shopProcesses } from '#test/shop-process.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
+import { restaurantFile, type ShopProcess, shopProcesses } from '#test/processes/shop-process.ts';
 
 const processes = shopProcesses();
 const COMMAND = join(import.meta.dirname, '../restaurant.ts');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { restaurantCommand } from '#test/restaurant-command.ts';
-import { sell } from '#test/sold-orders.ts';
+import { sell } from '#test/builders/sold-orders.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { restaurantCommand } from '#test/shops/restaurant-command.ts';
 
 const database = testDatabase();
 const restaurant = restaurantCommand(database);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mailStore } from '#jobs/mails/mail-store.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { orderAs } from '#test/mail-shop.ts';
-import { restaurantCommand } from '#test/restaurant-command.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { restaurantCommand } from '#test/shops/restaurant-command.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { proposalCounts } from '#modules/recommendations/proposal-counts.ts';
+import { proposalCounts } from '#modules/recommendations/impressions.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
-import { testDatabase } from '#test/database.ts';
-import { aRestaurant } from '#test/restaurant-builder.ts';
-import { restaurantCommand } from '#test/restaurant-command.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { restaurantCommand } from '#test/shops/restaurant-command.ts';
 
 const database = testDatabase();
 const restaurant = restaurantCommand(database);

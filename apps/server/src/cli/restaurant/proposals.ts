@@ -1,5 +1,5 @@
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import { type ProposalCount, proposalCounts } from '#modules/recommendations/proposal-counts.ts';
+import { type ProposalCount, proposalCounts } from '#modules/recommendations/impressions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';

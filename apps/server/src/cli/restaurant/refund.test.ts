@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mailStore } from '#jobs/mails/mail-store.ts';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { emptyTables, PAYMENT_TABLES } from '#test/empty-tables.ts';
-import { orderAs } from '#test/mail-shop.ts';
-import { anOrder } from '#test/order-builder.ts';
-import { someSettings } from '#test/restaurant-builder.ts';
-import { restaurantCommand } from '#test/restaurant-command.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { restaurantCommand } from '#test/shops/restaurant-command.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { appliedMigrations } from '#db/migration/migrate.ts';
+import { orderYears } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
-import { appliedMigrations } from '../migrate.ts';
-import { orderYears } from '../order-years.ts';
-import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveEnd,
@@ -13,10 +12,11 @@ import {
   END_ENTRY,
   HEAD_ENTRY,
   LEFT_OUT,
-} from './contents.ts';
+} from './archive-contents.ts';
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
+import { withUnhurriedClient } from './backup-client.ts';
 import { pictureFiles } from './picture-files.ts';
 import { quoted, type ShopTable, sequenceValues, shopTables } from './shop-schema.ts';
-import { withUnhurriedClient } from './unhurried-client.ts';
 
 /** A table travels in parts of about this size, so that no table has to fit into memory. */
 const PART_BYTES = 1024 * 1024;

@@ -2,12 +2,15 @@ import { createHash, type Hash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { lockMigrations, migrateEmpty } from '#db/migration/migrate.ts';
+import {
+  MIGRATIONS_DIRECTORY,
+  type Migration,
+  readMigrations,
+} from '#db/migration/migration-files.ts';
+import { makeOrderYears } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
-import { lockMigrations, migrateEmpty } from '../migrate.ts';
-import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from '../migration-files.ts';
-import { makeOrderYears } from '../order-years.ts';
-import { readArchive } from './archive-reader.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveEnd,
@@ -16,11 +19,12 @@ import {
   archiveHead,
   END_ENTRY,
   HEAD_ENTRY,
-} from './contents.ts';
+} from './archive-contents.ts';
+import { readArchive } from './archive-reader.ts';
+import { withUnhurriedClient } from './backup-client.ts';
 import { pictureRestorer } from './picture-files.ts';
 import { resume } from './resume.ts';
 import { emptySchema, quoted, shopTables } from './shop-schema.ts';
-import { withUnhurriedClient } from './unhurried-client.ts';
 
 /** Why nothing was restored, where somebody can do something about it. */
 export type RestoreRefusal = 'not_empty' | 'in_use';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { findBinaries, repairSymlinks } from './binaries.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
 

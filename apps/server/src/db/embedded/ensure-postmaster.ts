@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
 import type { Cluster } from './cluster.ts';
-import { knock } from './knock.ts';
 import {
   PostmasterRefusal,
   removeStaleLocks,
@@ -10,6 +9,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 import { readPostmasterFile, runsCluster } from './postmaster-file.ts';
+import { knock } from './probe.ts';
 import { chooseSocketDirectory } from './socket-directory.ts';
 
 /** A PostgreSQL that takes connections. */

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '#startup-error.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
+import { handDirectory } from './child-process.ts';
 import type { Cluster } from './cluster.ts';
-import { handDirectory } from './handed-directory.ts';
 
 const UNFINISHED = 'postgres.unfinished-';
 

@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { handedBack } from './handed-directory.ts';
+import { handedBack } from './child-process.ts';
 
 /** What a running PostgreSQL writes down about itself in `postmaster.pid`. */
 export interface PostmasterFile {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '#startup-error.ts';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
+import { handDirectory } from './child-process.ts';
 import type { Cluster } from './cluster.ts';
-import { handDirectory } from './handed-directory.ts';
 import { readPostmasterFile, runsCluster } from './postmaster-file.ts';
 import { settingArguments } from './settings.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataDirectories, open, query } from '#test/clusters.ts';
-import { holdPostgres } from '#test/postgres-holder.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
+import { dataDirectories, open, query } from '#test/processes/clusters.ts';
+import { holdPostgres } from '#test/processes/postgres-holder.ts';
 import { runsCluster } from './postmaster-file.ts';
 
 const aDataDir = dataDirectories(temporaryDirectories());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aMailedOrder } from '#test/mailed-order-builder.ts';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { aMailedOrder } from '#test/builders/mailed-order-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { composeMails, type MailSources } from './compose-mail.ts';
 import type { WaitingMail } from './mail-store.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { lines } from '#test/tcp-line.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { lines } from '#test/harness/tcp-proxy.ts';
 import { type MailLocks, mailLocks } from './mail-locks.ts';
 
 const database = testDatabase();

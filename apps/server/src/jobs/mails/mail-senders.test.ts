@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
 import { handInMail, mailStore } from '#jobs/mails/mail-store.ts';
-import { testDatabase } from '#test/database.ts';
-import { emptyTables } from '#test/empty-tables.ts';
-import { silentLog } from '#test/silent-log.ts';
-import { lines } from '#test/tcp-line.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { lines } from '#test/harness/tcp-proxy.ts';
 import { mailLocks } from './mail-locks.ts';
 import { mailDelivery } from './send-mails.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { silentLog } from '#test/silent-log.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { mailDelivery } from './send-mails.ts';
 
 test('J-3: a mail that was handed over is marked as soon as the database is back, not sent again', async () => {

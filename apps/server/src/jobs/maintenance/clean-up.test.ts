@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { mailServers } from '#test/mail-server.ts';
-import { mailJobs, orderAs } from '#test/mail-shop.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { mailServers } from '#test/providers/mail-server.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
 import { tidyUp } from './clean-up.ts';
 import { choresInTurn } from './maintenance-jobs.ts';
 

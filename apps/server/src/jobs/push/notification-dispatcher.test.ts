@@ -9,13 +9,13 @@ import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.t
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { orderAs } from '#test/mail-shop.ts';
-import { AN_ADDRESS, aCustomer, aDelivery } from '#test/order-builder.ts';
-import { pushService } from '#test/push-services.ts';
-import { aRestaurant } from '#test/restaurant-builder.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { pushService } from '#test/providers/push-services.ts';
+import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
 import { openNoticeDesk } from './notification-dispatcher.ts';
 
 const database = testDatabase();

@@ -2,8 +2,8 @@ import { Counter, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
 import { Secret } from '#secret.ts';
-import { testDatabase } from '#test/database.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { queueMetrics } from './queue-metrics.ts';
 
 const database = testDatabase();

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { RateLimiter } from '#plugins/rate-limit.ts';
-import type { MailOutlet } from './account-mail.ts';
-import type { FailedAttempts } from './failed-attempts.ts';
-import type { Hashing } from './hashing.ts';
+import type { FailedAttempts } from './authentication/failed-attempts.ts';
+import type { Hashing } from './authentication/hashing.ts';
+import type { MailOutlet } from './mails/account-mail.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** What accounts need to know of orders. */

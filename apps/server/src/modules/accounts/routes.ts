@@ -1,17 +1,17 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/authentication.ts';
 import { allowEmptyJson } from '#plugins/empty-json.ts';
-import { codeRoutes } from './code-routes.ts';
+import { entrance } from './authentication/authentication.ts';
+import { entranceRoutes } from './authentication/authentication-routes.ts';
+import { guardedAttempts } from './authentication/guarded-attempts.ts';
+import { codeRoutes } from './codes/code-routes.ts';
+import { codeService } from './codes/one-time-code.ts';
 import type { AccountDependencies } from './dependencies.ts';
-import { entrance } from './entrance.ts';
-import { entranceRoutes } from './entrance-routes.ts';
-import { guardedAttempts } from './guarded-attempts.ts';
-import { codeService } from './one-time-code.ts';
-import { orderRoutes } from './order-routes.ts';
-import { profileService } from './profile.ts';
-import { profileRoutes } from './profile-routes.ts';
+import { orderRoutes } from './profile/order-routes.ts';
+import { profileService } from './profile/profile.ts';
+import { profileRoutes } from './profile/profile-routes.ts';
 import { refusalLog } from './security-log.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** Everything below `/v2/public/auth`. Rules N-1 to N-17, N-25, and N-40 to N-50. */
 export function accountRoutes(

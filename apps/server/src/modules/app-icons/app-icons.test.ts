@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { serveAppIcons } from './routes.ts';
 
 const temporaryDirectory = temporaryDirectories();

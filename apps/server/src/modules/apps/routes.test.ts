@@ -1,8 +1,8 @@
 import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { describe, expect, it } from 'vitest';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { someSettings } from '#test/restaurant-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
 
 const openShop = shops(testDatabase());
 const ASSET_LINKS = '/.well-known/assetlinks.json';

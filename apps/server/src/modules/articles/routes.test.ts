@@ -1,8 +1,8 @@
 import { articleAnswer, articlesAnswer } from '@comptoir/contract/menus/articles';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { restaurantApis } from '#test/restaurant-api.ts';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { restaurantApis } from '#test/shops/restaurant-api.ts';
 
 const openApi = restaurantApis(testDatabase());
 const ARTICLES = '/v2/public/articles';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Shop, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { aCustomer, anOrder, type OrderBody } from '#test/order-builder.ts';
-import { aMenu, someSettings } from '#test/restaurant-builder.ts';
+import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
+import { aMenu, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { type Shop, shops } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { anOrder } from '#test/order-builder.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aCardOrder, type CardShop, cardShops } from '#test/card-shop.ts';
-import { FRIDAY_EVENING, type Shop, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { aCustomer, anOrder } from '#test/order-builder.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { aCardOrder, type CardShop, cardShops } from '#test/shops/card-shop.ts';
+import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

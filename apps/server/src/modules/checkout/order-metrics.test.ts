@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Caller } from '#plugins/authentication.ts';
-import { anOrder } from '#test/order-builder.ts';
-import { type Exposition, readExposition } from '#test/prometheus-text.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { type Exposition, readExposition } from '#test/harness/prometheus-text.ts';
 import { countedCheckout, orderMetrics } from './order-metrics.ts';
 import type { CheckoutService } from './service.ts';
 

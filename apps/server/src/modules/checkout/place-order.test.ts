@@ -1,10 +1,10 @@
 import type { Place } from '@comptoir/domain/delivery/place';
 import { expect, test } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/order-builder.ts';
-import { aMenu, anOffer, someSettings } from '#test/restaurant-builder.ts';
+import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
+import { aMenu, anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 
 const A_HOUSE: Place = {
   label: '3 Rue de la République, 69002 Lyon',

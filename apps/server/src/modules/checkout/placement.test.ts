@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { aCustomer } from '#test/order-builder.ts';
+import { aCustomer } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import type { OrderRecord } from './order-record.ts';
 import { placeOrders } from './placement.ts';
 

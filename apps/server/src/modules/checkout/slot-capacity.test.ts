@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { aCustomer, anOrder } from '#test/order-builder.ts';
-import { someSettings } from '#test/restaurant-builder.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
 
 const openShop = shops(testDatabase());
 const CHECKOUT = '/v2/public/checkout/';

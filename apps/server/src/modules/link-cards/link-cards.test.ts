@@ -6,8 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { pictureDesk } from '#plugins/picture-desk.ts';
 import { editionName } from '#restaurant/edition.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  aRestaurant,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { widthOf } from './lettering.ts';
 import { serveLinkCards } from './routes.ts';
 import { setInLines } from './set-in-lines.ts';

@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { menusAnswer, productsAnswer } from '@comptoir/contract/menus/menus';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { restaurantApis } from '#test/restaurant-api.ts';
 import {
   aCategory,
   aMenu,
@@ -11,7 +9,9 @@ import {
   anOption,
   anOptionGroup,
   aRestaurant,
-} from '#test/restaurant-builder.ts';
+} from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { restaurantApis } from '#test/shops/restaurant-api.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);

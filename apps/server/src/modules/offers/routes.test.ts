@@ -1,8 +1,8 @@
 import { offersAnswer } from '@comptoir/contract/menus/offers';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { restaurantApis } from '#test/restaurant-api.ts';
-import { anOffer, aRestaurant } from '#test/restaurant-builder.ts';
+import { anOffer, aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { restaurantApis } from '#test/shops/restaurant-api.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);

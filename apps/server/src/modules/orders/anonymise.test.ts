@@ -4,12 +4,18 @@ import { handInMail } from '#jobs/mails/mail-store.ts';
 import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { retentionChores } from '#retention-jobs.ts';
-import { type AccountShop, accountShops, PASSWORD } from '#test/account-shop.ts';
-import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { mailJobs } from '#test/mail-shop.ts';
-import { AN_ADDRESS, aCustomer, aDelivery, anOrder, type OrderBody } from '#test/order-builder.ts';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import {
+  AN_ADDRESS,
+  aCustomer,
+  aDelivery,
+  anOrder,
+  type OrderBody,
+} from '#test/builders/order-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { type AccountShop, accountShops, PASSWORD } from '#test/shops/account-shop.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { mailJobs } from '#test/shops/mail-shop.ts';
 import { orderCancellation } from './cancel-order.ts';
 import { finalizedOrders } from './repository.ts';
 

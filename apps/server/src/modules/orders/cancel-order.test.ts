@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
-import { cardShops, paidOrder } from '#test/card-shop.ts';
-import { FRIDAY_EVENING } from '#test/checkout-shop.ts';
-import { type CrashingPool, crashingPool } from '#test/crashing-pool.ts';
-import { testDatabase } from '#test/database.ts';
-import { orderAs } from '#test/mail-shop.ts';
+import { type CrashingPool, crashingPool } from '#test/harness/crashing-pool.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
 import { orderCancellation } from './cancel-order.ts';
 import { cancellationRecord } from './cancellation-record.ts';
 

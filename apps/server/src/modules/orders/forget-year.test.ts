@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { addOrderYears, orderYears } from '#db/order-years.ts';
+import { addOrderYears, orderYears } from '#db/order-partitions.ts';
 import { transaction } from '#db/transaction.ts';
-import { aCardOrder, cardShops } from '#test/card-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { anOrder } from '#test/order-builder.ts';
-import { sell } from '#test/sold-orders.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { sell } from '#test/builders/sold-orders.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { aCardOrder, cardShops } from '#test/shops/card-shop.ts';
 import { forgetYear } from './forget-year.ts';
 
 const CHECKOUT = '/v2/public/checkout/';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inBatches } from '#db/in-batches.ts';
-import { boundsOfYear, dropOrderYear } from '#db/order-years.ts';
+import { boundsOfYear, dropOrderYear } from '#db/order-partitions.ts';
 
 const TRIES = 60;
 const PAUSE_MS = 500;

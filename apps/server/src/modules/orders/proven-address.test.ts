@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountShops } from '#test/account-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { aCustomer, anOrder } from '#test/order-builder.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { accountShops } from '#test/shops/account-shop.ts';
 import { finalizedOrders } from './repository.ts';
 
 const database = testDatabase();

@@ -3,11 +3,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { orderStateAnswer } from '@comptoir/contract/orders/order-status';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
-import { FRIDAY_EVENING, type Shop, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { orderAs } from '#test/mail-shop.ts';
-import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/order-builder.ts';
-import { silentLog } from '#test/silent-log.ts';
+import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
 import { listenForOrderChanges } from './order-changes.ts';
 import { finalizedOrders } from './repository.ts';
 

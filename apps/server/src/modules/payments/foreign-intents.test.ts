@@ -1,8 +1,8 @@
 import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 
 const database = testDatabase();
 const otherDatabase = testDatabase();

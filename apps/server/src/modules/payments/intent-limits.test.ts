@@ -1,9 +1,9 @@
 import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';
-import { FRIDAY_EVENING, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { someSettings } from '#test/restaurant-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
+import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { deleteOldEvents } from './old-events.ts';
 
 const database = testDatabase();

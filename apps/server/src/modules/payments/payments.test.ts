@@ -2,12 +2,12 @@ import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { describe, expect, it } from 'vitest';
 import type { Cards } from '#adapters/cards/cards.ts';
 import { demoCards } from '#adapters/cards/demo.ts';
-import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { anOrder } from '#test/order-builder.ts';
-import { ownIntents } from '#test/own-intents.ts';
-import { someSettings } from '#test/restaurant-builder.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { ownIntents } from '#test/providers/own-intents.ts';
+import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);

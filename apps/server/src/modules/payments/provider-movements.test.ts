@@ -1,8 +1,14 @@
 import type { StoredEvent } from '@comptoir/fake-stripe/ledger';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCardOrder, type CardShop, CHECKOUT, cardShops, paidOrder } from '#test/card-shop.ts';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import {
+  aCardOrder,
+  type CardShop,
+  CHECKOUT,
+  cardShops,
+  paidOrder,
+} from '#test/shops/card-shop.ts';
 import { refundRecord } from './refund-record.ts';
 
 const database = testDatabase();

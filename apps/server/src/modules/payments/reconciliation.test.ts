@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/card-shop.ts';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);

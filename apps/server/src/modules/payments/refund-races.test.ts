@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { cardShops, paidOrder } from '#test/card-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/stepped-pool.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { endedOrBlocked, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
+import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CardShop, cardShops, paidOrder } from '#test/card-shop.ts';
-import { testDatabase } from '#test/database.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { type CardShop, cardShops, paidOrder } from '#test/shops/card-shop.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);

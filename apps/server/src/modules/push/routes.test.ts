@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { isVapidPair } from '#adapters/push/vapid.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { Secret } from '#secret.ts';
-import { FRIDAY_EVENING, type Shop, shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { orderAs } from '#test/mail-shop.ts';
-import { someSettings } from '#test/restaurant-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
 import { pushKeys } from './push-keys.ts';
 import { deleteOldSubscriptions, subscriptionIdOf } from './subscriptions.ts';
 

@@ -2,13 +2,19 @@ import { recommendationsAnswer } from '@comptoir/contract/recommendations/recomm
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { restaurantRepository } from '#restaurant/repository.ts';
-import { shops } from '#test/checkout-shop.ts';
-import { testDatabase } from '#test/database.ts';
-import { emptyTables } from '#test/empty-tables.ts';
-import { aCategory, aMenu, anItem, aRestaurant, someSettings } from '#test/restaurant-builder.ts';
-import { sell } from '#test/sold-orders.ts';
-import { countSales } from './counting.ts';
-import { learnAssociations } from './learning.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  aRestaurant,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
+import { sell } from '#test/builders/sold-orders.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { countSales } from './sales-counts.ts';
+import { learnAssociations } from './training.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -1,9 +1,9 @@
 import { settingsAnswer } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '#test/database.ts';
-import { restaurantApis } from '#test/restaurant-api.ts';
-import { aRestaurant, someSettings } from '#test/restaurant-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { restaurantApis } from '#test/shops/restaurant-api.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { silentLog } from '#test/silent-log.ts';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { shelveAssets } from './asset-shelf.ts';
 import { serveBuiltFiles } from './built-files.ts';
 

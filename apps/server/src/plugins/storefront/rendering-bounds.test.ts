@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aBuiltStorefront } from '#test/storefront-build.ts';
+import { aBuiltStorefront } from '#test/shops/storefront-build.ts';
 import { mountStorefront } from '../storefront.ts';
 
 const directory = aBuiltStorefront();

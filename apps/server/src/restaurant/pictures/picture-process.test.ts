@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { temporaryDirectories } from '#test/temporary-directory.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { inPictureProcess } from './picture-process.ts';
 
 const directory = temporaryDirectories();

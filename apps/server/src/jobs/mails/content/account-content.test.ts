@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMailIdentity } from '#test/mailed-order-builder.ts';
+import { aMailIdentity } from '#test/builders/mailed-order-builder.ts';
 import { accountContent } from './account-content.ts';
 import type { AccountLetter } from './account-mail.ts';
 import { mailHtml } from './mail-html.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { someSettings } from '#test/restaurant-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { mailIdentity } from './mail-identity.ts';
 
 const identityWith = (site: Readonly<Record<string, string>>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aMailedOrder, aMailIdentity } from '#test/mailed-order-builder.ts';
+import { aMailedOrder, aMailIdentity } from '#test/builders/mailed-order-builder.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 import { orderArriving } from './order-arriving.ts';

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
+import { reasonOf } from '#db/await-database.ts';
+import { StartupError } from '#startup-error.ts';
+
+/** How commands that copy the whole database are known to PostgreSQL. */
+const APPLICATION_NAME = 'comptoir backup';
+
+/** A connection of its own, without the limits that a request has. */
+export async function withUnhurriedClient<Result>(
+  address: DatabaseAddress,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    ...connectionOptions(address),
+    application_name: APPLICATION_NAME,
+  });
+  // A connection that breaks fails its statements; that is news enough.
+  client.on('error', () => {});
+  await client.connect().catch((error: unknown) => {
+    throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`);
+  });
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('SET idle_in_transaction_session_timeout = 0');
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,110 @@
+import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/accounts/auth';
+import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Authentication } from '#plugins/authentication.ts';
+import { clientOf } from '#plugins/client.ts';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import {
+  BEARER,
+  DONE,
+  INVALID,
+  PREPARED_ANSWER,
+  refuse,
+  succeed,
+  TOKEN_REFUSALS,
+} from '../answers.ts';
+import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from '../limits.ts';
+import { type NoteAddressRefused, noteDone } from '../security-log.ts';
+import type { Entrance } from './authentication.ts';
+
+/** Signing up, logging in, logging out. Rules N-1 to N-6, N-23, and N-50. */
+export function entranceRoutes(
+  entrance: Entrance,
+  { anyToken, sessionOf }: Authentication,
+  limiter: RateLimiter,
+  noteAddressRefused: NoteAddressRefused,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.post(
+      '/v2/public/auth/signup/',
+      {
+        onRequest: limitByClient(limiter, SIGNUPS_PER_CLIENT),
+        schema: {
+          tags: ['accounts'],
+          summary: 'Opens an account, and sends a code to its address.',
+          body: signupRequest,
+          response: {
+            200: sessionAnswer,
+            ...BODY_REFUSALS,
+            409: refusal(['email_taken']),
+            ...INVALID,
+            429: refusal(['rate_limited']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await entrance.signUp(request.body, clientOf(request));
+        if (outcome.kind === 'refused') {
+          noteAddressRefused(request, 'signup', outcome, request.body);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'signup', outcome.value.user.id);
+        return succeed(reply, outcome.value);
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/login/',
+      {
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
+        schema: {
+          tags: ['accounts'],
+          summary: 'Opens a session with a password.',
+          body: loginRequest,
+          response: {
+            200: sessionAnswer,
+            ...BODY_REFUSALS,
+            401: refusal(['bad_credentials']),
+            403: refusal(['email_not_verified']),
+            ...INVALID,
+            429: refusal(['rate_limited']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await entrance.logIn(request.body, clientOf(request));
+        if (outcome.kind === 'refused') {
+          noteAddressRefused(request, 'login', outcome, request.body);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'login', outcome.value.user.id);
+        return succeed(reply, outcome.value);
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/logout/',
+      {
+        ...anyToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Ends the session whose token is sent.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          response: { 200: doneAnswer, ...TOKEN_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        await entrance.logOut(session);
+        noteDone(request, 'logout', session.userId);
+        return succeed(reply, DONE);
+      },
+    );
+    done();
+  };
+}

@@ -1,0 +1,115 @@
+import {
+  doneAnswer,
+  resetRequest,
+  sendCodeQuery,
+  verifyQuery,
+} from '@comptoir/contract/accounts/auth';
+import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Authentication } from '#plugins/authentication.ts';
+import { clientOf } from '#plugins/client.ts';
+import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { DONE, INVALID, OPTIONAL_BEARER, PREPARED_ANSWER, refuse, succeed } from '../answers.ts';
+import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from '../limits.ts';
+import { type NoteAddressRefused, noteDone } from '../security-log.ts';
+import type { CodeService } from './one-time-code.ts';
+
+/** Asking for a fresh look at a page must not use up a code or send one: no HEAD beside these GETs. */
+const WITHOUT_HEAD = { exposeHeadRoute: false };
+
+const CODE_REFUSALS = {
+  422: refusal(['validation', 'invalid_code']),
+  429: refusal(['rate_limited']),
+};
+
+/** Codes by mail, and what they are good for. Rules N-9 to N-11, N-40, and N-45. */
+export function codeRoutes(
+  codes: CodeService,
+  { optionalToken, sessionIfAny }: Authentication,
+  limiter: RateLimiter,
+  noteAddressRefused: NoteAddressRefused,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/auth/verify-otp/',
+      {
+        ...WITHOUT_HEAD,
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
+        ...optionalToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Verifies the address with a code, and opens a session.',
+          description:
+            'With the bearer of its sign-up, an account that was never verified keeps its password and its sessions. Without it they end, and the user has `needs_password`.',
+          security: OPTIONAL_BEARER,
+          querystring: verifyQuery.extend(credentialsQuery.shape),
+          response: {
+            200: sessionAnswer,
+            ...ANY_REFUSALS,
+            403: refusal(['forbidden']),
+            ...CODE_REFUSALS,
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await codes.verify(request.query, sessionIfAny(request), clientOf(request));
+        if (outcome.kind === 'refused') {
+          noteAddressRefused(request, 'verification', outcome, request.query);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'verification', outcome.value.user.id);
+        return succeed(reply, outcome.value);
+      },
+    );
+
+    app.get(
+      '/v2/public/auth/send-otp/',
+      {
+        ...WITHOUT_HEAD,
+        onRequest: limitByClient(limiter, CODES_PER_CLIENT),
+        schema: {
+          tags: ['accounts'],
+          summary: 'Sends a code, if there is such an account and none was sent a moment ago.',
+          querystring: sendCodeQuery,
+          response: {
+            200: doneAnswer,
+            ...ANY_REFUSALS,
+            ...INVALID,
+            429: refusal(['rate_limited']),
+          },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        await codes.send(request.query.email);
+        return succeed(reply, DONE);
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/reset-password/',
+      {
+        onRequest: limitByClient(limiter, SECRETS_PER_CLIENT),
+        schema: {
+          tags: ['accounts'],
+          summary: 'Sets a new password with a code, and ends every session.',
+          body: resetRequest,
+          response: { 200: doneAnswer, ...BODY_REFUSALS, ...CODE_REFUSALS },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await codes.reset(request.body, clientOf(request));
+        if (outcome.kind === 'refused') {
+          noteAddressRefused(request, 'password_reset', outcome, request.body);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'password_reset', outcome.value.user_id);
+        return succeed(reply, DONE);
+      },
+    );
+    done();
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  claimedAnswer,
+  guestOrdersAnswer,
+  ordersAnswer,
+  ordersQuery,
+} from '@comptoir/contract/accounts/auth-orders';
+import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Authentication } from '#plugins/authentication.ts';
+import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
+import {
+  BEARER,
+  INVALID,
+  PREPARED_ANSWER,
+  refuse,
+  succeed,
+  VERIFIED_REFUSALS,
+} from '../answers.ts';
+import type { CustomerOrders } from '../dependencies.ts';
+import { noteDone } from '../security-log.ts';
+import type { ProfileService } from './profile.ts';
+
+/** Orders of one's own, and those that may become it. Rules N-14 and N-17. */
+export function orderRoutes(
+  orders: CustomerOrders,
+  profile: Pick<ProfileService, 'read'>,
+  { verifiedToken, sessionOf }: Authentication,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/auth/orders',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'The finalized orders of the account, newest first.',
+          security: BEARER,
+          querystring: ordersQuery.extend(credentialsQuery.shape),
+          response: { 200: ordersAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const { page, limit } = request.query;
+        const found = await orders.page(sessionOf(request).userId, { page, limit });
+        return succeed(reply, { orders: found.orders, page, limit, total: found.total });
+      },
+    );
+
+    app.get(
+      '/v2/public/auth/guest-orders',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'What was ordered without the account under its address.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          response: { 200: guestOrdersAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const owner = await profile.read(sessionOf(request));
+        if (owner.kind === 'refused') return refuse(reply, owner.refusal);
+        return succeed(reply, await orders.ofGuest(owner.value.email));
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/guest-orders',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Adds what was ordered without the account to it.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          response: { 200: claimedAnswer, ...VERIFIED_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const owner = await profile.read(sessionOf(request));
+        if (owner.kind === 'refused') return refuse(reply, owner.refusal);
+        const claimed = await orders.claim(owner.value.id, owner.value.email);
+        noteDone(request, 'orders_claimed', owner.value.id);
+        return succeed(reply, { claimed });
+      },
+    );
+    done();
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  changePasswordRequest,
+  deleteProfileRequest,
+  doneAnswer,
+} from '@comptoir/contract/accounts/auth';
+import { exportAnswer } from '@comptoir/contract/accounts/auth-orders';
+import {
+  credentialsQuery,
+  profileChange,
+  sessionAnswer,
+  userAnswer,
+} from '@comptoir/contract/accounts/auth-profile';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Authentication } from '#plugins/authentication.ts';
+import { clientOf } from '#plugins/client.ts';
+import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
+import {
+  BEARER,
+  DONE,
+  INVALID,
+  PASSWORD_REFUSALS,
+  PREPARED_ANSWER,
+  refuse,
+  succeed,
+  TOKEN_REFUSALS,
+  VERIFIED_REFUSALS,
+} from '../answers.ts';
+import { noteDone, noteRefused } from '../security-log.ts';
+import type { ProfileService } from './profile.ts';
+
+/** What the owner of an account does with it. Rules N-12, N-13, N-15, and N-16. */
+export function profileRoutes(
+  profile: ProfileService,
+  { anyToken, verifiedToken, sessionOf }: Authentication,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/auth/profile',
+      {
+        ...anyToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Whose token it is.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          response: { 200: userAnswer, ...TOKEN_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const outcome = await profile.read(sessionOf(request));
+        if (outcome.kind === 'refused') return refuse(reply, outcome.refusal);
+        return succeed(reply, { user: outcome.value });
+      },
+    );
+
+    app.patch(
+      '/v2/public/auth/update-profile',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Changes names, telephone number and address.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          body: profileChange,
+          response: { 200: userAnswer, ...VERIFIED_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        const outcome = await profile.change(session, request.body);
+        if (outcome.kind === 'refused') return refuse(reply, outcome.refusal);
+        noteDone(request, 'profile_change', session.userId);
+        return succeed(reply, { user: outcome.value });
+      },
+    );
+
+    app.post(
+      '/v2/public/auth/change-password',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Sets another password, and exchanges every token for a new one.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          body: changePasswordRequest,
+          response: { 200: sessionAnswer, ...PASSWORD_REFUSALS },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        const outcome = await profile.changePassword(session, request.body, clientOf(request));
+        if (outcome.kind === 'refused') {
+          noteRefused(request, 'password_change', outcome, session);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'password_change', session.userId);
+        return succeed(reply, outcome.value);
+      },
+    );
+
+    app.delete(
+      '/v2/public/auth/delete-profile/',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Deletes the account and whatever tells of its owner.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          body: deleteProfileRequest,
+          response: { 200: doneAnswer, ...PASSWORD_REFUSALS },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        const outcome = await profile.remove(session, request.body.password, clientOf(request));
+        if (outcome.kind === 'refused') {
+          noteRefused(request, 'deletion', outcome, session);
+          return refuse(reply, outcome.refusal);
+        }
+        noteDone(request, 'deletion', session.userId);
+        return succeed(reply, DONE);
+      },
+    );
+
+    app.get(
+      '/v2/public/auth/export',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Everything that is stored of the owner, to keep.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          response: { 200: exportAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const session = sessionOf(request);
+        const outcome = await profile.exported(session);
+        if (outcome.kind === 'refused') return refuse(reply, outcome.refusal);
+        noteDone(request, 'export', session.userId);
+        reply.header('content-disposition', 'attachment; filename="mes-donnees.json"');
+        return succeed(reply, outcome.value);
+      },
+    );
+    done();
+  };
+}

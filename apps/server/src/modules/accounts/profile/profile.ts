@@ -1,0 +1,142 @@
+import type { ExportAnswer } from '@comptoir/contract/accounts/auth-orders';
+import type {
+  ProfileChange,
+  SessionAnswer,
+  WireUser,
+} from '@comptoir/contract/accounts/auth-profile';
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import { transaction } from '#db/transaction.ts';
+import type { Session } from '#plugins/authentication.ts';
+import { type Account, fromAccount, greetedName, needsPassword } from '../account.ts';
+import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
+import { closeCodesOf } from '../codes/codes.ts';
+import type { AccountDependencies } from '../dependencies.ts';
+import { done, type Outcome, refused } from '../outcome.ts';
+import { isSameAddress } from '../secrets.ts';
+import { endAllSessions, openSession, openSessionsOf } from '../sessions/sessions.ts';
+import { changeUser, findUser, holdUser, removeUser, replacePassword } from '../users.ts';
+
+export type ProfileService = ReturnType<typeof profileService>;
+
+/** What the owner of an account does with it. */
+export function profileService(dependencies: AccountDependencies, attempts: GuardedAttempts) {
+  const { pool, clock, hashing, mails, orders } = dependencies;
+
+  /** The account if `password` is its own. Each session has its own tries. Rules N-12 and N-44. */
+  async function proven(
+    { userId, tokenHash }: Session,
+    password: string,
+    client: string,
+  ): Promise<Outcome<Account>> {
+    const account = await findUser(pool, userId);
+    if (!account) return refused({ code: 'unauthorized' });
+    const attempt = await attempts.password(tokenHash);
+    if (attempt.kind === 'refused') return attempt;
+    const compared = await hashing.matches(client, account.password_hash, password);
+    if (compared.kind === 'refused') {
+      await attempt.value.withdraw();
+      return compared;
+    }
+    if (!compared.value) return badPassword();
+    await attempt.value.succeed();
+    return done(account);
+  }
+
+  /** The account if its password is void: there is none to be told. Rule N-41. */
+  async function withoutPassword({ userId }: Session): Promise<Outcome<Account>> {
+    const account = await findUser(pool, userId);
+    if (!account) return refused({ code: 'unauthorized' });
+    return needsPassword(account) ? done(account) : badPassword();
+  }
+
+  return {
+    async read({ userId }: Session): Promise<Outcome<WireUser>> {
+      const account = await findUser(pool, userId);
+      return account ? done(fromAccount(account)) : refused({ code: 'unauthorized' });
+    },
+
+    /** Changes what the account tells of its owner, but for the e-mail address. Rule N-13. */
+    async change({ userId }: Session, change: ProfileChange): Promise<Outcome<WireUser>> {
+      const account = await findUser(pool, userId);
+      if (!account) return refused({ code: 'unauthorized' });
+      if (change.email !== undefined && !isSameAddress(change.email, account.email)) {
+        const message = 'L’adresse e-mail ne peut pas être modifiée.';
+        return refused({ code: 'validation', errors: [{ path: 'email', message }] });
+      }
+      const changed = await changeUser(pool, userId, change);
+      return changed ? done(fromAccount(changed)) : refused({ code: 'unauthorized' });
+    },
+
+    /** Sets another password, and exchanges every token for a new one. Rule N-12. */
+    async changePassword(
+      session: Session,
+      passwords: { readonly password: string | null; readonly new_password: string },
+      client: string,
+    ): Promise<Outcome<SessionAnswer>> {
+      const known =
+        passwords.password === null
+          ? await withoutPassword(session)
+          : await proven(session, passwords.password, client);
+      if (known.kind === 'refused') return known;
+      const account = known.value;
+      const hashed = await hashing.hash(client, passwords.new_password);
+      if (hashed.kind === 'refused') return hashed;
+      const newHash = hashed.value;
+      return transaction(pool, async (connection) => {
+        if (!(await replacePassword(connection, account, newHash))) return badPassword();
+        await endAllSessions(connection, account.user_id);
+        const token = await openSession(connection, account.user_id, clock());
+        await mails.send(connection, { kind: 'password_changed', user_id: account.user_id });
+        return done({ token, user: fromAccount({ ...account, password_hash: newHash }) });
+      });
+    },
+
+    /** Deletes the account and whatever tells of its owner. Rule N-15. */
+    async remove(session: Session, password: string, client: string): Promise<Outcome<Account>> {
+      const known = await proven(session, password, client);
+      if (known.kind === 'refused') return known;
+      const account = known.value;
+      return transaction(pool, async (connection) => {
+        if (!(await holdUser(connection, account))) return badPassword();
+        const { user_id: userId, email } = account;
+        await orders.erase(connection, { userId, email }, clock());
+        await closeCodesOf(connection, account.user_id);
+        await removeUser(connection, account.user_id);
+        const first_name = greetedName(account);
+        await mails.send(connection, { kind: 'account_deleted', to: account.email, first_name });
+        return done(account);
+      });
+    },
+
+    /** Everything that is stored of somebody. Rule N-16. */
+    async exported(session: Session): Promise<Outcome<ExportAnswer>> {
+      const { userId } = session;
+      const now = clock();
+      const account = await findUser(pool, userId);
+      if (!account) return refused({ code: 'unauthorized' });
+      const [sessions, everyOrder] = await Promise.all([
+        openSessionsOf(pool, session, now),
+        orders.everything(userId, account.email),
+      ]);
+      return done({
+        exported_at: new Date(now).toISOString(),
+        user: {
+          ...fromAccount(account),
+          created_at: account.created_at.toISOString(),
+          verified_at: account.verified_at?.toISOString() ?? null,
+          last_login_at: account.last_login_at.toISOString(),
+        },
+        sessions: sessions.map(({ opened_at, expires_at }) => ({
+          opened_at: opened_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        })),
+        orders: everyOrder,
+      });
+    },
+  };
+}
+
+function badPassword(): Outcome<never> {
+  const errors = [{ path: 'password', message: PROBLEMS.bad_password.message }];
+  return refused({ code: 'bad_password', errors });
+}

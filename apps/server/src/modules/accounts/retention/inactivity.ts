@@ -1,0 +1,71 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import { inBatches } from '#db/in-batches.ts';
+import { transaction } from '#db/transaction.ts';
+import { closeCodesOf } from '../codes/codes.ts';
+import type { CustomerOrders } from '../dependencies.ts';
+import type { MailOutlet } from '../mails/account-mail.ts';
+import { removeUser } from '../users.ts';
+
+/** How long before its account is deleted somebody is told. Rule N-24. */
+export const NOTICE_MILLISECONDS = 30 * 24 * 60 * 60_000;
+
+export interface Inactivity {
+  readonly now: Instant;
+  /** Whoever logged in after that uses the account. */
+  readonly before: Instant;
+}
+
+/** Tells owners of accounts that nobody logged into for long, once. Rules N-24 and U-51. */
+export function warnInactive(
+  pool: pg.Pool,
+  mails: MailOutlet,
+  { now, before }: Inactivity,
+): Promise<number> {
+  const since = new Date(before + NOTICE_MILLISECONDS);
+  return inBatches((limit) =>
+    transaction(pool, async (client) => {
+      const warned = await client.query<{ user_id: string }>(WARN, [since, new Date(now), limit]);
+      for (const { user_id } of warned.rows) {
+        await mails.send(client, { kind: 'account_expiring', user_id });
+      }
+      return warned;
+    }),
+  );
+}
+
+/**
+ * Deletes accounts whose owners were told and did not come back, each with the names in its own orders.
+ * What was ordered without the account has its own time. Rule N-24.
+ */
+export async function deleteInactive(
+  pool: pg.Pool,
+  orders: Pick<CustomerOrders, 'erase'>,
+  { now, before }: Inactivity,
+): Promise<number> {
+  const told = new Date(now - NOTICE_MILLISECONDS);
+  for (let deleted = 0; ; deleted += 1) {
+    const isOver = await transaction(pool, async (client) => {
+      const { rows } = await client.query<{ user_id: string }>(NEXT, [told, new Date(before)]);
+      const [user] = rows;
+      if (!user) return true;
+      await orders.erase(client, { userId: user.user_id, email: '' }, now);
+      await closeCodesOf(client, user.user_id);
+      await removeUser(client, user.user_id);
+      return false;
+    });
+    if (isOver) return deleted;
+  }
+}
+
+const WARN = `
+  UPDATE users SET warned_at = $2 WHERE user_id = ANY(ARRAY(
+    SELECT user_id FROM users
+    WHERE warned_at IS NULL AND verified_at IS NOT NULL AND last_login_at <= $1
+    ORDER BY last_login_at LIMIT $3 FOR UPDATE SKIP LOCKED
+  )) RETURNING user_id`;
+
+/** Who is just logging in is left alone. */
+const NEXT = `
+  SELECT user_id FROM users WHERE warned_at <= $1 AND last_login_at <= $2
+  ORDER BY warned_at LIMIT 1 FOR UPDATE SKIP LOCKED`;

@@ -1,0 +1,68 @@
+import { doneAnswer } from '@comptoir/contract/accounts/auth';
+import {
+  credentialsQuery,
+  sessionParams,
+  sessionsAnswer,
+} from '@comptoir/contract/accounts/auth-profile';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Authentication } from '#plugins/authentication.ts';
+import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
+import { BEARER, DONE, INVALID, PREPARED_ANSWER, succeed, VERIFIED_REFUSALS } from '../answers.ts';
+import type { AccountDependencies } from '../dependencies.ts';
+import { noteDone } from '../security-log.ts';
+import { endSessionNamed, openSessionsOf } from './sessions.ts';
+
+/** Where an account is logged in, and how that is ended from elsewhere. Rule N-25. */
+export function sessionRoutes(
+  { pool, clock }: Pick<AccountDependencies, 'pool' | 'clock'>,
+  { verifiedToken, sessionOf }: Authentication,
+): FastifyPluginCallbackZod {
+  return (app, _options, done) => {
+    app.get(
+      '/v2/public/auth/sessions',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Since when the account is logged in where, the newest first.',
+          security: BEARER,
+          querystring: credentialsQuery,
+          response: { 200: sessionsAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const open = await openSessionsOf(pool, sessionOf(request), clock());
+        const sessions = open.map(({ opened_at, expires_at, ...session }) => ({
+          ...session,
+          opened_at: opened_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        }));
+        return succeed(reply, { sessions });
+      },
+    );
+
+    app.delete(
+      '/v2/public/auth/sessions/:session_id',
+      {
+        ...verifiedToken,
+        schema: {
+          tags: ['accounts'],
+          summary: 'Ends one session of the account; one that has ended stays so.',
+          security: BEARER,
+          params: sessionParams,
+          querystring: credentialsQuery,
+          response: { 200: doneAnswer, ...VERIFIED_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+        },
+        ...PREPARED_ANSWER,
+      },
+      async (request, reply) => {
+        const { userId } = sessionOf(request);
+        await endSessionNamed(pool, userId, request.params.session_id);
+        noteDone(request, 'session_end', userId);
+        return succeed(reply, DONE);
+      },
+    );
+    done();
+  };
+}

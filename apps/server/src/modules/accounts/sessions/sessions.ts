@@ -1,0 +1,86 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import type { FindSession, Session } from '#plugins/authentication.ts';
+import { newToken, tokenHash } from '../secrets.ts';
+
+/** Rule N-6. */
+const LIFETIME_MILLISECONDS = 30 * 24 * 60 * 60_000;
+
+/** Opens a session and tells its token, this once; the account is in use again. Rules N-6 and N-24. */
+export async function openSession(
+  executor: Executor,
+  userId: string,
+  now: Instant,
+): Promise<string> {
+  const token = newToken();
+  await executor.query(
+    `WITH used AS (
+       UPDATE users SET last_login_at = $3, warned_at = NULL WHERE user_id = $2
+     )
+     INSERT INTO sessions (token_hash, user_id, opened_at, expires_at) VALUES ($1, $2, $3, $4)`,
+    [tokenHash(token), userId, new Date(now), new Date(now + LIFETIME_MILLISECONDS)],
+  );
+  return token;
+}
+
+/** Looks tokens up; one that is too old counts as none. Rules N-6 and N-7. */
+export function sessionFinder(executor: Executor, clock: Clock): FindSession {
+  return async (token) => {
+    const hash = tokenHash(token);
+    const { rows } = await executor.query<{ user_id: string; is_verified: boolean }>({
+      name: 'find-session',
+      text: `SELECT user_id, verified_at IS NOT NULL AS is_verified
+        FROM sessions JOIN users USING (user_id)
+        WHERE token_hash = $1 AND expires_at > $2`,
+      values: [hash, new Date(clock())],
+    });
+    const [row] = rows;
+    return row ? { userId: row.user_id, isVerified: row.is_verified, tokenHash: hash } : null;
+  };
+}
+
+export async function endSession(executor: Executor, hash: Buffer): Promise<void> {
+  await executor.query('DELETE FROM sessions WHERE token_hash = $1', [hash]);
+}
+
+export async function endAllSessions(executor: Executor, userId: string): Promise<void> {
+  await executor.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+}
+
+/** Ends the session of somebody that is called so in a list of theirs. Rule N-25. */
+export async function endSessionNamed(
+  executor: Executor,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await executor.query(`DELETE FROM sessions WHERE user_id = $1 AND ${SESSION_ID} = $2`, [
+    userId,
+    sessionId,
+  ]);
+}
+
+interface OpenSession {
+  readonly session_id: string;
+  readonly opened_at: Date;
+  readonly expires_at: Date;
+  readonly is_current: boolean;
+}
+
+/** When somebody's open sessions began and will end, the newest first. Rules N-16 and N-25. */
+export async function openSessionsOf(
+  executor: Executor,
+  { userId, tokenHash: current }: Pick<Session, 'userId' | 'tokenHash'>,
+  now: Instant,
+): Promise<readonly OpenSession[]> {
+  const { rows } = await executor.query<OpenSession>(
+    `SELECT ${SESSION_ID} AS session_id, opened_at, expires_at, token_hash = $3 AS is_current
+     FROM sessions WHERE user_id = $1 AND expires_at > $2
+     ORDER BY opened_at DESC, session_id`,
+    [userId, new Date(now), current],
+  );
+  return rows;
+}
+
+/** What a session is called: neither its token nor what the token is looked up by can be told from it. */
+const SESSION_ID = "left(encode(sha256(token_hash), 'hex'), 32)";

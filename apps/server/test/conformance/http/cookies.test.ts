@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { describedApi } from '#test/fuzz/described-api.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { accountShops } from '#test/shops/account-shop.ts';
+
+const openShop = accountShops(testDatabase());
+const FOREIGN = { origin: 'https://evil.example', referer: 'https://evil.example/' };
+
+/** The types that a page of another origin may send without asking first. */
+const SIMPLE_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+];
+
+describe('a request that a page of another origin makes a browser send', () => {
+  test('I-20, N-7: carries a cookie that nobody believes, nor is a cookie ever set', async () => {
+    const shop = await openShop();
+    const { token, id } = await shop.member();
+    const cookie = `token=${token}; user_id=${id}; authorization=Bearer ${token}`;
+    const guarded = (await describedApi(shop.app)).filter(({ statuses }) => statuses.includes(401));
+    expect(guarded.length).toBeGreaterThan(8);
+    for (const { method, path } of guarded) {
+      if (path === '/v2/public/checkout/' || path.endsWith('/login/')) continue;
+      const answer = await shop.app.inject({ method, url: path, headers: { ...FOREIGN, cookie } });
+      expect([path, answer.statusCode]).toEqual([path, 401]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const login = await shop.auth('POST', '/login/', {
+      headers: FOREIGN,
+      body: { email: 'jeanne.martin@example.fr', password: 'correct horse battery' },
+    });
+    expect(login.status).toBe(200);
+    expect(login.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(SIMPLE_TYPES)('I-3, I-20: is refused everywhere with a body of %s', async (type) => {
+    const { app } = await openShop();
+    const withBody = (await describedApi(app)).filter(({ body }) => body !== null);
+    expect(withBody.length).toBeGreaterThan(15);
+    for (const { method, path } of withBody) {
+      const headers = { ...FOREIGN, 'content-type': type };
+      const url = path.replaceAll(/\{\w+\}/g, 'x');
+      const answer = await app.inject({ method, url, headers, payload: '{}' });
+      expect([path, answer.statusCode]).toEqual([path, 415]);
+    }
+  });
+});

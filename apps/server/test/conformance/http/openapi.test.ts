@@ -1,0 +1,142 @@
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+
+const openShop = shops(testDatabase());
+
+interface Operation {
+  readonly summary?: string;
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: Json }>
+  >;
+}
+type Json = Readonly<Record<string, { readonly schema: { readonly properties: object } }>>;
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+
+async function description(): Promise<Document> {
+  const { app } = await openShop();
+  return (await app.inject('/v2/openapi.json')).json();
+}
+
+/** The statuses that each route may answer, as the document tells them. */
+function statuses({ paths }: Document): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { responses }]) => [
+        `${method.toUpperCase()} ${path}`,
+        Object.keys(responses).join(' '),
+      ]),
+    ),
+  );
+}
+
+describe('the description of the API', () => {
+  test('I-1: is a valid OpenAPI document', async () => {
+    const result = await new Validator().validate(await description());
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+  });
+
+  test('N-7: tells of the user id beside a token, and only there', async () => {
+    const { paths } = await description();
+    const headers = (operation: Operation | undefined) =>
+      operation?.parameters?.filter((it) => it.in === 'header').map(({ name }) => name) ?? [];
+    expect(headers(paths['/v2/public/auth/logout/']?.post)).toEqual(['X-User-Id']);
+    expect(headers(paths['/v2/public/auth/delete-profile/']?.delete)).toEqual(['X-User-Id']);
+    expect(headers(paths['/v2/public/auth/login/']?.post)).toEqual([]);
+  });
+
+  test('I-1: lists every route with every status it answers', async () => {
+    expect(statuses(await description())).toEqual({
+      'GET /v2/public/settings': '200 500 503',
+      'GET /v2/public/menus': '200 500 503',
+      'GET /v2/public/products/{menuId}': '200 404 500 503',
+      'GET /v2/public/articles': '200 500 503',
+      'GET /v2/public/articles/{slug}': '200 404 500 503',
+      'GET /v2/public/offers': '200 500 503',
+      'GET /v2/public/offers/{coupon}': '200 404 429 500 503',
+      'GET /v2/public/locations/': '200 422 429 500 502 503',
+      'GET /v2/public/locations/distance': '200 422 429 500 502 503',
+      'GET /v2/public/checkout/slots': '200 422 500 503',
+      'POST /v2/public/checkout/quote': '200 400 413 415 422 429 500 502 503',
+      'GET /v2/public/checkout/cards': '200 500 503',
+      'POST /v2/public/checkout/demo-payment': '200 400 413 415 422 429 500 503',
+      'POST /v2/public/checkout/stripe-customer': '200 400 413 415 422 429 500 502 503',
+      'POST /v2/public/checkout/stripe-payment-intent': '200 400 413 415 422 429 500 502 503',
+      'POST /v2/webhooks/stripe': '200 400 500 502 503',
+      'POST /v2/public/checkout/': '200 400 401 403 409 413 415 422 429 500 502 503',
+      'GET /v2/public/orders/{key}': '200 404 422 500 503',
+      'GET /v2/public/orders/{key}/events': '200 404 422 429 500 503',
+      'GET /v2/public/push': '200 500 503',
+      'POST /v2/public/orders/{key}/subscriptions': '200 400 404 409 413 415 422 429 500 503',
+      'GET /v2/public/orders/{key}/subscriptions/{id}': '200 404 422 500 503',
+      'DELETE /v2/public/orders/{key}/subscriptions/{id}': '200 404 422 500 503',
+      'PUT /v2/public/checkout/': '200 400 402 404 409 413 415 422 429 500 502 503',
+      'POST /v2/recommendations': '200 400 413 415 422 500 503',
+      'GET /v2/recommendations/popular': '200 422 500 503',
+      'POST /v2/public/vitals': '200 400 413 415 422 429 500 503',
+      'POST /v2/recommendations/counts': '200 400 413 415 422 429 500 503',
+      'POST /v2/public/auth/signup/': '200 400 409 413 415 422 429 500 503',
+      'POST /v2/public/auth/login/': '200 400 401 403 413 415 422 429 500 503',
+      'POST /v2/public/auth/logout/': '200 400 401 403 413 415 422 500 503',
+      'GET /v2/public/auth/verify-otp/': '200 403 422 429 500 503',
+      'GET /v2/public/auth/send-otp/': '200 422 429 500 503',
+      'POST /v2/public/auth/reset-password/': '200 400 413 415 422 429 500 503',
+      'GET /v2/public/auth/profile': '200 401 403 422 500 503',
+      'PATCH /v2/public/auth/update-profile': '200 400 401 403 413 415 422 500 503',
+      'POST /v2/public/auth/change-password': '200 400 401 403 413 415 422 429 500 503',
+      'DELETE /v2/public/auth/delete-profile/': '200 400 401 403 413 415 422 429 500 503',
+      'GET /v2/public/auth/export': '200 401 403 422 500 503',
+      'GET /v2/public/auth/sessions': '200 401 403 422 500 503',
+      'DELETE /v2/public/auth/sessions/{session_id}': '200 400 401 403 413 415 422 500 503',
+      'GET /v2/public/auth/orders': '200 401 403 422 500 503',
+      'GET /v2/public/auth/guest-orders': '200 401 403 422 500 503',
+      'POST /v2/public/auth/guest-orders': '200 400 401 403 413 415 422 500 503',
+    });
+  });
+
+  test('I-3: every refusal it tells has a code of the table, with its sentence', async () => {
+    const { paths } = await description();
+    const refusals = Object.values(paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ responses }) => Object.entries(responses))
+      .filter(([status]) => status !== '200');
+    for (const [, { description: text }] of refusals) {
+      for (const line of text.split('\n')) {
+        const [, code = '', message] = /^`(\w+)`: (.*?)\s*$/.exec(line) ?? [];
+        expect([code, message]).toEqual([code, Reflect.get(PROBLEMS, code)?.message]);
+      }
+    }
+  });
+
+  test('A-5, I-10: a conflict tells what is not served and what it costs now', async () => {
+    const { paths } = await description();
+    const conflict = paths['/v2/public/checkout/']?.post?.responses['409'];
+    const properties = conflict?.content['application/json']?.schema.properties ?? {};
+    expect(Object.keys(properties)).toEqual([
+      'status',
+      'code',
+      'message',
+      'errors',
+      'items',
+      'quote',
+    ]);
+  });
+
+  test('I-1: can be read by people, with scripts and styles of its own only', async () => {
+    const { app } = await openShop();
+    const page = await app.inject('/v2/docs/');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'self';.*frame-ancestors 'none'$/);
+    expect(policy).not.toMatch(/https?:/);
+    for (const [, script] of page.body.matchAll(/<script([^>]*)>/g)) {
+      expect(script).toContain('src="./static/');
+    }
+    for (const [, file] of page.body.matchAll(/(?:src|href)="\.(\/static\/[^"]+)"/g)) {
+      expect([file, (await app.inject(`/v2/docs${file}`)).statusCode]).toEqual([file, 200]);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { anOffer } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+
+const openShop = shops(testDatabase());
+const withCoupon = { offers: [anOffer({ auto_apply: 'No', code: 'BIENVENUE' })] };
+
+const READABLE = [
+  '/v2/public/settings',
+  '/v2/public/menus',
+  '/v2/public/offers',
+  '/v2/public/offers/BIENVENUE',
+  '/v2/public/products/carte',
+  '/v2/public/locations',
+  '/v2/public/locations/distance',
+  '/v2/public/checkout/slots',
+  '/v2/openapi.json',
+  '/health',
+  '/ready',
+];
+
+const WRITABLE = [
+  ['POST', '/v2/public/checkout'],
+  ['PUT', '/v2/public/checkout'],
+  ['POST', '/v2/public/checkout/quote'],
+] as const;
+
+/** What a path needs to be answered with success. */
+const QUERIES: Readonly<Record<string, string>> = {
+  '/v2/public/locations': '?query=rue%20merci%C3%A8re',
+  '/v2/public/locations/distance': '?location=10%20cours%20vitton',
+};
+
+const NOWHERE = [
+  '/v2',
+  '/v2/',
+  '/v2?x=1',
+  '/v2/nothing',
+  '/v2/public',
+  '/v2/public/',
+  '/v2/public/settings//',
+  '/v2//public/settings',
+  '/v2/public/menus%2F',
+  '/v2/public/offers/a/b',
+  '/v2/public/products/',
+  `/v2/public/products/${'a'.repeat(500)}`,
+  '/v2/docs/static/../../package.json',
+  '/v2/docs/static/%2e%2e/%2e%2e/package.json',
+  '/nothing',
+];
+
+describe('every path', () => {
+  test('I-1: is read with and without a slash at its end', async () => {
+    const { app } = await openShop(withCoupon);
+    for (const path of READABLE) {
+      const query = QUERIES[path] ?? '';
+      const without = await app.inject(`${path}${query}`);
+      const withSlash = await app.inject(`${path}/${query}`);
+      expect([path, without.statusCode, withSlash.statusCode]).toEqual([path, 200, 200]);
+      expect(withSlash.body).toBe(without.body);
+    }
+  });
+
+  test('I-1: is written to with and without a slash at its end', async () => {
+    const { app } = await openShop();
+    for (const [method, path] of WRITABLE) {
+      const answers = [path, `${path}/`].map((url) => app.inject({ method, url, payload: {} }));
+      const [without, withSlash] = await Promise.all(answers);
+      expect(without?.json().errors.length).toBeGreaterThan(0);
+      expect(withSlash?.body).toBe(without?.body);
+    }
+  });
+
+  test('I-3: that can be read answers HEAD like GET, without the body', async () => {
+    const { app } = await openShop(withCoupon);
+    for (const path of READABLE) {
+      const url = `${path}${QUERIES[path] ?? ''}`;
+      const get = await app.inject(url);
+      const head = await app.inject({ method: 'HEAD', url });
+      expect([path, head.statusCode, head.body]).toEqual([path, 200, '']);
+      for (const name of ['content-type', 'cache-control', 'etag']) {
+        expect([path, name, head.headers[name]]).toEqual([path, name, get.headers[name]]);
+      }
+    }
+  });
+
+  test('I-3: that can only be read says so to any other method', async () => {
+    const { app } = await openShop(withCoupon);
+    for (const path of READABLE) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        for (const url of [path, `${path}/?a=b`]) {
+          const answer = await app.inject({ method, url });
+          const { code } = answer.json();
+          expect([url, method, answer.statusCode, code, answer.headers.allow]).toEqual([
+            url,
+            method,
+            405,
+            'method_not_allowed',
+            'GET, HEAD',
+          ]);
+        }
+      }
+    }
+  });
+
+  test.each([
+    ['/v2/public/checkout', 'POST, PUT'],
+    ['/v2/public/checkout/quote', 'POST'],
+  ])('I-3: %s allows %s', async (url, allowed) => {
+    const { app } = await openShop();
+    for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      const answer = await app.inject({ method, url });
+      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, allowed]);
+    }
+  });
+
+  test('I-3: that a method or a path does not exist is said whatever the body is', async () => {
+    const { app } = await openShop();
+    for (const [url, status] of [
+      ['/v2/public/settings', 405],
+      ['/v2/public/nothing', 404],
+    ] as const) {
+      for (const [type, payload] of [
+        ['text/plain', 'bonjour'],
+        ['application/json', '{"a":'],
+        ['application/json', `"${'x'.repeat(300_000)}"`],
+      ] as const) {
+        const headers = { 'content-type': type };
+        const answer = await app.inject({ method: 'POST', url, headers, payload });
+        expect([url, type, answer.statusCode]).toEqual([url, type, status]);
+      }
+    }
+  });
+
+  test('I-3: that is none is told in the API’s own words', async () => {
+    const { app } = await openShop();
+    for (const url of NOWHERE) {
+      const { statusCode, headers, body } = await app.inject(url);
+      expect([url, statusCode, JSON.parse(body)]).toEqual([
+        url,
+        404,
+        { status: 'error', code: 'not_found', message: 'Cette ressource n’existe pas.' },
+      ]);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const CHECKOUT = '/v2/public/checkout/';
+
+/** So many lines of one beer, each with its own note of so many letters. */
+const notedLines = (count: number, letters: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    item_id: 'biere',
+    quantity: 1,
+    note: String.fromCharCode(97 + index).repeat(letters),
+  }));
+
+const beers = (count: number, letters: number) => {
+  const total = count * 4.5;
+  return anOrder({
+    items: notedLines(count, letters),
+    subtotal: total,
+    total,
+    tax: Math.round(total * (20 / 120) * 100) / 100,
+  });
+};
+
+test('C-14: an order with 8,192 bytes of text is taken, one with more is refused', async () => {
+  const shop = await openShop();
+  const customer = aCustomer();
+  const others = [
+    customer.first_name,
+    customer.last_name,
+    customer.email,
+    customer.phone,
+    'France',
+  ];
+  const rest = 8_192 - 16 * 500 - others.join('').length;
+  const asLong = { ...beers(16, 500), comment: 'x'.repeat(rest) };
+  const longer = { ...beers(16, 500), comment: `${'x'.repeat(rest - 1)}é` };
+  expect((await shop.post(CHECKOUT, asLong)).status).toBe(200);
+  const refused = await shop.post(CHECKOUT, longer);
+  expect([refused.status, refused.body.code]).toEqual([422, 'validation']);
+  const { rows } = await database.pool.query('SELECT count(*) AS orders FROM orders');
+  expect(rows).toEqual([{ orders: 1 }]);
+});
+
+test('C-14: the refusal names what has most of the text', async () => {
+  const shop = await openShop();
+  const pathsOf = async (order: object) =>
+    (await shop.post(CHECKOUT, order)).body.errors?.map(({ path }) => path);
+  expect(await pathsOf(beers(20, 500))).toEqual(['items']);
+  const long = '寿'.repeat(200);
+  const location = { address: long, city: long, postal_code: long, country: long };
+  const customer = aCustomer({ first_name: long, last_name: long, phone: long, location });
+  const order = { ...beers(10, 300), comment: '寿'.repeat(500), customer };
+  expect(await pathsOf(order)).toEqual(['customer']);
+});
+
+test('C-14: a quote tells the same problem', async () => {
+  const shop = await openShop();
+  const { status, body } = await shop.post(`${CHECKOUT}quote`, { items: notedLines(20, 500) });
+  expect(status).toBe(200);
+  expect(body.payload?.problems).toMatchObject([
+    { code: 'validation', errors: [{ path: 'items' }] },
+  ]);
+});

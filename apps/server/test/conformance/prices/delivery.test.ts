@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
+import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { quoter } from './priced.ts';
+
+const openShop = shops(testDatabase());
+const quoteOf = quoter(openShop);
+const CHECKOUT = '/v2/public/checkout/';
+
+const zone = (overrides: object) => ({
+  name: 'Centre',
+  city: 'Lyon',
+  postal_code: '69002',
+  delivery_fee: 2,
+  flat_charge: 3,
+  minimum_order: 10,
+  ...overrides,
+});
+const byZone = (...zones: ReturnType<typeof zone>[]) => ({
+  features: {
+    delivery: {
+      active: true,
+      calculation_type: 'zone_based' as const,
+      minimum_order: 50,
+      flat_charge: 9,
+      zones,
+    },
+  },
+});
+const byDistance = (overrides: object = {}) => ({
+  features: {
+    delivery: {
+      active: true,
+      calculation_type: 'distance' as const,
+      minimum_order: 10,
+      flat_charge: 3,
+      max_distance: 6,
+      distance_tiers: [
+        { up_to: 2, fee: 1.5 },
+        { up_to: 4, fee: 3 },
+      ],
+      ...overrides,
+    },
+  },
+});
+const to = (location: object) => ({
+  is_pickup: false,
+  customer: { location: { ...AN_ADDRESS, ...location } },
+});
+const here = to({});
+
+/** The fee, and the codes of what stands against the order. */
+async function delivery(...asked: Parameters<typeof quoteOf>) {
+  const quote = await quoteOf(...asked);
+  return [quote.delivery, ...quote.problems.map(({ code }) => code)];
+}
+
+describe('by zone', () => {
+  const ofCart = (lines: Parameters<typeof quoteOf>[0], settings = byZone(zone({}))) =>
+    delivery(lines, { settings, request: here });
+
+  test('D-3, D-6: from its own minimum on its fee, strictly under it the flat charge more', async () => {
+    expect(await ofCart([['ten', 1]])).toEqual([2]);
+    expect(
+      await ofCart([
+        ['six', 1],
+        ['odd', 1],
+      ]),
+    ).toEqual([5]);
+  });
+
+  test('D-7: under the minimum without a flat charge it can’t be ordered', async () => {
+    const settings = byZone(zone({ flat_charge: 0 }));
+    expect(await ofCart([['six', 1]], settings)).toEqual([2, 'below_minimum']);
+    expect(await ofCart([['ten', 1]], settings)).toEqual([2]);
+  });
+
+  test('D-6: the minimum is compared with the subtotal before discounts', async () => {
+    const offers = [anOffer({ value: 50 })];
+    const settings = byZone(zone({}));
+    expect(await delivery([['ten', 1]], { offers, settings, request: here })).toEqual([2]);
+  });
+
+  test('D-1: the postal code decides while one zone has it, and the city where several do', async () => {
+    const one = byZone(zone({}));
+    const two = byZone(zone({}), zone({ city: 'Sainte-Foy-lès-Lyon', delivery_fee: 7 }));
+    const feeTo = (location: object, settings: ReturnType<typeof byZone>) =>
+      delivery([['ten', 1]], { settings, request: to(location) });
+    expect(await feeTo({ city: 'Ailleurs' }, one)).toEqual([2]);
+    expect(await feeTo({ postal_code: '69003' }, one)).toEqual([0, 'too_far']);
+    expect(await feeTo({ city: 'LYON' }, two)).toEqual([2]);
+    expect(await feeTo({ city: 'sainte foy les lyon' }, two)).toEqual([7]);
+    expect(await feeTo({ city: 'Ailleurs' }, two)).toEqual([0, 'too_far']);
+    expect(await feeTo({}, byZone())).toEqual([0, 'too_far']);
+  });
+});
+
+describe('by distance', () => {
+  const at = (metres: number, overrides: object = {}, item = 'ten') =>
+    delivery([[item, 1]], { settings: byDistance(overrides), metres, request: here });
+
+  test('D-4: the first tier that reaches it, past the last one its fee, without tiers nothing', async () => {
+    expect(await at(2000)).toEqual([1.5]);
+    expect(await at(2000.4)).toEqual([3]);
+    expect(await at(5900)).toEqual([3]);
+    expect(await at(5900, { distance_tiers: [] })).toEqual([0]);
+  });
+
+  test('D-5: beyond the maximum it is too far, compared exactly', async () => {
+    expect(await at(6000)).toEqual([3]);
+    expect(await at(6000.4)).toEqual([0, 'too_far']);
+    expect(await at(60_000, { max_distance: null })).toEqual([3]);
+  });
+
+  test('D-5: miles are longer than kilometres', async () => {
+    expect(await at(9656, { unit: 'miles' })).toEqual([3]);
+    expect(await at(9657, { unit: 'miles' })).toEqual([0, 'too_far']);
+  });
+
+  test('D-9: the general minimum and flat charge hold', async () => {
+    expect(await at(1000, {}, 'six')).toEqual([4.5]);
+    expect(await at(1000, { flat_charge: 0 }, 'six')).toEqual([1.5, 'below_minimum']);
+  });
+
+  test('I-8: an address that nobody knows is told as such', async () => {
+    const settings = byDistance();
+    const request = to({ address: 'Rue de nulle part' });
+    expect(await delivery([['ten', 1]], { settings, metres: 100, request })).toEqual([
+      0,
+      'address_unknown',
+    ]);
+  });
+
+  test('L-18: what is shown as the maximum may be too far, and says so', async () => {
+    const { app } = await openShop(
+      { settings: someSettings(byDistance()) },
+      { router: { route: async () => ({ metres: 6040, seconds: 700, estimated: false }) } },
+    );
+    const answer = await app.inject('/v2/public/locations/distance?location=10%20cours%20vitton');
+    expect(answer.json().payload).toMatchObject({ distance: 6, unit: 'km', too_far: true });
+  });
+});
+
+describe('what can’t be delivered', () => {
+  const refusal = async (settings: object, customer: object) => {
+    const shop = await openShop({ settings: someSettings(settings) });
+    const { status, body } = await shop.post(CHECKOUT, { ...aDelivery(), customer });
+    return [status, body.code, body.errors?.map(({ path }) => path)];
+  };
+  const guest = (location: object) => aCustomer({ location: { ...AN_ADDRESS, ...location } });
+
+  test('D-2: everything, where the restaurant does not deliver', async () => {
+    const off = { features: { delivery: { active: false } } };
+    expect(await refusal(off, guest({}))).toEqual([422, 'delivery_inactive', ['is_pickup']]);
+    expect(await delivery([['ten', 1]], { settings: off, request: here })).toEqual([
+      0,
+      'delivery_inactive',
+    ]);
+    expect(await delivery([['ten', 1]], { settings: off })).toEqual([0]);
+  });
+
+  test('D-5: an order to an address that no zone serves', async () => {
+    expect(await refusal({}, guest({ postal_code: '13001' }))).toEqual([
+      422,
+      'too_far',
+      ['customer.location.address'],
+    ]);
+  });
+
+  test('D-7: an order below the minimum', async () => {
+    const settings = byZone(zone({ flat_charge: 0, minimum_order: 13.01 }));
+    expect(await refusal(settings, guest({}))).toEqual([422, 'below_minimum', ['subtotal']]);
+  });
+
+  test('D-8: a cart without an address has no fee yet', async () => {
+    const settings = byZone(zone({}));
+    for (const customer of [undefined, null, {}, { location: { postal_code: '' } }]) {
+      const request = { is_pickup: false, customer };
+      expect(await delivery([['ten', 1]], { settings, request })).toEqual([0, 'address_required']);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { SocketAddress } from '#db/address.ts';
+import { openPool } from '#db/connection.ts';
+import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
+import { migrate } from '#db/migration/migrate.ts';
+import { MIGRATIONS_DIRECTORY } from '#db/migration/migration-files.ts';
+import { addOrderYears } from '#db/order-partitions.ts';
+import { silentLog } from './silent-log.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    readonly maintenance: SocketAddress;
+    readonly template: string;
+  }
+}
+
+const CACHE = join(import.meta.dirname, '../../../../.cache');
+
+/**
+ * Starts one PostgreSQL for the whole run and migrates the template of every test's database.
+ *
+ * The cluster is kept between runs, because creating one is most of the time it takes; its databases
+ * are not. Two runs at once share it, so a database bears the number of the run's process.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = join(CACHE, `test-database-${process.getuid?.() ?? 0}`);
+  const postgres = await openEmbeddedPostgres({ dataDir, log: silentLog });
+  const maintenance = new pg.Client(postgres.maintenance);
+  await maintenance.connect();
+  // Nothing in it has to outlive a power cut, and databases are made a hundred times.
+  await maintenance.query('ALTER SYSTEM SET fsync = off');
+  await maintenance.query('SELECT pg_reload_conf()');
+  await dropDatabases(maintenance, (run) => !isRunning(run));
+
+  // Quick and long tests are two projects of one process.
+  const template = `test_${process.pid}_${randomBytes(3).toString('hex')}_template`;
+  await maintenance.query(`CREATE DATABASE ${template} OWNER comptoir`);
+  const pool = openPool({ ...postgres.address, database: template }, silentLog);
+  await migrate(pool, MIGRATIONS_DIRECTORY, silentLog);
+  // The year in which most tests' clocks stand, and the next.
+  await addOrderYears(pool, Date.parse('2026-07-01'));
+  await pool.end();
+
+  project.provide('maintenance', postgres.maintenance);
+  project.provide('template', template);
+  return async () => {
+    await dropDatabases(maintenance, (run) => run === process.pid);
+    await maintenance.end();
+    await postgres.close();
+  };
+}
+
+async function dropDatabases(client: pg.Client, isWanted: (run: number) => boolean): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database WHERE datname ~ '^test_[0-9]+_'",
+  );
+  for (const { name } of rows) {
+    if (isWanted(Number(name.split('_')[1]))) {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

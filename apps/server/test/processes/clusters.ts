@@ -1,0 +1,66 @@
+import { chmodSync, chownSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach } from 'vitest';
+import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
+import { type Account, unprivilegedAccount } from '#db/embedded/account.ts';
+import { type Binaries, findBinaries } from '#db/embedded/binaries.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
+import { stopPostmaster } from '#db/embedded/postmaster.ts';
+import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { reachableBinaries } from '#db/embedded/reachable-binaries.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+
+/** Opens the embedded PostgreSQL of a directory, telling nobody. */
+export function open(dataDir: string): Promise<EmbeddedPostgres> {
+  return openEmbeddedPostgres({ dataDir, log: silentLog });
+}
+
+/** The values that one statement answers, on a connection of its own. */
+export async function query(address: DatabaseAddress, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(connectionOptions(address));
+  await client.connect();
+  try {
+    return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives tests data directories below fresh ones; what still runs in them is stopped after each test. */
+export function dataDirectories(temporaryDirectory: () => string) {
+  const given: string[] = [];
+  afterEach(async () => {
+    for (const dataDir of given.splice(0)) {
+      const directory = join(dataDir, 'postgres');
+      const file = readPostmasterFile(directory);
+      if (file) await stopPostmaster(file.pid, directory);
+    }
+  });
+  return (...parts: string[]): string => {
+    const dataDir = join(temporaryDirectory(), ...parts);
+    given.push(dataDir);
+    return dataDir;
+  };
+}
+
+/**
+ * How to run a process as an ordinary user who owns `directory`. Without root that is ourselves; as
+ * root the programs are copied to where that user can run them, wherever this checkout is.
+ */
+export function anOrdinaryUser(
+  directory: string,
+  temporaryDirectory: () => string,
+): { binaries?: Binaries; account?: Account } {
+  if (process.getuid?.() !== 0) return {};
+  const account = unprivilegedAccount(readFileSync('/etc/passwd', 'utf8'));
+  if (!account) throw new Error('This system has no unprivileged account.');
+  chownSync(directory, account.uid, account.gid);
+  const place = temporaryDirectory();
+  chmodSync(place, 0o755);
+  const found = findBinaries();
+  return {
+    account,
+    binaries: { ...found, directory: reachableBinaries(found, account, place) },
+  };
+}

@@ -1,0 +1,92 @@
+import type { OrderBody } from '#test/builders/order-builder.ts';
+
+/** An order as its guest knows it. */
+export interface SentOrder {
+  readonly body: OrderBody;
+  /** What the server answered, as soon as it has answered once. */
+  answer: Readonly<Record<string, unknown>> | null;
+  isFinalized: boolean;
+}
+
+/** How many guests order at the same time. */
+const GUESTS = 8;
+const CHECKOUT = '/v2/public/checkout/';
+
+/**
+ * Guests who order one after the other until the server is gone, and who send again what was not
+ * answered: the same order, some of them twice at once. They complain about any answer that
+ * contradicts an earlier one.
+ */
+export function stubbornGuests(drawOrder: () => OrderBody) {
+  const sent: SentOrder[] = [];
+  const oneOf = (orders: readonly SentOrder[]) => orders[Math.floor(Math.random() * orders.length)];
+
+  function nextOrder(): SentOrder {
+    const chance = Math.random();
+    const again =
+      chance < 0.2
+        ? oneOf(sent.filter(({ answer }) => answer === null))
+        : chance < 0.3
+          ? oneOf(sent)
+          : undefined;
+    if (again) return again;
+    const order = { body: drawOrder(), answer: null, isFinalized: false };
+    sent.push(order);
+    return order;
+  }
+
+  async function call(url: string, method: 'POST' | 'PUT', order: SentOrder, body: object) {
+    const response = await fetch(url + CHECKOUT, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { code, payload } = JSON.parse(await response.text());
+    if (code === 'slot_full' && order.answer === null) return false;
+    const said = JSON.stringify({ status: response.status, code, payload });
+    if (response.status !== 200) throw new Error(`${method} was refused: ${said}`);
+    if (order.answer && JSON.stringify(order.answer) !== JSON.stringify(payload)) {
+      throw new Error(`First ${JSON.stringify(order.answer)}, then ${said}`);
+    }
+    order.answer = payload;
+    return true;
+  }
+
+  async function place(url: string, order: SentOrder): Promise<void> {
+    const isTaken = await call(url, 'POST', order, order.body);
+    if (!isTaken || Math.random() < 0.2) return;
+    const { order_id } = order.answer ?? {};
+    await call(url, 'PUT', order, { order_id, status: 'pending' });
+    order.isFinalized = true;
+  }
+
+  async function orderUntilGone(url: string, onOrder: () => void): Promise<void> {
+    for (;;) {
+      const order = nextOrder();
+      const times = Math.random() < 0.3 ? 2 : 1;
+      const calls = Array.from({ length: times }, () => place(url, order));
+      const outcomes = await Promise.allSettled(calls);
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled') continue;
+        // What fetch throws when nobody answers; everything else is a complaint.
+        if (outcome.reason instanceof TypeError) return;
+        throw outcome.reason;
+      }
+      onOrder();
+    }
+  }
+
+  return {
+    sent: sent as readonly SentOrder[],
+
+    /** Orders at `url` until nobody answers there; `onOrder` hears of every order that went through. */
+    async order(url: string, onOrder: () => void): Promise<void> {
+      await Promise.all(Array.from({ length: GUESTS }, () => orderUntilGone(url, onOrder)));
+    },
+
+    /** Sends again everything that was never answered. */
+    async sendAgain(url: string): Promise<void> {
+      for (const order of sent) if (order.answer === null) await place(url, order);
+    },
+  };
+}

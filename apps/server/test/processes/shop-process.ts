@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { afterEach } from 'vitest';
+import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
+import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
+import { dataDirectories } from './clusters.ts';
+
+/** A server as its own process, with its own data directory and PostgreSQL. */
+export interface ShopProcess {
+  readonly url: string;
+  /** Every line it has written to its standard output so far; of a built one, to its standard error too. */
+  readonly lines: readonly string[];
+  /** Sends it a signal and waits until it has ended; answers its exit code. */
+  endBy(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it at once, as a crash would; its PostgreSQL stays. */
+  kill(): Promise<void>;
+  /** Lets it end in order. */
+  stop(): Promise<void>;
+}
+
+const SOURCES = join(import.meta.dirname, '../../src/main.ts');
+/** What `npm start` runs. */
+const BUILT = join(import.meta.dirname, '../../build/main.js');
+const BUILT_STOREFRONT = join(import.meta.dirname, '../../../storefront/build/server/index.js');
+
+/** Opens shops as processes, and ends what is left of them after each test. */
+export function shopProcesses() {
+  const dataDirectory = dataDirectories(temporaryDirectories());
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  async function open(
+    dataDir: string,
+    environment: Readonly<Record<string, string>> = {},
+    main = SOURCES,
+  ): Promise<ShopProcess> {
+    const isBuilt = main !== SOURCES;
+    const child = spawn(process.execPath, [main], {
+      cwd: dataDir,
+      env: {
+        ...BARE_ENVIRONMENT,
+        PORT: '0',
+        METRICS_PORT: 'off',
+        DATA_DIR: dataDir,
+        RATE_LIMIT: 'off',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    const exited = once(child, 'exit');
+    const lines: string[] = [];
+    const opened = Promise.withResolvers<string>();
+    const keepLine = (line: string) => lines.push(line);
+    if (isBuilt) createInterface({ input: child.stderr }).on('line', keepLine);
+    else child.stderr.pipe(process.stderr);
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      keepLine(line);
+      const [, url] = /open at (http:\S+)$/.exec(line) ?? [];
+      if (url !== undefined) opened.resolve(url);
+    });
+    const ended = exited.then(() => {
+      throw new Error(`The server ended before it was open:\n${lines.join('\n')}`);
+    });
+    const url = await Promise.race([opened.promise, ended]);
+    ended.catch(() => {});
+    const endBy = async (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    };
+    const end = (signal: NodeJS.Signals) => async () => {
+      await endBy(signal);
+    };
+    return { url, lines, endBy, kill: end('SIGKILL'), stop: end('SIGTERM') };
+  }
+
+  return {
+    open: (dataDir: string, environment: Readonly<Record<string, string>> = {}) =>
+      open(dataDir, environment),
+    /** The server and the storefront as they are built, without which the test fails. */
+    async openBuilt(
+      dataDir: string,
+      environment: Readonly<Record<string, string>>,
+    ): Promise<ShopProcess> {
+      if (![BUILT, BUILT_STOREFRONT].every((file) => existsSync(file))) {
+        throw new Error('The shop is not built: npm run build');
+      }
+      return open(dataDir, environment, BUILT);
+    },
+    /** An empty data directory; its PostgreSQL is stopped after the test. */
+    dataDirectory,
+    /** Ends the PostgreSQL of a data directory at once, as a crash of the machine would. */
+    killPostgres(dataDir: string): void {
+      const file = readPostmasterFile(join(dataDir, 'postgres'));
+      if (file) process.kill(file.pid, 'SIGKILL');
+    },
+  };
+}
+
+/** Writes a restaurant to a file that can be imported. */
+export function restaurantFile(directory: string, document: RestaurantDocument): string {
+  const file = join(directory, 'restaurant.json');
+  writeFileSync(file, JSON.stringify(toRestaurantFile(document)));
+  return file;
+}

@@ -1,0 +1,145 @@
+import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
+import { signatureOf } from '@comptoir/fake-stripe/signature';
+import type pg from 'pg';
+import { afterEach } from 'vitest';
+import type { Cards } from '#adapters/cards/cards.ts';
+import { stripeCards } from '#adapters/cards/stripe.ts';
+import { payableOrders } from '#modules/checkout/payable-orders.ts';
+import { declineCounter } from '#modules/payments/declines.ts';
+import { reconciliation } from '#modules/payments/reconciliation.ts';
+import { type Refunds, refunds } from '#modules/payments/refunds.ts';
+import { settlement } from '#modules/payments/settlement.ts';
+import { Secret } from '#secret.ts';
+import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
+import { someSettings } from '#test/builders/restaurant-builder.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
+import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { ownIntents } from '#test/providers/own-intents.ts';
+import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
+
+export const CHECKOUT = '/v2/public/checkout/';
+const WEBHOOK_SECRET = 'whsec_test';
+
+export interface CardShop extends Shop {
+  readonly stripe: FakeStripe;
+  readonly refunds: Refunds;
+  /** The same refunds over connections of another pool. */
+  refundsOn(pool: pg.Pool): Refunds;
+  /** The minute's round. */
+  reconcile(): Promise<number>;
+  /** Moves the shop's clock by minutes. */
+  wait(minutes: number): void;
+  intent(amount?: number, intentId?: string): Promise<string>;
+  /** What was decided about intents, in turn. */
+  readonly decided: readonly string[];
+  /** What reconciliation has logged. */
+  readonly logged: readonly string[];
+  /** Sends the last event, or the one given, to the webhook. */
+  tell(event?: FakeStripe['ledger']['events'][number], signature?: string): Promise<number>;
+}
+
+/** Shops that take cards from a Stripe of their own. */
+export function cardShops(database: TestDatabase) {
+  const openShop = shops(database);
+  const open: FakeStripe[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((stripe) => stripe.close()));
+    await emptyTables(database.pool, ...PAYMENT_TABLES);
+  });
+
+  return async function openCardShop(
+    options: {
+      readonly pool?: pg.Pool;
+      readonly retries?: number;
+      readonly rateLimit?: boolean;
+      /** An account that is shared with another program; else the shop has one of its own. */
+      readonly stripe?: FakeStripe;
+    } = {},
+  ): Promise<CardShop> {
+    const { pool = database.pool, retries, rateLimit = false } = options;
+    let now = FRIDAY_EVENING;
+    const clock = () => now;
+    const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
+    if (!options.stripe) open.push(stripe);
+    const keys = {
+      secretKey: new Secret(stripe.secretKey),
+      publishableKey: 'pk_test_comptoir',
+      webhookSecret: new Secret(WEBHOOK_SECRET),
+      apiUrl: stripe.url,
+      timeoutMs: 2_000,
+      ...(retries !== undefined && { retries }),
+    };
+    const cards: Cards = stripeCards(keys, await ownIntents(database.pool));
+    const settings = someSettings({
+      payments: { stripe: { active: true }, cod: { active: true } },
+    });
+    const shop = await openShop({ settings }, { cards, pool, rateLimit });
+    const setNow = (instant: number) => {
+      now = instant;
+      shop.setNow(instant);
+    };
+    const decided: string[] = [];
+    const count = (decision: string) => void decided.push(decision);
+    const orders = payableOrders;
+    const declines = declineCounter({ pool, clock, isLimited: rateLimit });
+    const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid() {}, count });
+    const logged: string[] = [];
+    const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
+    const log = { ...silentLog, warn: line, error: line };
+    const giveBack = refunds(pool, cards, clock);
+    return {
+      ...shop,
+      stripe,
+      refunds: giveBack,
+      refundsOn: (other) => refunds(other, cards, clock),
+      reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
+      decided,
+      logged,
+      setNow,
+      wait: (minutes) => setNow(now + minutes * 60_000),
+      async intent(amount = 11.8, intentId) {
+        const { status, body } = await shop.post(`${CHECKOUT}stripe-payment-intent`, {
+          customer_id: null,
+          amount,
+          payment_intent_id: intentId,
+        });
+        if (status !== 200) throw new Error(`No intent: ${status}`);
+        return String(body.payload?.id);
+      },
+      async tell(event = stripe.ledger.events.at(-1), signature) {
+        const payload = JSON.stringify(event);
+        const response = await shop.app.inject({
+          method: 'POST',
+          url: '/v2/webhooks/stripe',
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'stripe-signature': signature ?? signatureOf(payload, WEBHOOK_SECRET),
+          },
+          payload,
+        });
+        return response.statusCode;
+      },
+    };
+  };
+}
+
+/** An order over 11,80 € that was placed and paid by card. */
+export async function paidOrder(
+  shop: CardShop,
+): Promise<{ readonly orderId: string; readonly intentId: string }> {
+  const intentId = await shop.intent();
+  const placed = await shop.post(CHECKOUT, aCardOrder(intentId));
+  shop.stripe.ledger.pay(intentId);
+  if ((await shop.tell()) !== 200) throw new Error('The payment was not heard.');
+  return { orderId: String(placed.body.payload?.order_id), intentId };
+}
+
+/** Two maki-saumon, paid by card. */
+export function aCardOrder(intentId: string | null, overrides: Partial<OrderBody> = {}): OrderBody {
+  return anOrder({
+    payment_method: 'card',
+    transaction_id: { client_secret: null, customer_id: null, payment_intent_id: intentId },
+    ...overrides,
+  });
+}

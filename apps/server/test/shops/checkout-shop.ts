@@ -1,0 +1,132 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Registry } from 'prom-client';
+import { afterEach } from 'vitest';
+import type { Cards } from '#adapters/cards/cards.ts';
+import { demoCards } from '#adapters/cards/demo.ts';
+import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
+import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
+import { createRouter } from '#adapters/routing/create-router.ts';
+import type { Router } from '#adapters/routing/router.ts';
+import { buildApp } from '#app.ts';
+import { readInstallation } from '#db/installation.ts';
+import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
+import type { MailOutlet } from '#modules/accounts/mails/account-mail.ts';
+import type { OrderChanges } from '#modules/orders/order-changes.ts';
+import type { Capacity } from '#plugins/client-capacity.ts';
+import type { Patience } from '#plugins/slow-clients.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { shopMetrics } from '#shop-metrics.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { ownIntents } from '#test/providers/own-intents.ts';
+
+/** A Friday, 18:00 in Paris. */
+export const FRIDAY_EVENING = Date.parse('2026-11-20T17:00:00Z');
+
+/** One for all shops: making one costs a hash. */
+const ownHashing = argon2Hashing();
+
+/** What points at another table comes first, or goes with it. */
+/** What guests leave in the database. */
+export const LEFT_BY_GUESTS = [
+  ...['push_subscriptions', 'outbox', 'mails', 'order_keys', 'order_days'],
+  ...['users', 'codes', 'rate_limits', 'failed_attempts'],
+];
+
+export interface Shop {
+  readonly app: FastifyInstance;
+  /** Moves the shop's clock. */
+  setNow(instant: number): void;
+  post(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly status: string;
+    readonly code?: string;
+    readonly message?: string;
+    readonly errors?: readonly { readonly path: string }[];
+    readonly payload?: Readonly<Record<string, unknown>>;
+    readonly [more: string]: unknown;
+  };
+}
+
+/** Opens shops on a test database and closes them after each test. */
+export function shops(database: TestDatabase) {
+  const open: FastifyInstance[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((app) => app.close()));
+    await emptyTables(database.pool, ...LEFT_BY_GUESTS);
+    await database.pool.query("SELECT setval('order_counter', 1, false)");
+  });
+
+  return async function openShop(
+    overrides: Partial<RestaurantDocument> = {},
+    options: {
+      readonly geocoder?: Geocoder;
+      readonly router?: Router;
+      readonly cards?: Cards;
+      readonly pool?: pg.Pool;
+      readonly now?: number;
+      readonly rateLimit?: boolean;
+      readonly trustProxy?: boolean | number | string[];
+      readonly corsOrigins?: readonly string[];
+      readonly sharedCacheSeconds?: number;
+      readonly hashing?: Hashing;
+      readonly accountMails?: MailOutlet;
+      readonly orderChanges?: OrderChanges;
+      /** Where it is counted what the shop does. */
+      readonly registry?: Registry;
+      /** Origins of push services on this machine. */
+      readonly pushServices?: readonly string[];
+      readonly patience?: Patience;
+      readonly capacity?: Capacity;
+    } = {},
+  ): Promise<Shop> {
+    let now = options.now ?? FRIDAY_EVENING;
+    const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
+    const { logKey } = await readInstallation(database.pool);
+    const app = await buildApp({
+      logKey,
+      pool: options.pool ?? database.pool,
+      replica: null,
+      clock: () => now,
+      log: silentLog,
+      rateLimit: options.rateLimit ?? false,
+      corsOrigins: options.corsOrigins ?? [],
+      sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
+      hashing: options.hashing ?? ownHashing,
+      accountMails: options.accountMails ?? { send: async () => {} },
+      orderChanges: options.orderChanges ?? { watch: () => () => {} },
+      push: { keys: null, services: options.pushServices ?? [] },
+      onFinalized() {},
+      metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
+      cards: options.cards ?? demoCards(database.pool, await ownIntents(database.pool)),
+      restaurant: { current: async () => snapshot, onChange() {} },
+      geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
+      router: options.router ?? createRouter({ provider: 'none', url: null }),
+      trustProxy: options.trustProxy ?? false,
+      ...(options.patience && { patience: options.patience }),
+      ...(options.capacity && { capacity: options.capacity }),
+    });
+    open.push(app);
+    const send = (method: 'POST' | 'PUT') => async (url: string, body: object) => {
+      const response = await app.inject({ method, url, payload: body });
+      return { status: response.statusCode, body: response.json() };
+    };
+    return {
+      app,
+      setNow(instant) {
+        now = instant;
+      },
+      post: send('POST'),
+      put: send('PUT'),
+    };
+  };
+}

@@ -1,0 +1,91 @@
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { FastifyInstance } from 'fastify';
+import { afterEach } from 'vitest';
+import type { MailTransport } from '#adapters/mail/mail-transport.ts';
+import { smtpTransport } from '#adapters/mail/smtp.ts';
+import { openNotifications } from '#db/notifications.ts';
+import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
+import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
+import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
+import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
+import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
+import { finalizedOrders } from '#modules/orders/repository.ts';
+import { latePayment } from '#modules/payments/late-payment.ts';
+import { refundRecord } from '#modules/payments/refund-record.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { Secret } from '#secret.ts';
+import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+
+const hashing = argon2Hashing();
+
+/** Opens the jobs of shops on a test database, with short pauses, and stops them after each test. */
+export function mailJobs(database: TestDatabase) {
+  const open: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
+    await emptyTables(database.pool, 'outbox', 'mails', 'pgboss.job');
+  });
+
+  return async function openMailJobs(
+    mailServer: string | MailTransport,
+    pauses = { firstSeconds: 1, longestSeconds: 2 },
+    overrides: Partial<RestaurantDocument> = {},
+  ): Promise<Jobs> {
+    const notifications = await openNotifications(database.address, silentLog);
+    const { pool, address } = database;
+    const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
+    const jobs = openJobs({
+      pool,
+      address,
+      notifications,
+      transport:
+        typeof mailServer === 'string' ? smtpTransport(new Secret(mailServer)) : mailServer,
+      sources: {
+        restaurant: async () => snapshot,
+        findOrder: finalizedOrders(pool).find,
+        mayConfirm: (order) => mayConfirm(pool, order),
+        findCancellation: (orderId) => cancellationRecord(pool, orderId),
+        findRefund: (refundId) => refundRecord(pool, refundId),
+        findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
+        letterFor: letterMaker(pool, hashing, Date.now),
+        from: null,
+        siteRoot: 'https://www.comptoir.example.fr',
+      },
+      chores: [],
+      rounds: [],
+      count() {},
+      countFinalized() {},
+      clock: Date.now,
+      log: silentLog,
+      pauses,
+    });
+    const opened = {
+      wake: jobs.wake,
+      async stop() {
+        await jobs.stop();
+        await notifications.close();
+      },
+    };
+    open.push(opened);
+    return opened;
+  };
+}
+
+/** Places and finalizes an order for this guest; answers its id. */
+export async function orderAs(
+  app: FastifyInstance,
+  email: string,
+  overrides: Partial<OrderBody> = {},
+): Promise<string> {
+  const body = anOrder(overrides);
+  const url = '/v2/public/checkout/';
+  const payload = { ...body, customer: { ...body.customer, email } };
+  const placed = await app.inject({ method: 'POST', url, payload });
+  const { order_id } = placed.json().payload;
+  await app.inject({ method: 'PUT', url, payload: { order_id, status: 'pending' } });
+  return order_id;
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import Fastify, {
+  type FastifyInstance,
+  type InjectOptions,
+  type LightMyRequestResponse,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { afterEach } from 'vitest';
+import { type Notifications, openNotifications } from '#db/notifications.ts';
+import { articleRoutes } from '#modules/articles/routes.ts';
+import { menuRoutes } from '#modules/menus/routes.ts';
+import { offerRoutes } from '#modules/offers/routes.ts';
+import { settingsRoutes } from '#modules/settings/routes.ts';
+import { servePictures } from '#plugins/pictures.ts';
+import { handleErrors } from '#plugins/problems.ts';
+import { restaurantPublication } from '#restaurant/publication.ts';
+import { type RestaurantRepository, restaurantRepository } from '#restaurant/repository.ts';
+import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
+import type { TestDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+
+export interface RestaurantApi {
+  readonly app: FastifyInstance;
+  readonly repository: RestaurantRepository;
+  readonly store: RestaurantStore;
+  readonly picturesDirectory: string;
+  get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
+  /** Resolves when this process has heard of an import and read it. */
+  nextVersion(): Promise<number>;
+}
+
+/** Opens the API's restaurant routes over a test database, and closes them after each test. */
+export function restaurantApis(database: TestDatabase) {
+  const opened: { app: FastifyInstance; notifications: Notifications; directory: string }[] = [];
+  afterEach(async () => {
+    for (const { app, notifications, directory } of opened.splice(0)) {
+      await app.close();
+      await notifications.close();
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  return async function openApi(
+    document: RestaurantDocument,
+    now = Date.parse('2026-11-20T17:00:00Z'),
+  ): Promise<RestaurantApi> {
+    const repository = restaurantRepository(database.pool);
+    await repository.replace(document, new Map());
+    const notifications = await openNotifications(database.address, silentLog);
+    const store = await openRestaurantStore(repository, notifications, silentLog);
+    const publication = restaurantPublication(store);
+    await store.current();
+    const directory = mkdtempSync(join(tmpdir(), 'comptoir-pictures-'));
+    const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+    opened.push({ app, notifications, directory });
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    handleErrors(app);
+    app.register(settingsRoutes(publication));
+    app.register(menuRoutes(publication));
+    app.register(articleRoutes(publication));
+    app.register(
+      offerRoutes({
+        publication,
+        restaurant: store.current,
+        clock: () => now,
+        limitGuesses: async () => undefined,
+      }),
+    );
+    await servePictures(app, directory);
+    return {
+      app,
+      repository,
+      store,
+      picturesDirectory: directory,
+      get: (url, headers = {}) => app.inject({ url, headers }),
+      nextVersion: () =>
+        new Promise((resolve) => store.onChange((snapshot) => resolve(snapshot.version))),
+    };
+  };
+}

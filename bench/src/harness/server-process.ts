@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startCommand } from './start-command.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MAIN = join(ROOT, 'apps/server/build/main.js');
+/** Where the commands keep what Node makes of the sources. */
+const COMPILED = join(ROOT, '.cache/node');
+
+interface Postgres {
+  readonly processId: number;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The product, running in a process of its own on a data directory of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly process: ChildProcess;
+  readonly dataDir: string;
+  /** Where its debugger listens once SIGUSR1 has opened it. */
+  readonly debugPort: number;
+  /** Which its PostgreSQL is and where it listens, as `postmaster.pid` says. */
+  postgres(): Promise<Postgres>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server without rate limits and without request logs, on a free port, and as `npm start`
+ * does. With the data directory of another one it shares that one's database.
+ */
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>> = {},
+  sharedDataDir?: string,
+): Promise<ServerProcess> {
+  const dataDir = sharedDataDir ?? (await mkdtemp(join(tmpdir(), 'comptoir-bench-')));
+  const debugPort = await freePort();
+  const { options, environment: started } = startCommand();
+  const child = spawn(process.execPath, [...options, `--inspect-port=${debugPort}`, MAIN], {
+    env: {
+      ...process.env,
+      ...started,
+      NODE_COMPILE_CACHE: COMPILED,
+      PORT: '0',
+      METRICS_PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await announcedUrl(child);
+  return {
+    url,
+    process: child,
+    dataDir,
+    debugPort,
+    postgres: () => postgresOf(dataDir),
+    async stop() {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      if (sharedDataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function announcedUrl({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The server has no standard output');
+  for await (const line of createInterface(stdout)) {
+    const url = /^Comptoir is open at (\S+)$/.exec(line)?.[1];
+    if (url) {
+      stdout.resume();
+      return url;
+    }
+  }
+  throw new Error('The server ended before it was open');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}
+
+async function postgresOf(dataDir: string): Promise<Postgres> {
+  const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+  const [processId = '', , , port = '', host = ''] = file.split('\n');
+  // PostgreSQL may know its socket's directory by a handle of its own, when the path is too long.
+  const reachable = host.replace('/proc/self/', `/proc/${processId}/`);
+  return { processId: Number(processId), host: reachable, port: Number(port) };
+}

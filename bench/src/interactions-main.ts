@@ -1,3 +1,0 @@
-import { interactionsTable } from './interactions.ts';
-
-console.log(await interactionsTable());

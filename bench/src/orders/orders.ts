@@ -1,0 +1,96 @@
+import { jsonClient } from '../harness/json-client.ts';
+import { measureInTurns, measureTasks, type Throughput } from '../harness/load.ts';
+import { spentBy, spentByFamily } from '../harness/processor-time.ts';
+import type { ServerProcess } from '../harness/server-process.ts';
+import { anOrder, localId } from './an-order.ts';
+import { openRawOrders } from './raw-orders.ts';
+
+const CHECKOUT = '/v2/public/checkout';
+/** After so many a server has compiled what it will; raw's few lines need a moment. */
+const WARM_ORDERS = 6_000;
+const WARM_CLIENTS = 16;
+
+export interface OrderRow {
+  readonly servers: number;
+  readonly clients: number;
+  readonly raw: Throughput;
+  /** POST alone. Of the processor's time: PostgreSQL's, the servers'. */
+  readonly placed: Throughput;
+  /** Quote, POST and PUT. */
+  readonly complete: Throughput;
+}
+
+/**
+ * Orders of five lines at several numbers of clients, over servers that share a database, beside the
+ * same rows straight on PostgreSQL.
+ */
+export async function benchOrders(
+  servers: readonly [ServerProcess, ...ServerProcess[]],
+  clientCounts: readonly number[],
+  seconds: number,
+): Promise<readonly OrderRow[]> {
+  const [server] = servers;
+  const order = await anOrder(server.url);
+  const rows: OrderRow[] = [];
+  await warmUp(servers, order);
+  for (const clients of clientCounts) {
+    const lines = servers.map(({ url }) => jsonClient(url));
+    let turn = 0;
+    const next = () => {
+      turn += 1;
+      const line = lines[turn % lines.length];
+      if (!line) throw new Error('Nobody to send to');
+      return line;
+    };
+    const place = async () => {
+      await next().send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
+    };
+    const complete = async () => {
+      const http = next();
+      const body = JSON.stringify({ ...order, local_id: localId() });
+      await http.send('POST', `${CHECKOUT}/quote`, body);
+      const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body)) as Answer;
+      const finalized = { order_id: payload.order_id, status: 'pending' };
+      await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
+    };
+    await place();
+    const postgres = await server.postgres();
+    const raw = await openRawOrders(postgres, clients);
+    const spent = () => [
+      spentByFamily(postgres.processId),
+      spentBy(servers.map(({ process: { pid } }) => pid)),
+    ];
+    try {
+      await raw.dropMails();
+      const tasks = { raw: raw.place, placed: place };
+      const inTurns = await measureInTurns(clients, seconds, tasks, spent);
+      const completed = await measureTasks(clients, seconds, complete, spent);
+      rows.push({ servers: servers.length, clients, ...inTurns, complete: completed });
+    } finally {
+      await raw.close();
+      for (const line of lines) line.close();
+    }
+  }
+  return rows;
+}
+
+/** Lets every server take the orders of a busy evening first. */
+async function warmUp(
+  servers: readonly ServerProcess[],
+  order: Awaited<ReturnType<typeof anOrder>>,
+): Promise<void> {
+  for (const { url } of servers) {
+    const line = jsonClient(url);
+    const client = async () => {
+      for (let placed = 0; placed < WARM_ORDERS / WARM_CLIENTS; placed += 1) {
+        await line.send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
+      }
+    };
+    await Promise.all(Array.from({ length: WARM_CLIENTS }, client));
+    line.close();
+  }
+}
+
+interface Answer {
+  readonly payload: { readonly order_id: string };
+}

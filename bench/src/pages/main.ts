@@ -1,0 +1,120 @@
+import { cpus, totalmem } from 'node:os';
+import { measureRequests, type Throughput } from '../harness/load.ts';
+import { startRawServer } from '../harness/raw-server-process.ts';
+import { startServerProcess } from '../harness/server-process.ts';
+import { markdownTable } from '../harness/table.ts';
+import { measurePage, type PageFigures } from './lighthouse.ts';
+import { startStaticSite } from './static-site.ts';
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 5);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const CLIENTS = 10;
+const PAGES = { home: '/', menu: '/menu', checkout: '/checkout' };
+
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
+);
+
+const server = await startServerProcess();
+try {
+  const throughput: [string, PageThroughput][] = [];
+  for (const [name, path] of Object.entries(PAGES)) {
+    throughput.push([name, await measureThroughput(server.url + path)]);
+  }
+  console.log(throughputTable(throughput));
+
+  const measured: [string, PageFigures][] = [];
+  for (const [name, path] of Object.entries(PAGES)) {
+    measured.push([name, await measurePage(server.url + path, RUNS)]);
+  }
+  measured.push(['menu without JavaScript', await measureStatic(server.url + PAGES.menu)]);
+  console.log(paintTable(measured));
+  console.log(bytesTable(measured));
+  for (const [name, { complaints }] of measured) {
+    for (const complaint of complaints) console.log(`${name}: ${complaint}`);
+  }
+} finally {
+  await server.stop();
+}
+
+interface PageThroughput {
+  readonly raw: Throughput;
+  readonly page: Throughput;
+}
+
+/** The page from memory beside a bare node:http with the same compressed bytes. */
+async function measureThroughput(url: string): Promise<PageThroughput> {
+  const headers = { 'accept-encoding': 'br' };
+  await (await fetch(url, { headers })).arrayBuffer();
+  const raw = await startRawServer(url);
+  try {
+    return {
+      raw: await measureRequests(raw.url, headers, 200, CLIENTS, SECONDS),
+      page: await measureRequests(url, headers, 200, CLIENTS, SECONDS),
+    };
+  } finally {
+    raw.stop();
+  }
+}
+
+async function measureStatic(page: string): Promise<PageFigures> {
+  const site = await startStaticSite(page);
+  try {
+    return await measurePage(site.url, RUNS);
+  } finally {
+    site.close();
+  }
+}
+
+function throughputTable(rows: readonly [string, PageThroughput][]): string {
+  return markdownTable(
+    ['page', 'raw/s', 'page/s', 'ratio', 'p50', 'p99'],
+    rows.map(([name, { raw, page }]) => [
+      name,
+      raw.perSecond,
+      page.perSecond,
+      page.perSecond / raw.perSecond,
+      page.p50Milliseconds,
+      page.p99Milliseconds,
+    ]),
+  );
+}
+
+function paintTable(rows: readonly [string, PageFigures][]): string {
+  return markdownTable(
+    [
+      `Lighthouse, median of ${RUNS}`,
+      'performance',
+      'accessibility',
+      'best practices',
+      'SEO',
+      'FCP s',
+      'LCP s',
+      'TBT ms',
+      'CLS',
+    ],
+    rows.map(([name, { scores, ...figures }]) => [
+      name,
+      scores.performance,
+      scores.accessibility,
+      scores['best-practices'],
+      scores.seo,
+      figures.firstPaintMilliseconds / 1000,
+      figures.largestPaintMilliseconds / 1000,
+      String(Math.round(figures.blockedMilliseconds)),
+      figures.layoutShift.toFixed(3),
+    ]),
+  );
+}
+
+function bytesTable(rows: readonly [string, PageFigures][]): string {
+  const kinds = ['document', 'stylesheet', 'font', 'script', 'image', 'total'];
+  return markdownTable(
+    ['first load, kB', ...kinds, 'requests'],
+    rows.map(([name, { bytes, requests }]) => [
+      name,
+      ...kinds.map((kind) => (bytes[kind] ?? 0) / 1000),
+      String(requests),
+    ]),
+  );
+}

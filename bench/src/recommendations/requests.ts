@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { generateRestaurant } from '../harness/generated-restaurant.ts';
+import { jsonClient } from '../harness/json-client.ts';
+import { measureRequests, measureTasks, type Throughput } from '../harness/load.ts';
+import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
+import { markdownTable } from '../harness/table.ts';
+import { sellBaskets } from './sold-baskets.ts';
+
+const ITEMS = 5_000;
+const BASKETS = 1_000_000;
+const SECONDS = 15;
+const CLIENTS = [1, 4];
+const LONGEST_LEARNING_MS = 30 * 60_000;
+
+/** How long a request for proposals takes in a shop of 5,000 dishes that has sold a million baskets. */
+export async function benchRecommendationRequests(): Promise<string> {
+  const restaurant = await generateRestaurant(ITEMS);
+  const server = await startServerProcess({ RESTAURANT_FILE: restaurant.file });
+  const pool = new pg.Pool({
+    ...(await server.postgres()),
+    user: 'comptoir',
+    database: 'comptoir',
+    max: 1,
+  });
+  try {
+    const selling = await timed(() => sellBaskets(pool, BASKETS));
+    const learning = await learn(pool);
+    const figures = await measure(server, pool);
+    return [
+      `${ITEMS} dishes, ${BASKETS} baskets (written in ${selling} s)`,
+      learning,
+      `The server has taken ${await mostMemory(server)} MB of memory at most.`,
+      '',
+      figures,
+    ].join('\n');
+  } finally {
+    await pool.end();
+    await server.stop();
+    await restaurant.remove();
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return Math.round((performance.now() - start) / 1000);
+}
+
+/** Has the running server do its hourly chores now, and waits until it has learnt. */
+async function learn(pool: pg.Pool): Promise<string> {
+  await pool.query("INSERT INTO pgboss.job (name) VALUES ('chores')");
+  const start = performance.now();
+  const seconds = (moment: number) => Math.round(moment / 1000);
+  let begun = 0;
+  let counted = 0;
+  while (performance.now() - start < LONGEST_LEARNING_MS) {
+    const { rows } = await pool.query<Progress>(PROGRESS);
+    const [progress] = rows;
+    if (progress?.has_begun && begun === 0) begun = performance.now();
+    if (progress?.is_counted && counted === 0) counted = performance.now();
+    if (progress?.is_learnt) {
+      const pairs = progress.pairs.toLocaleString('en');
+      const learnt = performance.now();
+      return `Counted in ${seconds(counted - begun)} s (${pairs} pairs), learnt in ${seconds(learnt - counted)} s.`;
+    }
+    await delay(250);
+  }
+  throw new Error('The server has not learnt in time');
+}
+
+interface Progress {
+  readonly has_begun: boolean;
+  readonly is_counted: boolean;
+  readonly is_learnt: boolean;
+  readonly pairs: number;
+}
+
+const PROGRESS = `
+  SELECT counted_until > '-infinity' AS has_begun,
+    counted_until >= (SELECT max(finalized_at) FROM orders) AS is_counted,
+    EXISTS (SELECT FROM item_associations) AS is_learnt,
+    (SELECT greatest(reltuples, 0)::float8 FROM pg_class WHERE relname = 'items_together') AS pairs
+  FROM sales_progress`;
+
+async function measure(server: ServerProcess, pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ item_ids: string[] }>(
+    `SELECT array_agg(item_id ORDER BY position) AS item_ids FROM order_lines
+     WHERE order_id IN (SELECT 'basket-' || n FROM generate_series(1, 2000) AS n) GROUP BY order_id`,
+  );
+  const carts = rows.map(({ item_ids }) => JSON.stringify({ cartItems: item_ids }));
+  const table: string[][] = [];
+  for (const clients of CLIENTS) {
+    const http = jsonClient(server.url);
+    let asked = 0;
+    const proposals = await measureTasks(clients, SECONDS, async () => {
+      asked += 1;
+      await http.send('POST', '/v2/recommendations', carts[asked % carts.length] ?? '');
+    });
+    http.close();
+    const popular = await measureRequests(
+      `${server.url}/v2/recommendations/popular`,
+      {},
+      200,
+      clients,
+      SECONDS,
+    );
+    table.push(line('POST /v2/recommendations', clients, proposals));
+    table.push(line('GET /v2/recommendations/popular', clients, popular));
+  }
+  return markdownTable(['', 'clients', 'p50', 'p99', 'requests/s'], table);
+}
+
+function line(route: string, clients: number, measured: Throughput): string[] {
+  const { p50Milliseconds, p99Milliseconds, perSecond } = measured;
+  return [
+    route,
+    String(clients),
+    `${p50Milliseconds.toFixed(1)} ms`,
+    `${p99Milliseconds.toFixed(1)} ms`,
+    perSecond.toFixed(0),
+  ];
+}
+
+/** In megabytes, its own processes of PostgreSQL not included. */
+async function mostMemory({ process: { pid } }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}
