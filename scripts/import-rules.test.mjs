@@ -7,20 +7,20 @@ import { ROOT } from './lib/root.mjs';
 
 /** Each line: the importing file, what it imports, and whether it may. */
 const IMPORTS = `
-  packages/domain/src/cart/pricing.ts                  ../money/money.ts                   allowed
+  packages/domain/src/cart/pricing.ts             ../money/money.ts                   allowed
   packages/domain/src/offers/coupon.ts            ../money/money.ts                   allowed
-  packages/domain/src/cart/pricing.ts                  zod                                 forbidden
-  packages/domain/src/cart/pricing.ts                  node:crypto                         forbidden
-  packages/domain/src/cart/pricing.ts                  react                               forbidden
-  packages/domain/src/cart/pricing.ts                  @comptoir/contract/wire/euros            forbidden
-  packages/domain/src/cart/pricing.test.ts             vitest                              allowed
-  packages/contract/src/menus/menus.ts                  zod                                 allowed
-  packages/contract/src/menus/menus.ts                  zod/mini                            allowed
-  packages/contract/src/menus/menus.ts                  ../wire/euros.ts                          allowed
-  packages/contract/src/menus/menus.ts                  @comptoir/domain/menu/menu               allowed
-  packages/contract/src/menus/menus.ts                  node:fs                             forbidden
-  packages/contract/src/menus/menus.ts                  react                               forbidden
-  packages/contract/src/menus/menus.ts                  @comptoir/server                    forbidden
+  packages/domain/src/cart/pricing.ts             zod                                 forbidden
+  packages/domain/src/cart/pricing.ts             node:crypto                         forbidden
+  packages/domain/src/cart/pricing.ts             react                               forbidden
+  packages/domain/src/cart/pricing.ts             @comptoir/contract/wire/euros       forbidden
+  packages/domain/src/cart/pricing.test.ts        vitest                              allowed
+  packages/contract/src/menus/menus.ts            zod                                 allowed
+  packages/contract/src/menus/menus.ts            zod/mini                            allowed
+  packages/contract/src/menus/menus.ts            ../wire/euros.ts                    allowed
+  packages/contract/src/menus/menus.ts            @comptoir/domain/menu/menu          allowed
+  packages/contract/src/menus/menus.ts            node:fs                             forbidden
+  packages/contract/src/menus/menus.ts            react                               forbidden
+  packages/contract/src/menus/menus.ts            @comptoir/server                    forbidden
 
   apps/server/src/app.ts                          #modules/menus/routes.ts            allowed
   apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden
@@ -28,7 +28,7 @@ const IMPORTS = `
   apps/server/src/modules/menus/routes.ts         #db/connection.ts                   allowed
   apps/server/src/modules/menus/routes.ts         #plugins/problems.ts                allowed
   apps/server/src/modules/menus/routes.ts         #restaurant/snapshot.ts             allowed
-  apps/server/src/modules/menus/routes.ts         @comptoir/contract/menus/menus            allowed
+  apps/server/src/modules/menus/routes.ts         @comptoir/contract/menus/menus      allowed
   apps/server/src/modules/menus/routes.ts         #modules/checkout/service.ts        forbidden
   apps/server/src/modules/menus/routes.ts         ../checkout/service.ts              forbidden
   apps/server/src/modules/menus/routes.ts         ../../db/connection.ts              forbidden
@@ -54,7 +54,7 @@ const IMPORTS = `
   apps/server/src/cli/restaurant.ts               #restaurant/import-restaurant.ts    allowed
 
   apps/mobile/src/main.ts                         ./pictures.ts                       allowed
-  apps/mobile/src/main.ts                         @comptoir/contract/settings/app-links        allowed
+  apps/mobile/src/main.ts                         @comptoir/contract/settings/app-links allowed
   apps/mobile/src/main.ts                         @comptoir/storefront/app/root.tsx   forbidden
   apps/mobile/src/main.ts                         ../../storefront/app/root.tsx       forbidden
   apps/mobile/src/main.ts                         ../../server/src/app.ts             forbidden
@@ -62,38 +62,38 @@ const IMPORTS = `
   apps/storefront/app/routes/menu.tsx             #features/menu/card.tsx             allowed
   apps/storefront/app/routes/menu.tsx             @comptoir/server                    forbidden
   apps/storefront/app/features/menu/card.tsx      ./photo.tsx                         allowed
-  apps/storefront/app/features/menu/card.tsx      #stores/cart/cart.ts                 allowed
-  apps/storefront/app/features/menu/card.tsx      #components/price.tsx               allowed
+  apps/storefront/app/features/menu/card.tsx      #stores/cart/cart.ts                allowed
+  apps/storefront/app/features/menu/card.tsx      #components/order/price.tsx         allowed
   apps/storefront/app/features/menu/card.tsx      #features/cart/lines.tsx            forbidden
   apps/storefront/app/features/menu/card.tsx      ../cart/lines.tsx                   forbidden
   apps/storefront/app/features/menu/card.tsx      #routes/menu.tsx                    forbidden
   apps/storefront/app/features/menu/dialog/a.tsx  ../card.tsx                         allowed
   apps/storefront/app/features/menu/dialog/a.tsx  ../../cart/lines.tsx                forbidden
-  apps/storefront/app/stores/cart/cart.ts         #lib/api.ts                         allowed
+  apps/storefront/app/stores/cart/cart.ts         #lib/api/api-client.ts              allowed
   apps/storefront/app/stores/cart/cart.ts         #features/menu/card.tsx             forbidden
-  apps/storefront/app/components/price.tsx        #lib/format.ts                      allowed
-  apps/storefront/app/components/price.tsx        #stores/cart/cart.ts                 forbidden
-  apps/storefront/app/components/price.tsx        #features/menu/card.tsx             forbidden
-  apps/storefront/app/lib/api.ts                  #stores/cart/cart.ts                 forbidden
-  apps/storefront/app/lib/api.ts                  #routes/menu.tsx                    forbidden
-  apps/storefront/app/lib/api.ts                  ../stores/cart/cart.ts               forbidden
+  apps/storefront/app/components/order/price.tsx  #lib/format.ts                      allowed
+  apps/storefront/app/components/order/price.tsx  #stores/cart/cart.ts                forbidden
+  apps/storefront/app/components/order/price.tsx  #features/menu/card.tsx             forbidden
+  apps/storefront/app/lib/api/api-client.ts       #stores/cart/cart.ts                forbidden
+  apps/storefront/app/lib/api/api-client.ts       #routes/menu.tsx                    forbidden
+  apps/storefront/app/lib/api/api-client.ts       ../stores/cart/cart.ts              forbidden
   apps/storefront/app/document/tags.server.tsx    #lib/format.ts                      allowed
   apps/storefront/app/document/tags.server.tsx    #features/menu/card.tsx             forbidden
-  apps/storefront/app/document/tags.server.tsx    #stores/cart/cart.ts                 forbidden
-  apps/storefront/app/policies/terms.server.ts    #document/house.server.ts           allowed
+  apps/storefront/app/document/tags.server.tsx    #stores/cart/cart.ts                forbidden
+  apps/storefront/app/policies/terms.server.ts    #document/restaurant-profile.server.ts allowed
   apps/storefront/app/policies/terms.server.ts    #routes/menu.tsx                    forbidden
 
   apps/storefront/worker/pages.ts                 ./kept.ts                           allowed
-  apps/storefront/worker/pages.ts                 @comptoir/contract/orders/push             allowed
+  apps/storefront/worker/pages.ts                 @comptoir/contract/orders/push      allowed
   apps/storefront/worker/pages.ts                 @comptoir/server                    forbidden
   apps/storefront/worker/pages.ts                 ../app/lib/api.ts                   forbidden
-  apps/storefront/worker/pages.ts                 #lib/api.ts                         forbidden
+  apps/storefront/worker/pages.ts                 #lib/api/api-client.ts              forbidden
   apps/storefront/worker/pages.ts                 react                               forbidden
   apps/storefront/worker/pages.test.ts            vitest                              allowed
 
-  e2e/order.spec.ts                               @comptoir/contract/menus/menus            allowed
+  e2e/order.spec.ts                               @comptoir/contract/menus/menus      allowed
   e2e/order.spec.ts                               @comptoir/fake-stripe/fake-stripe   allowed
-  e2e/order.spec.ts                               @comptoir/fake-push/device            allowed
+  e2e/order.spec.ts                               @comptoir/fake-push/device          allowed
   e2e/order.spec.ts                               @comptoir/server                    forbidden
   e2e/order.spec.ts                               ../apps/server/src/app.ts           forbidden
   bench/src/main.ts                               ../../apps/server/src/app.ts        forbidden

@@ -2,9 +2,9 @@ import { dirname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** A route's module, or a part of it that React Router has asked for. */
-const ROUTE_MODULE = /\/app\/(?:root|routes\/[\w-]+)\.tsx(?:\?.*)?$/;
+const ROUTE_MODULE = /\/app\/(?:root|routes\/[\w/-]+)\.tsx(?:\?.*)?$/;
 /** What is no page: documents for machines, which ask the site for them. */
-const DOCUMENT_MODULE = /\/app\/routes\/[\w-]+\.ts(?:\?.*)?$/;
+const DOCUMENT_MODULE = /\/app\/routes\/[\w/-]+\.ts(?:\?.*)?$/;
 const SERVER_MODULE = /^[.#].*\.server\.tsx?$/;
 /** Unexported where the browser has a loader of its own already. */
 const OWN_LOADER = /^export (?:async )?function clientLoader\b/m;

@@ -8,11 +8,11 @@ export interface ModuleGraph {
 
 /** Modules that begin a page, the cart's part or the late parts, by their names without endings. */
 const PAGE =
-  /\/app\/(entry\.client|root|late-parts|routes\/[a-z-]+|features\/cart\/cart-content)\.tsx?(?:\?.*)?$/;
+  /\/app\/(entry\.client|root|lazy-features|routes\/(?:[a-z]+\/)*[a-z-]+|features\/cart\/cart-content)\.tsx?(?:\?.*)?$/;
 /** The cart, which comes when there is one. */
 const CART_PART = 'features/cart/cart-content';
 /** What stands around every page and comes after it. */
-const LATE_PARTS = 'late-parts';
+const LAZY_FEATURES = 'lazy-features';
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
@@ -28,7 +28,7 @@ export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null 
   const pages = pagesThatNeed(id, graph);
   if (pages.has('entry.client') || pages.has('root')) return 'site';
   const ordering = ORDERING.filter((page) => pages.has(page));
-  const isForEveryPage = pages.delete(LATE_PARTS) || pages.has('routes/home');
+  const isForEveryPage = pages.delete(LAZY_FEATURES) || pages.has('routes/home');
   if (ordering.length > 0 && isForEveryPage) return 'site';
   if (ordering.length > 1) return 'ordering';
   const isForCart = pages.delete(CART_PART);

@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { guardedRouteModules } from './guarded-route-modules.ts';
 import { pagesInTheApp } from './native-build.ts';
+import { guardedRouteModules } from './recoverable-route-modules.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
 
 // Kept in the environment, because this file is read again for each half of one build.

@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
-import { startVisit } from '#features/housekeeping/start-visit.ts';
-import { healLostFiles } from '#features/update/lost-files.ts';
+import { startVisit } from '#features/storage-maintenance/start-visit.ts';
+import { healLostFiles } from '#features/update/missing-modules.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { startStores } from '#stores/start.ts';
 import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
-import { loadLateParts } from './load-late-parts.ts';
+import { loadLateParts } from './load-lazy-features.ts';
 
 healLostFiles({
   session: reachableStorage(() => window.sessionStorage),

@@ -13,14 +13,14 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { DocumentContext } from '#document/document-context.ts';
 import { documentParts } from '#document/document-parts.server.tsx';
 import { installLinks } from '#document/install-links.server.tsx';
-import { type CallApi, createApiClient } from '#lib/api.ts';
-import { PLACEHOLDER, withAskedAddress } from '#lib/asked-address.server.ts';
-import { isCrawler } from '#lib/crawler.ts';
-import { DocumentContext } from '#lib/document-context.ts';
-import { type ForeignSources, sourcesOf } from '#lib/foreign-sources.server.ts';
-import { withKnownAnswers } from '#lib/known-answers.server.ts';
+import { PLACEHOLDER, withAskedAddress } from '#document/requested-url.server.ts';
+import { type CallApi, createApiClient } from '#lib/api/api-client.ts';
+import { createRecommendationsApi } from '#lib/api/recommendations-api.ts';
+import { isCrawler } from '#lib/configuration/crawler.ts';
+import { type ForeignSources, sourcesOf } from '#lib/configuration/foreign-sources.server.ts';
 import {
   apiContext,
   type Edition,
@@ -28,10 +28,10 @@ import {
   nonceContext,
   popularContext,
   siteContext,
-} from '#lib/load-context.ts';
-import { paintFirst } from '#lib/paint-first.server.ts';
-import { createRecommendationsApi } from '#lib/recommendations-api.ts';
-import { siteConfiguration } from '#lib/site-configuration.ts';
+} from '#lib/configuration/load-context.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { paintFirst } from '#lib/hydration/paint-first.server.ts';
+import { withKnownAnswers } from '#lib/known-answers.server.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 
 /** What differs between deployments of one build. Pages carry it: visitors can read all of it. */

@@ -1,14 +1,14 @@
 import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { type CallApi, createApiClient } from '#lib/api.ts';
-import { askedUrl } from '#lib/asked-url.ts';
-import { BUILD } from '#lib/build-facts.ts';
-import { configuredSite } from '#lib/configured-site.ts';
+import { type CallApi, createApiClient } from '#lib/api/api-client.ts';
+import { payloadOr, settled } from '#lib/api/remote-state.ts';
+import { BUILD } from '#lib/configuration/build-facts.ts';
+import { configuredSite } from '#lib/configuration/configured-site.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { withKnownAnswers } from '#lib/known-answers.server.ts';
-import { PAGES } from '#lib/pages.ts';
-import { payloadOr, settled } from '#lib/remote-state.ts';
-import { detourOf } from '#lib/route-rules.ts';
-import { siteConfiguration } from '#lib/site-configuration.ts';
+import { PAGES } from '#lib/routing/pages.ts';
+import { askedUrl } from '#lib/routing/requested-url.ts';
+import { detourOf } from '#lib/routing/route-rules.ts';
 
 /** What is answered at an address: something that all visitors share, or not. */
 export type PageAddress =
@@ -38,7 +38,7 @@ const ROUTE_DISCOVERY = '/__manifest';
 /**
  * The query parameters that the server reads, by the page they belong to: what a value is rendered as,
  * null for a page as if it were not there. Any other parameter is for the browser, after hydration
- * (`lib/browser-parameter.ts`). Rule I-40.
+ * (`lib/routing/browser-parameter.ts`). Rule I-40.
  */
 const PARAMETERS: Readonly<
   Record<string, Readonly<Record<string, (value: string, known: KnownValues) => string | null>>>

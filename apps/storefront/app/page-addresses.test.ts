@@ -1,6 +1,6 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { BUILD } from '#lib/build-facts.ts';
+import { BUILD } from '#lib/configuration/build-facts.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 import routes from './routes.ts';
 

@@ -7,9 +7,10 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { ErrorPage } from '#components/error-page.tsx';
-import { SiteFooter } from '#components/site-footer.tsx';
-import { SiteHeader } from '#components/site-header.tsx';
+import { ErrorPage } from '#components/feedback/error-page.tsx';
+import { SiteFooter } from '#components/layout/site-footer.tsx';
+import { SiteHeader } from '#components/layout/site-header.tsx';
+import { DocumentContext } from '#document/document-context.ts';
 import { AccountLink } from '#features/account/account-link.tsx';
 import { CartButton } from '#features/cart/cart-button.tsx';
 import { Consent } from '#features/consent/consent.tsx';
@@ -20,22 +21,21 @@ import { LocationPanel } from '#features/location/location-panel.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
 import { AppShell } from '#features/native/app-shell.tsx';
 import { NativeFrame } from '#features/native/native-frame.tsx';
-import { afterLoad } from '#lib/after-load.ts';
+import { servedUrl } from '#lib/api/served-url.ts';
+import { afterLoad } from '#lib/browser/after-load.ts';
 import { inlineMessages } from '#lib/catalogue.server.ts';
-import { DocumentContext } from '#lib/document-context.ts';
-import { createTranslate, TranslateContext, useTranslate } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
-import { settingsContext, siteContext } from '#lib/load-context.ts';
-import { LOCALE } from '#lib/locale.ts';
-import { rememberLocale } from '#lib/locale-cookie.ts';
-import { type RootData, useRootData, useSettings } from '#lib/root-data.ts';
-import { servedUrl } from '#lib/served-url.ts';
-import { settingText } from '#lib/settings.ts';
-import { configureSite, followRouteRules } from '#lib/site-middleware.server.ts';
+import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { type RootData, useRootData, useSettings } from '#lib/configuration/root-data.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { LOCALE } from '#lib/i18n/locale.ts';
+import { rememberLocale } from '#lib/i18n/locale-cookie.ts';
+import { createTranslate, TranslateContext, useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
 import textFont from './fonts/figtree.woff2?url';
-import { loadLateParts } from './load-late-parts.ts';
+import { loadLateParts } from './load-lazy-features.ts';
 
 export const middleware = [configureSite, followRouteRules];
 

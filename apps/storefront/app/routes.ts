@@ -6,7 +6,7 @@ import {
   type RouteConfigEntry,
   route,
 } from '@react-router/dev/routes';
-import { siteConfiguration } from './lib/site-configuration.ts';
+import { siteConfiguration } from './lib/configuration/site-configuration.ts';
 
 const pages = [
   index('routes/home.tsx'),
@@ -32,21 +32,21 @@ const pages = [
   route('about', 'routes/about.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('blog', 'routes/blog.tsx'),
-  route('cookie-policy', 'routes/cookie-policy.tsx'),
-  route('privacy-policy', 'routes/privacy-policy.tsx'),
-  route('terms-of-service', 'routes/terms-of-service.tsx'),
-  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('cookie-policy', 'routes/policies/cookie-policy.tsx'),
+  route('privacy-policy', 'routes/policies/privacy-policy.tsx'),
+  route('terms-of-service', 'routes/policies/terms-of-service.tsx'),
+  route('sitemap.xml', 'routes/documents/sitemap.ts'),
 ];
 
 export default [
   ...pages,
   ...siteConfiguration.locale.available.flatMap((locale) => twins(locale, pages)),
-  route('robots.txt', 'routes/robots.ts'),
-  route('manifest.webmanifest', 'routes/web-manifest.ts'),
-  route('_offline', 'routes/offline.ts'),
-  route('_i18n/:build/fr/messages.json', 'routes/messages.ts'),
-  route('_build/latest.json', 'routes/latest-build.ts'),
-  route('_build/meta/:file', 'routes/build-meta.ts'),
+  route('robots.txt', 'routes/documents/robots.ts'),
+  route('manifest.webmanifest', 'routes/documents/web-manifest.ts'),
+  route('_offline', 'routes/documents/offline.ts'),
+  route('_i18n/:build/fr/messages.json', 'routes/documents/messages.ts'),
+  route('_build/latest.json', 'routes/documents/latest-build.ts'),
+  route('_build/meta/:file', 'routes/documents/build-meta.ts'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
 

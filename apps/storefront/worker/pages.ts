@@ -1,4 +1,4 @@
-import { keep, keptOf } from './kept.ts';
+import { keep, keptOf } from './cache.ts';
 import { OFFLINE_PAGE } from './shell.ts';
 
 /** A network that has said nothing for so long is none. */

@@ -1,5 +1,5 @@
 import { APP_ICONS_ROOT, APP_LOOK, appIconsFolder } from '@comptoir/contract/settings/app-icons';
-import { type Notice, noticeOf, tabAt } from './notice.ts';
+import { type Notice, noticeOf, tabAt } from './push-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -3,12 +3,13 @@
  * `build-worker.ts` makes one script of it, `/sw.js`. What needs the worker and has nothing to do
  * with what is kept, such as notifications, is a module of its own, imported here.
  */
-import { answerData, keepLoaded, keptFirst, networkFirst } from './answers.ts';
-import type { Drawer } from './kept.ts';
+
+import type { Drawer } from './cache.ts';
 import { answerPage, answerVisit, renewPages } from './pages.ts';
+import { answerData, keepLoaded, keptFirst, networkFirst } from './strategies.ts';
 import './push.ts';
 import { clearShell, keepShell } from './shell.ts';
-import { type Way, wayOf } from './way.ts';
+import { type Way, wayOf } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

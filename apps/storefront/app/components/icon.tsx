@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
 
 const iconPart = lazyPart(async () => (await import('./icon-drawing.tsx')).IconDrawing);
 

@@ -2,17 +2,22 @@ import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { RouterContextProvider } from 'react-router';
 import type { Thing } from 'schema-dts';
+import type { DocumentParts } from '#document/document-context.ts';
+import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { catalogue } from '#lib/catalogue.server.ts';
-import type { DocumentParts } from '#lib/document-context.ts';
-import { apiContext, editionContext, settingsContext, siteContext } from '#lib/load-context.ts';
-import { findPage, type Page } from '#lib/pages.ts';
-import { payloadOr, settled } from '#lib/remote-state.ts';
-import { type House, houseOf } from './house.server.ts';
+import {
+  apiContext,
+  editionContext,
+  settingsContext,
+  siteContext,
+} from '#lib/configuration/load-context.ts';
+import { findPage, type Page } from '#lib/routing/pages.ts';
 import { menuData, productUrl } from './menu-data.server.ts';
 import { articleData, breadcrumbData, type Crumb, siteData } from './page-data.server.ts';
 import { articleDescription, dishDescription, pageDescription } from './page-description.server.ts';
 import { LanguageLinks, type Preview, PreviewTags } from './preview-tags.server.tsx';
 import { restaurantData } from './restaurant-data.server.ts';
+import { type House, houseOf } from './restaurant-profile.server.ts';
 import { StructuredData } from './structured-data.server.tsx';
 
 /** What the page at an address says to machines; null for one that is none of their business. */

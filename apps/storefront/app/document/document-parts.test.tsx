@@ -5,9 +5,14 @@ import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '#lib/api.ts';
-import { apiContext, editionContext, settingsContext, siteContext } from '#lib/load-context.ts';
-import { siteConfiguration } from '#lib/site-configuration.ts';
+import { createApiClient } from '#lib/api/api-client.ts';
+import {
+  apiContext,
+  editionContext,
+  settingsContext,
+  siteContext,
+} from '#lib/configuration/load-context.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { documentParts } from './document-parts.server.tsx';
 
 const ROOT = 'https://kinone.example.fr';

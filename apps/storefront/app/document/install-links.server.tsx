@@ -1,8 +1,8 @@
 import { APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/settings/app-icons';
 import type { RouterContextProvider } from 'react-router';
-import { settingsContext, siteContext } from '#lib/load-context.ts';
-import { payloadOr } from '#lib/remote-state.ts';
-import { settingText } from '#lib/settings.ts';
+import { payloadOr } from '#lib/api/remote-state.ts';
+import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
 
 /** Where a device finds how the shop is installed; Apple's read the icon from the page. Rule B-9. */
 export function installLinks(context: RouterContextProvider) {

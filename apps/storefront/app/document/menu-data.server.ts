@@ -1,11 +1,11 @@
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
 import { catalogue } from '#lib/catalogue.server.ts';
-import { houseRules } from '#lib/restaurant.ts';
-import { siteConfiguration } from '#lib/site-configuration.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { houseRules } from '#lib/restaurant/restaurant.ts';
 import { DELIVERY, PICKUP } from './delivery-method.server.ts';
-import type { House } from './house.server.ts';
 import { restaurantId } from './restaurant-data.server.ts';
+import type { House } from './restaurant-profile.server.ts';
 
 /**
  * The card with its sections and dishes, each at its own address. It is long, so it says nothing twice

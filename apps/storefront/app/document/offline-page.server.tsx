@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BareCounter } from '#components/bare-counter.tsx';
-import type { Translate } from '#lib/i18n.ts';
-import { LOCALE } from '#lib/locale.ts';
-import type { SiteConfiguration } from '#lib/site-configuration.ts';
-import type { House } from './house.server.ts';
+import { BareCounter } from '#components/feedback/counter-illustration.tsx';
+import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { LOCALE } from '#lib/i18n/locale.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import type { House } from './restaurant-profile.server.ts';
 
 /** Leads to the address that the page stands under, whichever was asked for. */
 const ASKED_ADDRESS = '';

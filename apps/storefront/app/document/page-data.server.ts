@@ -1,7 +1,7 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { BlogPostingLeaf, BreadcrumbListLeaf, WebSiteLeaf } from 'schema-dts';
-import type { House } from './house.server.ts';
 import { restaurantId } from './restaurant-data.server.ts';
+import type { House } from './restaurant-profile.server.ts';
 
 /** A page on the way from the home page to the one that is shown. */
 export interface Crumb {

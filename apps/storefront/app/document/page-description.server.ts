@@ -1,9 +1,9 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import { formatPrice } from '#lib/format.ts';
-import type { PageName } from '#lib/pages.ts';
-import { settingTexts } from '#lib/settings.ts';
-import type { House } from './house.server.ts';
+import { settingTexts } from '#lib/restaurant/settings.ts';
+import type { PageName } from '#lib/routing/pages.ts';
+import type { House } from './restaurant-profile.server.ts';
 
 /** Longer ones are cut by those who show them. */
 const LONGEST = 170;

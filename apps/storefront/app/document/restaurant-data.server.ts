@@ -1,11 +1,11 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
 import type { OrderActionLeaf, PostalAddressLeaf, RestaurantLeaf } from 'schema-dts';
-import { cardOf, houseRules } from '#lib/restaurant.ts';
-import { siteConfiguration } from '#lib/site-configuration.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
 import { DELIVERY, PICKUP } from './delivery-method.server.ts';
-import { addressParts, coordinatesOf, type House } from './house.server.ts';
 import { openingHoursData } from './opening-hours-data.server.ts';
+import { addressParts, coordinatesOf, type House } from './restaurant-profile.server.ts';
 
 /** The networks whose pages say the same restaurant is meant. */
 const NETWORKS = ['instagram', 'facebook', 'tiktok', 'twitter', 'youtube', 'linkedin', 'pinterest'];

@@ -4,11 +4,11 @@ import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-c
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { houseOf } from './house.server.ts';
 import { menuData } from './menu-data.server.ts';
 import { openingHoursData } from './opening-hours-data.server.ts';
 import { articleData, breadcrumbData, siteData } from './page-data.server.ts';
 import { restaurantData } from './restaurant-data.server.ts';
+import { houseOf } from './restaurant-profile.server.ts';
 import { StructuredData } from './structured-data.server.tsx';
 import { schemaVocabulary, strangeNames } from './test-vocabulary.ts';
 

@@ -2,10 +2,10 @@ import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url'
 import { APP_ICONS, APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/settings/app-icons';
 import type { WireScreenshot } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
-import type { Translate } from '#lib/i18n.ts';
-import { LOCALE } from '#lib/locale.ts';
-import { isPageAllowed, type SiteConfiguration } from '#lib/site-configuration.ts';
-import type { House } from './house.server.ts';
+import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { LOCALE } from '#lib/i18n/locale.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import type { House } from './restaurant-profile.server.ts';
 
 /** How a device installs the shop and shows it as an app. Rule B-9. */
 export function webManifest(house: House, site: SiteConfiguration, t: Translate): object {

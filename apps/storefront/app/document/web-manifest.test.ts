@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { siteConfiguration } from '#lib/site-configuration.ts';
-import { houseOf } from './house.server.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { houseOf } from './restaurant-profile.server.ts';
 import { webManifest } from './web-manifest.server.ts';
 
 const site = {

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useLocation } from 'react-router';
-import { type AskedAddress, DocumentContext } from './document-context.ts';
+import { type AskedAddress, DocumentContext } from '#document/document-context.ts';
 
 /**
  * The address in the address bar. On the server a placeholder stands for it: one rendering of the error

@@ -1,7 +1,7 @@
 import type { DistanceUnit } from '@comptoir/domain/delivery/delivery-fee';
 import { BASIS_POINTS_PER_WHOLE, type BasisPoints, type Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
+import { type SiteConfiguration, siteConfiguration } from './configuration/site-configuration.ts';
 
 /**
  * Made when it is first asked for: each of Intl's formats costs a slow phone 10 to 20 ms, which are

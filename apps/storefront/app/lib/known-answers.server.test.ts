@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createApiClient } from './api.ts';
+import { createApiClient } from './api/api-client.ts';
 import { withKnownAnswers } from './known-answers.server.ts';
 
 /** An API of which each path has a content with a tag, which is sent to whoever does not know it. */

@@ -1,4 +1,4 @@
-import type { ApiAnswer, CallApi, ReadApi } from './api.ts';
+import type { ApiAnswer, CallApi, ReadApi } from './api/api-client.ts';
 import { withSharedValues } from './shared-values.server.ts';
 
 /** Long, the same for everybody, and asked for by nearly every page. */

@@ -1,4 +1,4 @@
-import type { Problem } from './api.ts';
+import type { Problem } from './api/api-client.ts';
 
 /** A token that is unknown or too old; wrong credentials are answered 401 as well, but say so. */
 export function isTokenRefused({ status, code }: Problem): boolean {

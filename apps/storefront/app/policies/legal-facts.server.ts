@@ -2,13 +2,13 @@ import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
-import { houseOf } from '#document/house.server.ts';
-import { plainText } from '#lib/markdown.server.ts';
-import type { SettledState } from '#lib/remote-state.ts';
-import { payloadOr } from '#lib/remote-state.ts';
-import { houseRules } from '#lib/restaurant.ts';
-import { groupedSettings } from '#lib/settings.ts';
-import type { SiteConfiguration } from '#lib/site-configuration.ts';
+import { houseOf } from '#document/restaurant-profile.server.ts';
+import type { SettledState } from '#lib/api/remote-state.ts';
+import { payloadOr } from '#lib/api/remote-state.ts';
+import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { plainText } from '#lib/content/markdown.server.ts';
+import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { groupedSettings } from '#lib/restaurant/settings.ts';
 
 /** What the law wants told, as it may stand in Markdown. Empty texts are unknown. */
 export interface LegalFacts {

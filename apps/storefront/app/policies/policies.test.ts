@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readMarkdown } from '#lib/markdown.server.ts';
-import { siteConfiguration } from '#lib/site-configuration.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { readMarkdown } from '#lib/content/markdown.server.ts';
 import { cookies } from './cookies.server.ts';
 import { legalFacts, type Policy } from './legal-facts.server.ts';
 import { privacy } from './privacy.server.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { settingsContext, siteContext } from '#lib/load-context.ts';
-import { readMarkdown } from '#lib/markdown.server.ts';
-import { validatePage } from '#lib/page-validation.ts';
+import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { readMarkdown } from '#lib/content/markdown.server.ts';
+import { validatePage } from '#lib/routing/page-validation.ts';
 import { legalFacts, type Policy } from './legal-facts.server.ts';
 
 /** The loader of a policy's page: its text, with what the settings say of the restaurant. Rule W-9. */

@@ -1,13 +1,13 @@
-import { ButtonLink } from '#components/button.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
 import { aboutContent } from '#features/about/about-content.ts';
 import { Chapters } from '#features/about/chapters.tsx';
 import { OpeningScene } from '#features/about/opening-scene.tsx';
 import { People } from '#features/about/people.tsx';
 import { Promises } from '#features/home/promises.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { pageLoader } from '#lib/page-loader.ts';
-import { useSettings } from '#lib/root-data.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { pageLoader } from '#lib/routing/page-loader.ts';
 
 export const loader = pageLoader;
 

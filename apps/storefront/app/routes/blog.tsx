@@ -1,16 +1,16 @@
 import { data, useRevalidator } from 'react-router';
-import { ErrorPage } from '#components/error-page.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
+import { ErrorPage } from '#components/feedback/error-page.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
 import { articleAddress } from '#features/blog/article-address.ts';
 import { articleCard, articlePage } from '#features/blog/article-content.server.ts';
 import { ArticleList } from '#features/blog/article-list.tsx';
 import { ArticleView } from '#features/blog/article-view.tsx';
-import { askedUrl } from '#lib/asked-url.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { apiContext, siteContext } from '#lib/load-context.ts';
-import { type PageProblem, validatePage } from '#lib/page-validation.ts';
-import { mapPayload, settled } from '#lib/remote-state.ts';
+import { mapPayload, settled } from '#lib/api/remote-state.ts';
+import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { type PageProblem, validatePage } from '#lib/routing/page-validation.ts';
+import { askedUrl } from '#lib/routing/requested-url.ts';
 import type { Route } from './+types/blog.ts';
 
 /** What the name of an article is made of. */

@@ -1,10 +1,10 @@
 import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { data, useSearchParams } from 'react-router';
-import { ErrorPage } from '#components/error-page.tsx';
-import { PageHead } from '#components/page-head.tsx';
+import { ErrorPage } from '#components/feedback/error-page.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
 import { Checkout } from '#features/checkout/checkout.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import type { PageProblem } from '#lib/page-validation.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { PageProblem } from '#lib/routing/page-validation.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 import type { Route } from './+types/checkout.ts';

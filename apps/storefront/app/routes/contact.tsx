@@ -1,24 +1,24 @@
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { wallClock, weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
 import { useRevalidator } from 'react-router';
-import { ButtonLink } from '#components/button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { SocialLinks } from '#components/social-links.tsx';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
+import { SocialLinks } from '#components/layout/social-links.tsx';
 import { CopyAddress } from '#features/contact/copy-address.tsx';
 import { Directions } from '#features/contact/directions.tsx';
 import { HoursTable } from '#features/contact/hours-table.tsx';
 import { mapLinks } from '#features/contact/map-links.ts';
 import { Reach } from '#features/contact/reach.tsx';
-import { useCurrentMinute } from '#lib/current-minute.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { apiContext, settingsContext, siteContext } from '#lib/load-context.ts';
-import { validatePage } from '#lib/page-validation.ts';
-import { mapPayload, payloadOr, settled } from '#lib/remote-state.ts';
-import { houseRules } from '#lib/restaurant.ts';
-import { useRestaurantName, useSettings } from '#lib/root-data.ts';
-import { serviceWeek } from '#lib/service-week.ts';
-import { settingText, settingTexts } from '#lib/settings.ts';
+import { serviceWeek } from '#features/contact/service-week.ts';
+import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
+import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/contact.ts';
 
 /** Without the card, which holds the hours, the page still says where and how. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
 import { Categories } from '#features/home/categories.tsx';
 import { Favourites } from '#features/home/favourites.tsx';
 import { Hero } from '#features/home/hero.tsx';
@@ -10,11 +10,11 @@ import { OpeningStatus } from '#features/home/opening-status.tsx';
 import { Promises } from '#features/home/promises.tsx';
 import { Story } from '#features/home/story.tsx';
 import { Visit } from '#features/home/visit.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { apiContext, popularContext, siteContext } from '#lib/load-context.ts';
-import { validatePage } from '#lib/page-validation.ts';
-import { mapPayload, payloadOr, settled } from '#lib/remote-state.ts';
-import { offersOf } from '#lib/restaurant.ts';
+import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
+import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { offersOf } from '#lib/restaurant/restaurant.ts';
+import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/home.ts';
 
 /** Without the card the page still says who and where the restaurant is; without the offers, the rest. */

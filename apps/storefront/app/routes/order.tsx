@@ -1,17 +1,17 @@
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useSearchParams } from 'react-router';
-import { Alert } from '#components/alert.tsx';
-import { Button, ButtonLink } from '#components/button.tsx';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
+import { ContactDetails } from '#components/content/contact-details.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
 import { type LiveOrder, useLiveOrder } from '#features/order/use-live-order.ts';
-import { useCurrentMinute } from '#lib/current-minute.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { orderOfState } from '#lib/order-of-state.ts';
-import { pageLoader } from '#lib/page-loader.ts';
-import { problemText } from '#lib/problem-text.ts';
+import { problemText } from '#lib/api/problem-text.ts';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { orderOfState } from '#lib/order/order-of-state.ts';
+import { pageLoader } from '#lib/routing/page-loader.ts';
 
 export const loader = pageLoader;
 

@@ -1,16 +1,16 @@
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useMemo } from 'react';
-import { ButtonLink } from '#components/button.tsx';
-import { PageHead } from '#components/page-head.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
 import { isNotified } from '#features/order/shown-steps.ts';
 import { useLiveOrder } from '#features/order/use-live-order.ts';
-import { useCurrentMinute } from '#lib/current-minute.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { pageLoader } from '#lib/page-loader.ts';
-import { houseRules } from '#lib/restaurant.ts';
-import { useSettings } from '#lib/root-data.ts';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { pageLoader } from '#lib/routing/page-loader.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 

@@ -1,4 +1,4 @@
-import { platform } from '#lib/platform.ts';
+import { platform } from '#lib/platform/platform.ts';
 import { keptSession, useSession } from './account/session.ts';
 import { keptCart, useCart } from './cart/cart.ts';
 import { keptLocation, useLocationStore } from './location/location.ts';

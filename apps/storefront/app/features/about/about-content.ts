@@ -1,5 +1,5 @@
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
-import { groupedSettings, settingText, settingTexts } from '#lib/settings.ts';
+import { groupedSettings, settingText, settingTexts } from '#lib/restaurant/settings.ts';
 
 /** A part of the page about the restaurant. */
 export interface AboutSection {

@@ -1,4 +1,4 @@
-import { ServedPicture } from '#components/served-picture.tsx';
+import { ServedPicture } from '#components/content/served-picture.tsx';
 import type { AboutSection } from './about-content.ts';
 
 interface ChaptersProps {

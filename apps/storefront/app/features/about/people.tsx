@@ -1,5 +1,5 @@
-import { Seal } from '#components/seal.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Seal } from '#components/content/badge.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import type { AboutPerson } from './about-content.ts';
 
 interface PeopleProps {

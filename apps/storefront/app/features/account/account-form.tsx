@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '#components/alert.tsx';
-import { Button, type ButtonLook } from '#components/button.tsx';
-import type { Problem } from '#lib/api.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { problemSentence } from '#lib/problem-text.ts';
+import { Button, type ButtonLook } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
+import { problemSentence } from '#lib/api/problem-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/account/session.ts';
 import { RetryPause } from './retry-pause.tsx';
 

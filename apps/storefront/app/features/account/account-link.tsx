@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/account/session.ts';
 
 /** Leads to the account, or into one. Whoever is logged in finds their name plate in its place. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '#components/field.tsx';
+import { Field } from '#components/controls/field.tsx';
 import type { FormState } from './use-form-state.ts';
 
 interface DraftFieldProps<Path extends string>

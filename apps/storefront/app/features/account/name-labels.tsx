@@ -1,6 +1,6 @@
-import { useSettings } from '#lib/root-data.ts';
-import { useServedUrl } from '#lib/served-url.ts';
-import { settingText } from '#lib/settings.ts';
+import { useServedUrl } from '#lib/api/served-url.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
 
 interface NamePlatesProps {
   /** A name; its first letter stands on the plate. Empty: a plate that waits for one. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
 
 interface PageTitleProps {
   /** The window's title. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useTimezone } from './use-timezone.ts';
 
 const SECOND = 1000;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApiResult } from '#lib/api.ts';
-import { PENDING, type RemoteState, type SettledState, settled } from '#lib/remote-state.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
+import { PENDING, type RemoteState, type SettledState, settled } from '#lib/api/remote-state.ts';
 import { useSession } from '#stores/account/session.ts';
 
 interface Known<Payload> {

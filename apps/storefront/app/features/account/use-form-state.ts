@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ApiResult, Problem } from '#lib/api.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { type FieldMistake, mistakeText } from '#lib/mistake-text.ts';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
+import { type FieldMistake, mistakeText } from '#lib/format/validation-error-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 
 export interface FormState<Path extends string> {

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useMemo } from 'react';
-import { houseRules } from '#lib/restaurant.ts';
-import { useSettings } from '#lib/root-data.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { houseRules } from '#lib/restaurant/restaurant.ts';
 
 /** Where the restaurant's clock hangs. */
 export function useTimezone(): TimeZone {

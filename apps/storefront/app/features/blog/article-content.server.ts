@@ -1,7 +1,7 @@
 import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/articles';
-import { frenchSpaces } from '#lib/french-spaces.server.ts';
-import { readMarkdown } from '#lib/markdown.server.ts';
-import type { RichText } from '#lib/rich-text.ts';
+import { readMarkdown } from '#lib/content/markdown.server.ts';
+import type { RichText } from '#lib/content/rich-text.ts';
+import { frenchSpaces } from '#lib/i18n/french-spaces.server.ts';
 
 /** An article as it is listed. */
 export interface ArticleCard {

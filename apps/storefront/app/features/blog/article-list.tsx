@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DishPicture } from '#components/dish-picture.tsx';
+import { DishPicture } from '#components/content/dish-picture.tsx';
 import { articleAddress } from './article-address.ts';
 import type { ArticleCard } from './article-content.server.ts';
 

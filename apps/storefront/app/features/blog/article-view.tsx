@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '#components/button.tsx';
-import { RichTextView } from '#components/rich-text.tsx';
-import { ServedPicture } from '#components/served-picture.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { RichTextView } from '#components/content/rich-text.tsx';
+import { ServedPicture } from '#components/content/served-picture.tsx';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import type { ArticleCard, ArticlePage } from './article-content.server.ts';
 import { ArticleList } from './article-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { LANDING } from '#lib/flight-marks.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
+import { LANDING } from '#lib/browser/fly-marks.ts';
+import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
 import { cartPart } from './lazy-cart.ts';
 

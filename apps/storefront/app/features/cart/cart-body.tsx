@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '#components/button.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { cartPart } from './lazy-cart.ts';
 import { useRemovedLine } from './removed-line.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
 
 /** Leads to the cart, which stands on the menu's page. */

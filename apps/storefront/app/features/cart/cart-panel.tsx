@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#components/skeleton.tsx';
-import { LANDING } from '#lib/flight-marks.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { LANDING } from '#lib/browser/fly-marks.ts';
+import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
 import { CartBody } from './cart-body.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '#components/dialog.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { CartBody } from './cart-body.tsx';
 
 interface CartSheetProps {

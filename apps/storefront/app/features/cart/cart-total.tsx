@@ -1,4 +1,4 @@
-import { Price } from '#components/price.tsx';
+import { Price } from '#components/order/price.tsx';
 import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 
 /** What the cart costs as it stands; nothing while that is not known. */

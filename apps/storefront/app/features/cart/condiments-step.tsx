@@ -1,11 +1,11 @@
 import { lineKey, MAXIMUM_QUANTITY } from '@comptoir/domain/cart/cart';
 import { orderTypeOf } from '@comptoir/domain/delivery/fulfilment';
 import { useState } from 'react';
-import { Price } from '#components/price.tsx';
-import { QuantityStepper } from '#components/quantity-stepper.tsx';
+import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { Price } from '#components/order/price.tsx';
 import { formatPrice } from '#lib/format.ts';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
-import { useRestaurant } from '#lib/restaurant-context.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { type CondimentChoice, condimentChoices } from './condiment-choices.ts';

@@ -1,8 +1,8 @@
-import { Button } from '#components/button.tsx';
-import { ProgressLine } from '#components/progress-line.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { ProgressLine } from '#components/feedback/progress-line.tsx';
 import { formatPrice } from '#lib/format.ts';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
-import { useRestaurant } from '#lib/restaurant-context.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { type DeliveryHint, deliveryHint } from './delivery-hint.ts';

@@ -1,7 +1,7 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
-import { Alert } from '#components/alert.tsx';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { DroppedLine } from '#stores/cart/sellable-lines.ts';
 

@@ -1,10 +1,10 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import { useState } from 'react';
-import { Price } from '#components/price.tsx';
-import { QuantityStepper } from '#components/quantity-stepper.tsx';
-import { optionNames } from '#lib/chosen-options.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { Price } from '#components/order/price.tsx';
+import { optionNames } from '#lib/format/option-names.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { LineNote } from './line-note.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
 
 /** All that prices a cart and changes it: of no use to who has none yet. */
 export const cartPart = lazyPart(async () => {

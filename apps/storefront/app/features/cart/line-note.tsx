@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '#components/button.tsx';
-import { NoteField } from '#components/note-field.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { NoteField } from '#components/controls/note-field.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface LineNoteProps {
   readonly note: string;

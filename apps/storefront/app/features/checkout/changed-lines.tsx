@@ -1,8 +1,8 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
 import { Link } from 'react-router';
-import { Alert } from '#components/alert.tsx';
-import { ReducedLines } from '#components/reduced-lines.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Alert } from '#components/feedback/alert.tsx';
+import { ReducedLines } from '#components/order/reduced-lines.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { DroppedLine } from '#stores/cart/sellable-lines.ts';
 

@@ -10,7 +10,7 @@ import {
   isCalendarDate,
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
-import type { HouseRules } from '#lib/restaurant.ts';
+import type { HouseRules } from '#lib/restaurant/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { isAsap, isOffered, startOf } from './delivery/slot-choice.ts';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 /** There is nothing to order, so there is nothing to fill in. */
 export function EmptyCart() {

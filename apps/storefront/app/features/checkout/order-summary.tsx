@@ -1,9 +1,9 @@
-import { OrderLines } from '#components/order-lines.tsx';
-import { OrderTotals } from '#components/order-totals.tsx';
-import { Price } from '#components/price.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { DESKTOP, useMediaQuery } from '#lib/media-query.ts';
-import { useRestaurant } from '#lib/restaurant-context.ts';
+import { OrderLines } from '#components/order/order-lines.tsx';
+import { OrderTotals } from '#components/order/order-totals.tsx';
+import { Price } from '#components/order/price.tsx';
+import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 
 interface OrderSummaryProps {

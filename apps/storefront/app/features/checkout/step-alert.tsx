@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '#components/alert.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
 
 interface StepNoticeProps {
   readonly children: ReactNode;

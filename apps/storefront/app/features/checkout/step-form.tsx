@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface StepFormProps {
   readonly children: ReactNode;

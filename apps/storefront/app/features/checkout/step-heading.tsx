@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { stepName } from './step-nav.tsx';
 
 interface StepHeadingProps {

@@ -1,5 +1,5 @@
 import { CHECKOUT_STEPS, type CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 
 interface StepNavProps {
   readonly current: CheckoutStep;

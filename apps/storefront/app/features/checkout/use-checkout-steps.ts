@@ -7,7 +7,7 @@ import {
 } from '@comptoir/domain/checkout/checkout-steps';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 
 /** Why the visitor is on a step, or not further on. */

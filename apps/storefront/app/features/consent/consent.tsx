@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { CONSENT_KEY, useConsent } from '#stores/visitor/consent.ts';
-import { askUnlessAsked, consentPart } from './consent-part.ts';
+import { askUnlessAsked, consentPart } from './lazy-consent-dialog.ts';
 
 /** A visitor first sees where they are. */
 const DELAY_MILLISECONDS = 1000;

@@ -1,6 +1,6 @@
-import { footerLink } from '#components/footer-column.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { askForConsent, consentPart } from './consent-part.ts';
+import { footerLink } from '#components/layout/footer-column.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { askForConsent, consentPart } from './lazy-consent-dialog.ts';
 
 /** The way to change one's mind, on every page. */
 export function ManageCookies() {

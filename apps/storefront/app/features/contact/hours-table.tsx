@@ -1,6 +1,6 @@
 import type { Weekday } from '@comptoir/domain/schedule/restaurant-time';
-import { useTranslate } from '#lib/i18n.ts';
-import type { ServiceDay } from '#lib/service-week.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { ServiceDay } from './service-week.ts';
 
 interface HoursTableProps {
   readonly week: readonly ServiceDay[];

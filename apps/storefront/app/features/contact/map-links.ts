@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lib/i18n.ts';
+import type { MessageKey } from '#lib/i18n/translate.ts';
 
 /** A map that shows the way; the visitor's own application opens it. */
 export interface MapLink {

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface ReachProps {
   readonly phone: string;

@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { PageHead } from '#components/page-head.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { findPage } from '#lib/pages.ts';
-import { useSite } from '#lib/root-data.ts';
-import { guardsOf } from '#lib/route-rules.ts';
-import { guardedPart } from './guarded-part.ts';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { PageHead } from '#components/layout/page-head.tsx';
+import { useSite } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { findPage } from '#lib/routing/pages.ts';
+import { guardsOf } from '#lib/routing/route-rules.ts';
+import { guardedPart } from './lazy-guarded.ts';
 
 /** The page of this address, behind the guards that the site's rules put before it. */
 export function GuardedOutlet() {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { knownGuards } from '#lib/route-guards.ts';
+import { knownGuards } from '#lib/routing/route-guards.ts';
 import { refusalOf } from './guards.ts';
 
 interface GuardedProps {

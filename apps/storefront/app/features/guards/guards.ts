@@ -1,4 +1,4 @@
-import type { GuardName } from '#lib/route-guards.ts';
+import type { GuardName } from '#lib/routing/route-guards.ts';
 import { type SessionState, useSession } from '#stores/account/session.ts';
 import { accountGuard } from './account-guard.ts';
 

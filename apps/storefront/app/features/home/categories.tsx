@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { DishPicture } from '#components/dish-picture.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { DishPicture } from '#components/content/dish-picture.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import type { CategoryEntry } from './home-content.ts';
 import { Section } from './section.tsx';
 

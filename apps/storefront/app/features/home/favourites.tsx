@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { DishPicture } from '#components/dish-picture.tsx';
-import { Price } from '#components/price.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { useRootData } from '#lib/root-data.ts';
+import { DishPicture } from '#components/content/dish-picture.tsx';
+import { Price } from '#components/order/price.tsx';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import type { Favourite } from './home-content.ts';
 import { Section } from './section.tsx';
@@ -74,7 +74,7 @@ function useWatch(shelf: { readonly current: Element | null }): void {
   useEffect(() => {
     let end = () => {};
     const timer = setTimeout(async () => {
-      const { watchFavourites } = await import('./favourites-watch.ts');
+      const { watchFavourites } = await import('./count-favourites.ts');
       if (shelf.current?.isConnected) end = watchFavourites(shelf.current, apiRoot);
     }, SETTLING_MS);
     return () => {

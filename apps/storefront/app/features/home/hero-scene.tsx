@@ -1,5 +1,5 @@
 import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url';
-import { ServedPicture } from '#components/served-picture.tsx';
+import { ServedPicture } from '#components/content/served-picture.tsx';
 
 interface HeroSceneProps {
   /** As the settings name it; empty for none. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { useRestaurantName, useSettings } from '#lib/root-data.ts';
-import { settingText } from '#lib/settings.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { HeroScene } from './hero-scene.tsx';

@@ -4,8 +4,8 @@ import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import type { WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
-import { type OpeningDay, openingWeek } from '#lib/opening-week.ts';
-import { cardOf, houseRules } from '#lib/restaurant.ts';
+import { type OpeningDay, openingWeek } from '#lib/restaurant/opening-week.ts';
+import { cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
 export type Favourite = Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'>;

@@ -1,7 +1,7 @@
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { Seal } from '#components/seal.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { offerMark } from './offer-mark.ts';
+import { Seal } from '#components/content/badge.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { offerMark } from './offer-badge-text.ts';
 import { Section } from './section.tsx';
 
 interface OffersProps {

@@ -1,8 +1,8 @@
-import { useCurrentMinute } from '#lib/current-minute.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import type { OrderingTimes } from './home-content.ts';
-import { useNowPart } from './now-part.ts';
+import { useNowPart } from './use-opening-texts.ts';
 
 interface OpeningStatusProps {
   readonly ordering: OrderingTimes;

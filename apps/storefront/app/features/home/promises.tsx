@@ -1,8 +1,8 @@
 import type { WireSitePromise } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { Icon } from '#components/icon.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { useSettings } from '#lib/root-data.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 const PROMISES = [
   { icon: 'comptoir:noren', text: 'promise.direct' },

@@ -1,6 +1,6 @@
-import { useSettings } from '#lib/root-data.ts';
-import { useServedUrl } from '#lib/served-url.ts';
-import { settingText, settingTexts } from '#lib/settings.ts';
+import { useServedUrl } from '#lib/api/served-url.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
 
 /** The first words of the restaurant's own story; nothing for one that tells none. */
 export function Story() {

@@ -1,13 +1,13 @@
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { OpeningHours } from '#components/opening-hours.tsx';
-import { useCurrentMinute } from '#lib/current-minute.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import type { OpeningDay } from '#lib/opening-week.ts';
-import { useSettings } from '#lib/root-data.ts';
-import { settingTexts } from '#lib/settings.ts';
-import { useNowPart } from './now-part.ts';
+import { ContactDetails } from '#components/content/contact-details.tsx';
+import { OpeningHours } from '#components/content/opening-hours.tsx';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { OpeningDay } from '#lib/restaurant/opening-week.ts';
+import { settingTexts } from '#lib/restaurant/settings.ts';
 import { Section } from './section.tsx';
+import { useNowPart } from './use-opening-texts.ts';
 
 interface VisitProps {
   /** Null when the card, which holds the hours, could not be loaded. */

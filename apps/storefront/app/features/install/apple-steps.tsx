@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface AppleStepsProps {
   /** A Macintosh puts the site into its Dock, everything else on the home screen. */

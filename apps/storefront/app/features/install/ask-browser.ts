@@ -1,4 +1,4 @@
-import { noteInConsole } from '#lib/console-note.ts';
+import { noteInConsole } from '#lib/browser/console-note.ts';
 import { useInstall } from '#stores/visitor/install.ts';
 import { type InstallPrompt, useInstallPrompt } from '#stores/visitor/install-prompt.ts';
 

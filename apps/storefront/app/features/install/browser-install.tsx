@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import type { InstallPrompt } from '#stores/visitor/install-prompt.ts';
 import { askBrowser } from './ask-browser.ts';
 

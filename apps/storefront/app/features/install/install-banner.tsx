@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useTranslate } from '#lib/i18n.ts';
-import { canonicalPath } from '#lib/pages.ts';
-import { useSettings } from '#lib/root-data.ts';
-import { useServedUrl } from '#lib/served-url.ts';
-import { settingText } from '#lib/settings.ts';
+import { useServedUrl } from '#lib/api/served-url.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
 
 interface InstallBannerProps {

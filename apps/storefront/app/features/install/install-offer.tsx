@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { canonicalPath } from '#lib/pages.ts';
-import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
+import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 import { keepState } from '#stores/persistence/persisted-state.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { isSettled, keptInstall, useInstall } from '#stores/visitor/install.ts';
@@ -9,8 +9,8 @@ import { catchInstallPrompt, useInstallPrompt } from '#stores/visitor/install-pr
 import { AppleSteps } from './apple-steps.tsx';
 import { BrowserInstall } from './browser-install.tsx';
 import { InstallBanner } from './install-banner.tsx';
-import { installWay, isStandalone } from './install-way.ts';
-import { isOffered } from './offered-way.ts';
+import { installWay, isStandalone } from './install-method.ts';
+import { isOffered } from './is-offered.ts';
 import { useInstallGate } from './use-install-gate.ts';
 
 keepState(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PAGE_START } from '#lib/page-start.ts';
+import { PAGE_START } from '#lib/browser/page-start.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { areConditionsMet } from './gate-conditions.ts';
 import { type InstallGate, waitAtGate } from './install-gate.ts';

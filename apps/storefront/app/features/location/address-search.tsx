@@ -1,11 +1,11 @@
 import type { Suggestion } from '@comptoir/contract/locations';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Field } from '#components/field.tsx';
-import { LiveRegion } from '#components/live-region.tsx';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
-import { problemText } from '#lib/problem-text.ts';
-import { payloadOr } from '#lib/remote-state.ts';
+import { Field } from '#components/controls/field.tsx';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { payloadOr } from '#lib/api/remote-state.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { comboboxMove } from './combobox-keys.ts';
 import { missingPart } from './found-address.ts';
 import { LocateButton } from './locate-button.tsx';

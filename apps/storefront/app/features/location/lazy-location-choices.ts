@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
 
 /** What the panel holds; most visits never open it. */
 export const locationChoicesPart = lazyPart(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#components/button.tsx';
-import { noteInConsole } from '#lib/console-note.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { noteInConsole } from '#lib/browser/console-note.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { canLocate, currentPosition } from './geolocation.ts';
 
 interface LocateButtonProps {

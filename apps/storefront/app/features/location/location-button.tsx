@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { locationChoicesPart } from './lazy-location-choices.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from '#components/button.tsx';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { houseRules } from '#lib/restaurant.ts';
-import { useRootData, useSettings } from '#lib/root-data.ts';
+import { ContactDetails } from '#components/content/contact-details.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useRootData, useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { houseRules } from '#lib/restaurant/restaurant.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderTypeChoice } from './order-type-choice.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { Dialog } from '#components/dialog.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { locationChoicesPart } from './lazy-location-choices.ts';
 

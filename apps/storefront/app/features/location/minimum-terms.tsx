@@ -1,6 +1,6 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { formatPrice } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface MinimumTermsProps {
   readonly minimum: Cents;

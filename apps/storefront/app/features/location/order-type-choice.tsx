@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface OrderTypeChoiceProps {
   readonly isPickup: boolean;

@@ -1,8 +1,8 @@
 import type { Suggestion } from '@comptoir/contract/locations';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
-import { Price } from '#components/price.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Price } from '#components/order/price.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { missingPart } from './found-address.ts';
 
 interface SuggestionListProps {

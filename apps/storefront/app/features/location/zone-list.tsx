@@ -1,6 +1,6 @@
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
-import { Price } from '#components/price.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Price } from '#components/order/price.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { MinimumTerms } from './minimum-terms.tsx';
 
 interface ZoneListProps {

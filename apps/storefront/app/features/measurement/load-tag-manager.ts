@@ -1,4 +1,4 @@
-import { TAG_MANAGER } from '#lib/tag-manager-address.ts';
+import { TAG_MANAGER } from '#lib/configuration/tag-manager-address.ts';
 import { tellTagManager } from './data-layer.ts';
 
 const SCRIPT_ID = 'tag-manager';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSite } from '#lib/root-data.ts';
-import { tagManagerPart } from './tag-manager-part.ts';
+import { useSite } from '#lib/configuration/root-data.ts';
+import { tagManagerPart } from './lazy-tag-manager.ts';
 
 /** Measures visits where the site is configured to; whether a visitor wants that is asked there. */
 export function Measurement() {

@@ -1,4 +1,4 @@
-import { forgetCookies } from '#lib/forget-cookies.ts';
+import { forgetCookies } from '#lib/browser/forget-cookies.ts';
 
 /** Cookies that measurement leaves behind. */
 const MEASURING = /^(?:_ga|_gid|_gat|_gcl)/;

@@ -9,21 +9,21 @@ import {
   useRef,
   useState,
 } from 'react';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { payloadOr } from '#lib/remote-state.ts';
-import { useRestaurant } from '#lib/restaurant-context.ts';
-import { useRootData } from '#lib/root-data.ts';
-import { CategoryBar } from './category-bar.tsx';
-import { CategoryList } from './category-list.tsx';
-import { clearWishes, startDishFilter, useWishes } from './dish-filter.ts';
-import { DishFilterControl } from './dish-filter-control.tsx';
-import type { MenuSearch, SearchFindings } from './menu-search.ts';
-import { menuSections } from './menu-sections.ts';
-import { menuTools } from './menu-tools.ts';
-import type { CardFacts } from './product-cards.tsx';
-import { ProductSearch } from './product-search.tsx';
-import { useBadges } from './use-badges.ts';
-import { useServings } from './use-servings.ts';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { payloadOr } from '#lib/api/remote-state.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { clearWishes, startDishFilter, useWishes } from './filter/dish-filter.ts';
+import { DishFilterControl } from './filter/dish-filter-control.tsx';
+import { menuTools } from './lazy-menu-tools.ts';
+import { CategoryBar } from './list/category-bar.tsx';
+import { CategoryList } from './list/category-list.tsx';
+import { menuSections } from './list/menu-sections.ts';
+import type { CardFacts } from './list/product-cards.tsx';
+import { useServings } from './list/use-availability.ts';
+import { useBadges } from './list/use-badges.ts';
+import type { MenuSearch, SearchFindings } from './search/menu-search.ts';
+import { ProductSearch } from './search/product-search.tsx';
 
 interface MenuBrowserProps {
   readonly orderType: OrderType;

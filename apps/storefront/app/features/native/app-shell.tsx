@@ -1,4 +1,4 @@
-import { Skeleton } from '#components/skeleton.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
 import french from '#locales/fr.json' with { type: 'json' };
 
 /** What the app shows until it knows the restaurant. The texts come with the restaurant, but for this one. */

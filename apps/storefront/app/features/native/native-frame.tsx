@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
-import { platform } from '#lib/platform.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { platform } from '#lib/platform/platform.ts';
 import { useBackButton } from './use-back-button.ts';
-import { useFreshData } from './use-fresh-data.ts';
 import { useLinks } from './use-links.ts';
+import { useFreshData } from './use-revalidation.ts';
 import { useStatusBar } from './use-status-bar.ts';
 
 /** What an app has around its pages, and a browser brings along. */

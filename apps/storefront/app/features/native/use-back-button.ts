@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { backPresses } from '#lib/native/back-press.ts';
-import { platform } from '#lib/platform.ts';
+import { platform } from '#lib/platform/platform.ts';
 
 /** As long as the next press would leave. */
 const HINT_MS = 1000;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { linkPath } from '#lib/native/link-path.ts';
-import { pathTo } from '#lib/own-place.ts';
-import { platform } from '#lib/platform.ts';
-import { useRootData } from '#lib/root-data.ts';
+import { platform } from '#lib/platform/platform.ts';
+import { pathTo } from '#lib/routing/internal-url.ts';
 
 /**
  * Links into the shop open their page in the app, wherever they are pressed; links out of it open in

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { platform } from '#lib/platform.ts';
+import { platform } from '#lib/platform/platform.ts';
 
 /** Keeps the status bar in step with what the page has below it. Rule X-3. */
 export function useStatusBar(): void {

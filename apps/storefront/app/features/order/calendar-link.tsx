@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { useRestaurantName, useSettings } from '#lib/root-data.ts';
-import type { SeenOrder } from '#lib/seen-order.ts';
-import { settingText } from '#lib/settings.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
 import { calendarFile, endOf } from './calendar-file.ts';
 
 interface CalendarLinkProps {

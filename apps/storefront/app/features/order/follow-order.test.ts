@@ -1,7 +1,7 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiResult, Problem } from '#lib/api.ts';
-import { anOrderState } from '#lib/test-order-state.ts';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
+import { anOrderState } from '#lib/order/test-order-state.ts';
 import { followOrder } from './follow-order.ts';
 
 const A_WHILE = 20_000;

@@ -1,8 +1,8 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
-import type { ApiResult } from '#lib/api.ts';
-import type { OrderStream } from '#lib/order-api.ts';
-import { type SettledState, settled } from '#lib/remote-state.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
+import type { OrderStream } from '#lib/api/order-api.ts';
+import { type SettledState, settled } from '#lib/api/remote-state.ts';
 
 /** How often an order is asked for while nobody tells its changes. */
 const POLL_MS = 20_000;

@@ -1,7 +1,7 @@
-import { Alert } from '#components/alert.tsx';
-import { Button } from '#components/button.tsx';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
-import { problemText } from '#lib/problem-text.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useOrderNotice } from './use-order-notification.ts';
 
 export interface OrderNoticeControlProps {

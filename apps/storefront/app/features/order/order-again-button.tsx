@@ -1,16 +1,16 @@
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Alert } from '#components/alert.tsx';
-import { Button, ButtonLink } from '#components/button.tsx';
-import type { Problem } from '#lib/api.ts';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
+import { problemText } from '#lib/api/problem-text.ts';
+import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format.ts';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
-import { problemText } from '#lib/problem-text.ts';
-import { cardOf, houseRules } from '#lib/restaurant.ts';
-import { useApi, useSettings } from '#lib/root-data.ts';
-import type { SeenOrder } from '#lib/seen-order.ts';
-import { groupedSettings } from '#lib/settings.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
+import { cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
+import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,

@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
 
 export const orderNoticePart = lazyPart(
   async () => (await import('./notification-control.tsx')).OrderNoticeControl,

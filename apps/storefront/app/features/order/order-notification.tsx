@@ -1,10 +1,10 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
-import { useSettings } from '#lib/root-data.ts';
-import type { SeenOrder } from '#lib/seen-order.ts';
-import { groupedSettings } from '#lib/settings.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
+import { groupedSettings } from '#lib/restaurant/settings.ts';
 import type { OrderNoticeControlProps } from './notification-control.tsx';
 import { orderNoticePart } from './order-notice-part.ts';
 import { browserFacts, noticeSupport } from './push-support.ts';

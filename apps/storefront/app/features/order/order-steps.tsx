@@ -1,6 +1,6 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { formatTime } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { progressText, stepText } from './progress-text.ts';
 import { isNotified, reachedStep, shownSteps, stepState } from './shown-steps.ts';
 

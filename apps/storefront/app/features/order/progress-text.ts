@@ -1,5 +1,5 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import type { Translate } from '#lib/i18n.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 
 /** A step by its name. An order of which the restaurant was not notified is registered only. Rule J-51. */
 export function stepText(step: OrderProgress, isNotified: boolean, t: Translate): string {

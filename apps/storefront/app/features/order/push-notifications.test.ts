@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '#lib/api.ts';
-import type { PushApi } from '#lib/push-api.ts';
+import type { Problem } from '#lib/api/api-client.ts';
+import type { PushApi } from '#lib/api/push-api.ts';
 import {
   beginNotice,
   type Device,

@@ -1,5 +1,5 @@
-import type { Problem } from '#lib/api.ts';
-import type { PushApi } from '#lib/push-api.ts';
+import type { Problem } from '#lib/api/api-client.ts';
+import type { PushApi } from '#lib/api/push-api.ts';
 
 /** A browser's registration with its push service. */
 export interface DeviceSubscription {

@@ -1,4 +1,4 @@
-import { isNative } from '#lib/platform.ts';
+import { isNative } from '#lib/platform/platform.ts';
 
 /** What a browser says of itself. */
 export interface BrowserFacts {

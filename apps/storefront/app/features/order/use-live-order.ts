@@ -1,8 +1,8 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { useCallback, useEffect, useState } from 'react';
-import { askOrder, listenToOrder } from '#lib/order-api.ts';
-import { IDLE, PENDING, type RemoteState, type SettledState } from '#lib/remote-state.ts';
-import { useRootData } from '#lib/root-data.ts';
+import { askOrder, listenToOrder } from '#lib/api/order-api.ts';
+import { IDLE, PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { followOrder } from './follow-order.ts';
 
 interface Told {

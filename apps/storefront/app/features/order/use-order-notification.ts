@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { pushApi } from '#lib/push-api.ts';
-import { useRootData } from '#lib/root-data.ts';
+import { pushApi } from '#lib/api/push-api.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { browserDevice } from './browser-device.ts';
 import { beginNotice, endNotice, findNotice, type NoticeOutcome } from './push-notifications.ts';
 

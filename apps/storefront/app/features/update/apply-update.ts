@@ -1,4 +1,4 @@
-import { noteInConsole } from '#lib/console-note.ts';
+import { noteInConsole } from '#lib/browser/console-note.ts';
 import { activateWaiting } from './worker-registration.ts';
 
 /** A worker has files to load before it can take over; nobody waits longer for that. */

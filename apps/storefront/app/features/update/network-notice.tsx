@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type MessageKey, useTranslate } from '#lib/i18n.ts';
-import { useOnline } from '#lib/online.ts';
+import { useOnline } from '#lib/browser/online.ts';
+import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 
 const SHOWN_MILLISECONDS = 4_000;
 /** Time to read what it means; afterwards a word is enough, and in nobody's way. */

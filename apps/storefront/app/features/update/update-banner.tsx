@@ -1,5 +1,5 @@
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useUpdate } from './update-store.ts';
 import { updateNow } from './updates.ts';
 

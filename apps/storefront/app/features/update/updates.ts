@@ -1,7 +1,7 @@
-import { BUILD } from '#lib/build-facts.ts';
-import { noteInConsole } from '#lib/console-note.ts';
-import { isNative } from '#lib/platform.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { noteInConsole } from '#lib/browser/console-note.ts';
+import { whenIdle } from '#lib/browser/when-idle.ts';
+import { BUILD } from '#lib/configuration/build-facts.ts';
+import { isNative } from '#lib/platform/platform.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
 import { applyUpdate, followNewWorker } from './apply-update.ts';

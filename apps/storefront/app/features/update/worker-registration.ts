@@ -1,5 +1,5 @@
-import { noteInConsole } from '#lib/console-note.ts';
-import { isNative } from '#lib/platform.ts';
+import { noteInConsole } from '#lib/browser/console-note.ts';
+import { isNative } from '#lib/platform/platform.ts';
 
 /** The page's worker, as far as there can be one: only of a build, where nobody listens in. Rule B-7. */
 export function workers(): ServiceWorkerContainer | null {

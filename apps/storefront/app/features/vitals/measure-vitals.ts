@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { useConsent } from '#stores/visitor/consent.ts';
 import { measuredPage } from './measured-page.ts';
-import { vitalsTelling } from './vitals-telling.ts';
+import { vitalsTelling } from './vitals-report.ts';
 
 let isMeasuring = false;
 

@@ -1,5 +1,5 @@
 import type { MeasuredPage } from '@comptoir/contract/vitals';
-import { canonicalPath } from '#lib/pages.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 
 const BY_FIRST_PART: Readonly<Record<string, MeasuredPage>> = {
   '': 'home',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRootData } from '#lib/root-data.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { useConsent } from '#stores/visitor/consent.ts';
 import { startConsentStore } from '#stores/visitor/start-consent.ts';
 

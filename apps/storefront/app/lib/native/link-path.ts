@@ -1,4 +1,4 @@
-import { ownPlace, pathTo } from '../own-place.ts';
+import { ownPlace, pathTo } from '#lib/routing/internal-url.ts';
 
 const PREFIX = /^\/fr(?=\/|$)/;
 

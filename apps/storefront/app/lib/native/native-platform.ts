@@ -1,7 +1,7 @@
-import { noteInConsole } from '../console-note.ts';
-import type { Platform } from '../platform.ts';
+import { noteInConsole } from '#lib/browser/console-note.ts';
+import type { Platform } from '#lib/platform/platform.ts';
+import { keptSecrets, type SecretStore } from './cached-secrets.ts';
 import { brightnessOf } from './ground-brightness.ts';
-import { keptSecrets, type SecretStore } from './kept-secrets.ts';
 
 /** What is used of Capacitor and its plugins. */
 export interface NativePlugins {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiResult } from '../api.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 import { remembered } from './remembered.ts';
 
 const REFUSED = {

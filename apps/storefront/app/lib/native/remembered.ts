@@ -1,4 +1,4 @@
-import type { ApiResult } from '../api.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 
 /**
  * Asks once and answers with what it was told for a while; whoever asks meanwhile waits for the same

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router';
-import { createHttpApiClient } from '../api.ts';
-import { apiContext, popularContext, siteContext } from '../load-context.ts';
-import { runOn } from '../platform.ts';
-import { createHttpRecommendationsApi } from '../recommendations-api.ts';
-import { siteConfiguration } from '../site-configuration.ts';
+import { createHttpApiClient } from '#lib/api/api-client.ts';
+import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
+import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
+import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { runOn } from '#lib/platform/platform.ts';
 import { type AppAddresses, readAddresses } from './app-addresses.ts';
 import { capacitorPlugins } from './capacitor-plugins.ts';
 import { nativePlatform } from './native-platform.ts';

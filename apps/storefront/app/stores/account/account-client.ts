@@ -1,7 +1,7 @@
 import type { SessionAnswer, WireUser } from '@comptoir/contract/accounts/auth-profile';
 import { useMemo } from 'react';
-import { type AccountApi, createAccountApi } from '#lib/account-api.ts';
-import { useRootData } from '#lib/root-data.ts';
+import { type AccountApi, createAccountApi } from '#lib/api/account-api.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { endRefusedSession } from './refused-session.ts';
 import { type SessionUser, useSession } from './session.ts';
 

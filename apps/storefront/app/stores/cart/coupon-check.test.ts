@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CallApi } from '#lib/api.ts';
-import { createApiClient } from '#lib/api.ts';
+import type { CallApi } from '#lib/api/api-client.ts';
+import { createApiClient } from '#lib/api/api-client.ts';
 import { useCart } from './cart.ts';
 import { checkCoupon, typeCoupon, useCouponCheck } from './coupon-check.ts';
 

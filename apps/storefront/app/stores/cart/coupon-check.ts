@@ -3,9 +3,9 @@ import type { WireOffer } from '@comptoir/contract/menus/offers';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { ApiClient, Problem } from '#lib/api.ts';
-import { IDLE, PENDING, type RemoteState } from '#lib/remote-state.ts';
-import { useApi } from '#lib/root-data.ts';
+import type { ApiClient, Problem } from '#lib/api/api-client.ts';
+import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
+import { useApi } from '#lib/configuration/root-data.ts';
 import { useCart } from './cart.ts';
 
 /**

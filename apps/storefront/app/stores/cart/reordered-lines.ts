@@ -6,8 +6,8 @@ import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-gr
 import type { Cents } from '@comptoir/domain/money/money';
 import { unavailableItems } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { Restaurant } from '#lib/restaurant.ts';
-import type { LineBefore } from '#lib/seen-order.ts';
+import type { LineBefore } from '#lib/order/seen-order.ts';
+import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 
 /** A line of an order, as it could be ordered today. */
 export type ReorderedLine = OrderableLine | LostLine;

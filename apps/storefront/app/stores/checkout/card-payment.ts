@@ -1,6 +1,6 @@
 import { type CardPayment, NO_CARD_PAYMENT } from '@comptoir/domain/checkout/payment-method';
 import { create } from 'zustand';
-import type { SeenOrder } from '#lib/seen-order.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
 import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
 import { restoreOrder, savedOrder } from './confirmed-order.ts';

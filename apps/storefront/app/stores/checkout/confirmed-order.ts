@@ -1,6 +1,6 @@
 import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { create } from 'zustand';
-import type { LineBefore, SeenOrder, SoldLine } from '#lib/seen-order.ts';
+import type { LineBefore, SeenOrder, SoldLine } from '#lib/order/seen-order.ts';
 import { restoreLines } from '#stores/cart/stored-lines.ts';
 import {
   asList,

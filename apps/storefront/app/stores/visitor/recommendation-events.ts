@@ -1,5 +1,5 @@
 import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
-import { createHttpRecommendationsApi } from '#lib/recommendations-api.ts';
+import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useConsent } from './consent.ts';
 import { startConsentStore } from './start-consent.ts';

@@ -1,8 +1,8 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { Button } from '#components/button.tsx';
-import { Dialog } from '#components/dialog.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { orderDay } from './order-text.ts';
 import { PastOrder } from './past-order.tsx';
 import { Reorder } from './reorder.tsx';

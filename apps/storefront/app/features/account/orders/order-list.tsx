@@ -1,9 +1,9 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { useState } from 'react';
-import { Button } from '#components/button.tsx';
-import { Price } from '#components/price.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Price } from '#components/order/price.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useTimezone } from '../use-timezone.ts';
 import { type OpenOrder, OrderDialog } from './order-dialog.tsx';
 import { orderDay, orderGist } from './order-text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTranslate } from '#lib/i18n.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
 import { orderDay, orderGist, soldOptions } from './order-text.ts';
 
 const t = createTranslate({});

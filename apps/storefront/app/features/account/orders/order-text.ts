@@ -1,6 +1,6 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import type { Translate } from '#lib/i18n.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 
 /** The restaurant's day on which an order was placed: « 29 mars 2026 ». */
 export function orderDay(createdAt: string, timeZone: TimeZone): string {

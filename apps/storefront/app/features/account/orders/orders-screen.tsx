@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { ButtonLink } from '#components/button.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useAccountDatum } from '../use-account-data.ts';

@@ -4,17 +4,17 @@ import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#components/button.tsx';
-import { Price } from '#components/price.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useCurrentMinute } from '#lib/current-minute.ts';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { Price } from '#components/order/price.tsx';
+import { mapPayload, PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { mapPayload, PENDING, type RemoteState, settled } from '#lib/remote-state.ts';
-import { type Card, cardOf, houseRules } from '#lib/restaurant.ts';
-import { useApi, useSettings } from '#lib/root-data.ts';
-import { groupedSettings } from '#lib/settings.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { type Card, cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
+import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Alert } from '#components/alert.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import type { FieldMistake } from '#lib/mistake-text.ts';
+import { Alert } from '#components/feedback/alert.tsx';
+import type { FieldMistake } from '#lib/format/validation-error-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,7 +1,7 @@
 import { fieldError } from '@comptoir/domain/checkout/form-rules';
 import { Link } from 'react-router';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,5 +1,5 @@
 import { doPasswordsMatch, newPasswordError } from '@comptoir/domain/accounts/account-forms';
-import type { FieldMistake } from '#lib/mistake-text.ts';
+import type { FieldMistake } from '#lib/format/validation-error-text.ts';
 
 /** What is wrong with a new password and its repetition. Rules V-2 and V-3. */
 export function newPasswordMistakes(

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import type { FormState } from '../use-form-state.ts';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordHint } from './password-hint.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { Field } from '#components/field.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Field } from '#components/controls/field.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface PasswordFieldProps
   extends Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'end'> {

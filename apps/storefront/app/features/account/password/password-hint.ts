@@ -1,7 +1,7 @@
 import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/accounts/account-forms';
 import { useEffect } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
-import { lazyPart } from '#lib/lazy-part.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 
 /** The list of what is tried first comes once there is a password to look up. */
 const guessablePart = lazyPart(

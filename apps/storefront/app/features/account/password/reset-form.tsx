@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { endSession } from '#stores/account/session.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/account/session.ts';
 import { PageTitle } from '../page-title.tsx';
 import { DeletionForm } from './deletion-form.tsx';

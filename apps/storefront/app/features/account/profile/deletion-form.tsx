@@ -1,8 +1,8 @@
 import { deletionRejection } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import type { FieldMistake } from '#lib/mistake-text.ts';
+import { Button } from '#components/controls/button.tsx';
+import type { FieldMistake } from '#lib/format/validation-error-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,8 +1,8 @@
 import { fieldError, type PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
-import { LiveRegion } from '#components/live-region.tsx';
-import { type AddressParts, addressLine, addressParts } from '#lib/address-line.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
+import { type AddressParts, addressLine, addressParts } from '#lib/format/address-line.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { rememberUser, useAccountApi } from '#stores/account/account-client.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';

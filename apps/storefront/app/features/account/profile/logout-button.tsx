@@ -1,5 +1,5 @@
-import { Button, type ButtonLook } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button, type ButtonLook } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useLeave } from './sign-out.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Alert } from '#components/alert.tsx';
-import { Button } from '#components/button.tsx';
-import type { Problem } from '#lib/api.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
+import { problemText } from '#lib/api/problem-text.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { problemText } from '#lib/problem-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDatum } from '../use-account-data.ts';
 import { useTimezone } from '../use-timezone.ts';

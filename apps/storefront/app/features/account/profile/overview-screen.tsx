@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
 import { GuestOrders } from '../orders/guest-orders.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { canonicalPath } from '#lib/pages.ts';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 import { endSession, useSession } from '#stores/account/session.ts';
 import { forgetGuest } from '#stores/checkout/forget-guest.ts';
 import { NamePlates } from '../name-labels.tsx';

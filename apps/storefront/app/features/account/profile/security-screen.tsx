@@ -1,5 +1,5 @@
-import { ButtonLink } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { PageTitle } from '../page-title.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { OtherSessions } from './other-sessions.tsx';

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
-import type { AccountApi } from '#lib/account-api.ts';
+import type { AccountApi } from '#lib/api/account-api.ts';
 import { openSession } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { useSession } from '#stores/account/session.ts';

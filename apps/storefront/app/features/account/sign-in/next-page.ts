@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useBrowserParameter } from '#lib/browser-parameter.ts';
-import { returnPath } from '#lib/return-path.ts';
+import { useBrowserParameter } from '#lib/routing/browser-parameter.ts';
+import { returnPath } from '#lib/routing/return-path.ts';
 import { useSession } from '#stores/account/session.ts';
 
 /** Where the visitor was going when a login came between; null for nowhere. Rule V-7. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { ButtonLink } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import { useLedOn, useNextPage, withNext } from './next-page.ts';
 

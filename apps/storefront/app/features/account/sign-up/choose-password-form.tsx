@@ -1,6 +1,6 @@
 import { personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import type { SessionUser } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';

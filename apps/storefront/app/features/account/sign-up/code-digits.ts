@@ -1,4 +1,4 @@
-import type { FieldMistake } from '#lib/mistake-text.ts';
+import type { FieldMistake } from '#lib/format/validation-error-text.ts';
 
 /** How many digits a code from a mail has. */
 export const CODE_LENGTH = 6;

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { CODE_LENGTH, codeDigits } from './code-digits.ts';
 
 interface CodeFieldProps {

@@ -1,5 +1,5 @@
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { AccountForm } from '../account-form.tsx';
 import { enterAccount } from '../sign-in/enter-account.ts';

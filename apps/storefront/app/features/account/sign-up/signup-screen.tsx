@@ -1,7 +1,7 @@
 import { signupFormErrors } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { AccountForm } from '../account-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '#components/button.tsx';
-import type { Problem } from '#lib/api.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { problemText } from '#lib/problem-text.ts';
+import { Button } from '#components/controls/button.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
+import { problemText } from '#lib/api/problem-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { useNextPage, withNext } from '../sign-in/next-page.ts';

@@ -1,6 +1,6 @@
 import type { Ineligibility } from '@comptoir/domain/offers/ineligibility';
 import { formatPrice } from '#lib/format.ts';
-import type { Translate } from '#lib/i18n.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 
 /** Why a coupon that exists takes nothing off yet, and what to do about it. Rule O-11. */
 export function couponRefusalText(refusal: Ineligibility, t: Translate): string {

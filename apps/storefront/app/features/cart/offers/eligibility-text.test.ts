@@ -1,7 +1,7 @@
 import type { OfferEligibility } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { describe, expect, test } from 'vitest';
-import { createTranslate } from '#lib/i18n.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
 import { missingText, scopeNames, waitingText } from './eligibility-text.ts';
 
 const terms = {

@@ -2,9 +2,9 @@ import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-line';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { useId } from 'react';
-import { optionNames } from '#lib/chosen-options.ts';
-import { joinedFreeLines } from '#lib/free-lines.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { joinedFreeLines } from '#lib/format/free-lines.ts';
+import { optionNames } from '#lib/format/option-names.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 
 interface GiftLinesProps {

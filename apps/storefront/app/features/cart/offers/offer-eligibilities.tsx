@@ -2,10 +2,10 @@ import { type OfferEligibility, offerEligibility } from '@comptoir/domain/offers
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useId, useMemo } from 'react';
-import { ProgressLine } from '#components/progress-line.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import type { Restaurant } from '#lib/restaurant.ts';
-import { useRestaurant } from '#lib/restaurant-context.ts';
+import { ProgressLine } from '#components/feedback/progress-line.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { Restaurant } from '#lib/restaurant/restaurant.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { missingText, scopeNames, waitingText } from './eligibility-text.ts';
 

@@ -1,5 +1,5 @@
-import { Price } from '#components/price.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Price } from '#components/order/price.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { StepNotice } from '../step-alert.tsx';
 import type { Amount, PriceChange } from './price-changes.ts';
 

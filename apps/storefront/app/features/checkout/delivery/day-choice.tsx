@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { formatShortDay } from '#lib/format.ts';
-import { type Translate, useTranslate } from '#lib/i18n.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
 import type { SlotDay, WireSlot } from './slot-choice.ts';
 

@@ -1,5 +1,5 @@
 import { comparableCity } from '@comptoir/domain/delivery/delivery-zone';
-import { addressLine } from '#lib/address-line.ts';
+import { addressLine } from '#lib/format/address-line.ts';
 import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
 import type { ChosenZone, LocationState } from '#stores/location/location.ts';
 

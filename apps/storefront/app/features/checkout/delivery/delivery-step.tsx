@@ -1,12 +1,12 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '#components/button.tsx';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { NoteField } from '#components/note-field.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import type { RemoteState } from '#lib/remote-state.ts';
+import { ContactDetails } from '#components/content/contact-details.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { NoteField } from '#components/controls/note-field.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import type { RemoteState } from '#lib/api/remote-state.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';

@@ -1,6 +1,6 @@
 import type { WireDistance } from '@comptoir/contract/locations';
 import { beforeEach, expect, test } from 'vitest';
-import type { ApiResult } from '#lib/api.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { delivery, deliveryRules } from '../test-order.ts';

@@ -1,6 +1,6 @@
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
-import type { ApiClient, Problem } from '#lib/api.ts';
-import { judgedPlace } from '#lib/measured-place.ts';
+import type { ApiClient, Problem } from '#lib/api/api-client.ts';
+import { judgedPlace } from '#lib/api/measured-place.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { chosenZoneOf } from '#stores/location/chosen-zone.ts';
 import { useLocationStore } from '#stores/location/location.ts';

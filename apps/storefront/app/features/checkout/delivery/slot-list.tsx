@@ -1,4 +1,4 @@
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
 import { type PartOfDay, partsOfDay } from './parts-of-day.ts';
 import type { SlotDay, WireSlot } from './slot-choice.ts';

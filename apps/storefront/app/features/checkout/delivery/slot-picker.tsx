@@ -1,7 +1,7 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useId } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
 import { DayChoice } from './day-choice.tsx';
 import {

@@ -1,10 +1,10 @@
 import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { useCallback, useEffect, useState } from 'react';
-import { addressLine } from '#lib/address-line.ts';
-import type { Problem } from '#lib/api.ts';
-import { IDLE, PENDING, type RemoteState } from '#lib/remote-state.ts';
-import { useApi } from '#lib/root-data.ts';
+import type { Problem } from '#lib/api/api-client.ts';
+import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
+import { useApi } from '#lib/configuration/root-data.ts';
+import { addressLine } from '#lib/format/address-line.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import { adoptedAddress } from './delivery-address.ts';

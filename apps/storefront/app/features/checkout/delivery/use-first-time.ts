@@ -1,6 +1,6 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useEffect, useRef } from 'react';
-import type { RemoteState } from '#lib/remote-state.ts';
+import type { RemoteState } from '#lib/api/remote-state.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { firstChoice, NO_TIME } from './slot-choice.ts';
 

@@ -1,7 +1,7 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PENDING, type RemoteState, type SettledState, settled } from '#lib/remote-state.ts';
-import { useApi } from '#lib/root-data.ts';
+import { PENDING, type RemoteState, type SettledState, settled } from '#lib/api/remote-state.ts';
+import { useApi } from '#lib/configuration/root-data.ts';
 
 const REFRESH_MS = 60_000;
 

@@ -5,7 +5,7 @@ import type {
   WireCards,
   WireDemoPayment,
 } from '@comptoir/contract/orders/payments';
-import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from '#lib/api.ts';
+import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from '#lib/api/api-client.ts';
 
 const CHECKOUT = '/v2/public/checkout';
 

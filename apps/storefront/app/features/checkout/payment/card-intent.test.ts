@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ApiResult, Problem } from '#lib/api.ts';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { personal } from '../test-order.ts';
 import { readyIntent } from './card-intent.ts';

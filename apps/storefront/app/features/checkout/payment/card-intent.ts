@@ -1,7 +1,7 @@
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import type { Cents } from '@comptoir/domain/money/money';
-import type { ApiResult } from '#lib/api.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import type { CardApi } from './card-api.ts';
 

@@ -1,10 +1,10 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '#components/button.tsx';
-import { Dialog } from '#components/dialog.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
 import { formatPrice } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
 import type { CardApi } from './card-api.ts';
 import type { CardTerminal } from './card-form.ts';

@@ -1,12 +1,12 @@
 import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect } from 'react';
-import { Button } from '#components/button.tsx';
-import { ContactDetails } from '#components/contact-details.tsx';
-import { RemoteContent } from '#components/remote-content.tsx';
+import { ContactDetails } from '#components/content/contact-details.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { paymentText } from '#lib/format/payment-text.ts';
 import { formatPrice } from '#lib/format.ts';
-import { useTranslate } from '#lib/i18n.ts';
-import { paymentText } from '#lib/payment-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { RadioCard } from '../radio-card.tsx';
 import { StepForm } from '../step-form.tsx';

@@ -1,10 +1,10 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { canonicalPath } from '#lib/pages.ts';
-import { platform } from '#lib/platform.ts';
-import { useRootData } from '#lib/root-data.ts';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { platform } from '#lib/platform/platform.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 import type { CardOutcome, CardTerminal } from './card-form.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import { loadStripe, type StripeClient, type StripeElements } from './stripe-js.ts';

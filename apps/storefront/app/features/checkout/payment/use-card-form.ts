@@ -1,7 +1,7 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ApiResult } from '#lib/api.ts';
-import { useRootData } from '#lib/root-data.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { type CardApi, createCardApi } from './card-api.ts';
 import type { CardTerminal } from './card-form.ts';
 import { type TerminalPlace, terminalPlace } from './card-form-container.ts';

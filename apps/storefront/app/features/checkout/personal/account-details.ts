@@ -1,5 +1,5 @@
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
-import { addressParts } from '#lib/address-line.ts';
+import { addressParts } from '#lib/format/address-line.ts';
 import type { SessionUser } from '#stores/account/session.ts';
 import type { CheckoutFormState, DeliveryDetails } from '#stores/checkout/checkout-form.ts';
 import type { LocationState } from '#stores/location/location.ts';

@@ -1,9 +1,9 @@
 import { type PersonalForm, personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Field } from '#components/field.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { mistakeText } from '#lib/mistake-text.ts';
+import { Field } from '#components/controls/field.tsx';
+import { mistakeText } from '#lib/format/validation-error-text.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { FieldMistakes } from '../placement/rejected-fields.ts';
 import { StepForm } from '../step-form.tsx';

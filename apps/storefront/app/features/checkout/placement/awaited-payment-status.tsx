@@ -1,12 +1,12 @@
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Alert } from '#components/alert.tsx';
-import { Button } from '#components/button.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useTranslate } from '#lib/i18n.ts';
-import { useRestaurant } from '#lib/restaurant-context.ts';
-import { useApi } from '#lib/root-data.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { useApi } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { findAwaited } from './awaited-payment.ts';
 import { finishOrder } from './finish-order.ts';
 

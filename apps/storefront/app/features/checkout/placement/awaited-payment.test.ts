@@ -1,6 +1,6 @@
 import type { FinalizeRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { beforeEach, expect, test } from 'vitest';
-import type { ApiResult } from '#lib/api.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { makiSaumon, orderFacts } from '../test-order.ts';

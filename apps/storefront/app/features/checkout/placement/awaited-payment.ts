@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
-import type { ApiClient, ApiResult, Problem } from '#lib/api.ts';
-import type { SeenOrder } from '#lib/seen-order.ts';
+import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { asLate, settlePayment } from './pay-by-card.ts';

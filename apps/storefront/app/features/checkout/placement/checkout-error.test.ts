@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '#lib/api.ts';
-import type { Translate } from '#lib/i18n.ts';
+import type { Problem } from '#lib/api/api-client.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { isAccountRefused, setbackOf } from './checkout-error.ts';
 
 const t: Translate = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`;

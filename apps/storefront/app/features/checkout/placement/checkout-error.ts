@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
-import type { Problem } from '#lib/api.ts';
-import type { Translate } from '#lib/i18n.ts';
-import { problemText } from '#lib/problem-text.ts';
+import type { Problem } from '#lib/api/api-client.ts';
+import { problemText } from '#lib/api/problem-text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import type { FieldMistakes, FieldName } from './rejected-fields.ts';
 
 /** What has to happen before the order can be sent again. */

@@ -3,11 +3,11 @@ import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, instantOf, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { addressLine } from '#lib/address-line.ts';
-import { optionNames } from '#lib/chosen-options.ts';
-import { joinedFreeLines } from '#lib/free-lines.ts';
-import type { Restaurant } from '#lib/restaurant.ts';
-import type { SeenOrder, SoldLine } from '#lib/seen-order.ts';
+import { addressLine } from '#lib/format/address-line.ts';
+import { joinedFreeLines } from '#lib/format/free-lines.ts';
+import { optionNames } from '#lib/format/option-names.ts';
+import type { SeenOrder, SoldLine } from '#lib/order/seen-order.ts';
+import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import { isAsap, type StoredTime, startOf } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';
 

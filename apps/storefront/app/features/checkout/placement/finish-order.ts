@@ -1,6 +1,6 @@
 import { completeOrder } from '@comptoir/domain/checkout/completed-order';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import type { SeenOrder } from '#lib/seen-order.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import type { Problem } from '#lib/api.ts';
+import type { Problem } from '#lib/api/api-client.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { isAsap } from '../delivery/slot-choice.ts';
 

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ApiResult } from '#lib/api.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 import type { CardOutcome } from '../payment/card-form.ts';
 import { orderFacts } from '../test-order.ts';
 import { orderRequest } from './order-request.ts';

@@ -1,5 +1,5 @@
 import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
-import type { ApiClient, ApiResult, Problem } from '#lib/api.ts';
+import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { CardTerminal } from '../payment/card-form.ts';
 import type { OpenIntent } from '../payment/card-intent.ts';
 

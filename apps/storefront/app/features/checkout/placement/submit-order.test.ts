@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { expect, test } from 'vitest';
-import type { ApiResult, Problem } from '#lib/api.ts';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { orderFacts } from '../test-order.ts';
 import { orderRequest } from './order-request.ts';
 import { sendOrder } from './submit-order.ts';

@@ -1,5 +1,5 @@
 import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
-import type { ApiClient, ApiResult } from '#lib/api.ts';
+import type { ApiClient, ApiResult } from '#lib/api/api-client.ts';
 
 /**
  * Places an order and finalizes it. Whatever goes wrong on the way, the same request can be sent

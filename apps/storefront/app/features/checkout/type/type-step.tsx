@@ -1,9 +1,9 @@
 import type { CheckoutEvent } from '@comptoir/domain/checkout/checkout-steps';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useTranslate } from '#lib/i18n.ts';
-import { useSettings } from '#lib/root-data.ts';
-import { settingText } from '#lib/settings.ts';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 
 /** Long enough to see what was chosen. */

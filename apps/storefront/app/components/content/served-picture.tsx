@@ -1,0 +1,54 @@
+import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url';
+import { servedUrl } from '#lib/api/served-url.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+
+interface ServedPictureProps {
+  /** As the card or the settings name it. */
+  readonly image: string;
+  /** The room it takes before it is there. */
+  readonly width: number;
+  readonly height: number;
+  /** How wide it is shown, as the browser takes it for choosing a file. */
+  readonly sizes: string;
+  /** In sight when the page opens, so not worth waiting for; `most` for the one that counts. */
+  readonly urgency?: 'none' | 'early' | 'most';
+  readonly className?: string;
+  readonly imageClassName?: string;
+}
+
+/** A picture that the restaurant brought. What it shows is said beside it, so it says nothing itself. */
+export function ServedPicture({
+  image,
+  width,
+  height,
+  sizes,
+  urgency = 'none',
+  className = '',
+  imageClassName = '',
+}: ServedPictureProps) {
+  const { apiRoot } = useRootData();
+  const variants = pictureVariants(image);
+  const srcSet = (files: readonly { readonly url: string; readonly width: number }[]) =>
+    files.map((file) => `${servedUrl(file.url, apiRoot)} ${file.width}w`).join(', ');
+  const shown = (
+    <img
+      src={servedUrl(variants?.webp[0]?.url ?? image, apiRoot)}
+      alt=""
+      width={width}
+      height={height}
+      loading={urgency === 'none' ? 'lazy' : 'eager'}
+      fetchPriority={urgency === 'most' ? 'high' : undefined}
+      decoding="async"
+      className={imageClassName}
+    />
+  );
+  // A drawing is one file: outside <picture> the page can ask for it before everything else.
+  if (variants === null) return <span className={className}>{shown}</span>;
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={srcSet(variants.avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(variants.webp)} sizes={sizes} />
+      {shown}
+    </picture>
+  );
+}

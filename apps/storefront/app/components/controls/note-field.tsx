@@ -1,0 +1,40 @@
+import { MAXIMUM_NOTE_LENGTH } from '@comptoir/domain/cart/cart';
+import { type ComponentProps, useId } from 'react';
+import { useTranslate } from '#lib/i18n/translate.ts';
+
+interface NoteFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (note: string) => void;
+}
+
+/** A few lines to the kitchen. How much room is left is told once it gets scarce. */
+export function NoteField({ label, value, onChange, ...textarea }: NoteFieldProps) {
+  const t = useTranslate();
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const left = MAXIMUM_NOTE_LENGTH - value.length;
+  const isScarce = left <= 100;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <textarea
+        rows={2}
+        maxLength={MAXIMUM_NOTE_LENGTH}
+        {...textarea}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby={isScarce ? hintId : undefined}
+        className="block w-full rounded-field border border-edge bg-paper px-3 py-2 placeholder:text-quiet"
+      />
+      {isScarce && (
+        <p id={hintId} className="mt-1 text-quiet text-small">
+          {t('{count} characters left', { count: left })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import type { RemoteState } from '#lib/api/remote-state.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { Alert } from './alert.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface RemoteContentProps<Payload> {
+  readonly remote: RemoteState<Payload>;
+  readonly children: (payload: Payload) => ReactNode;
+  readonly onRetry: () => void;
+  /** What could not be loaded, in a sentence; without it the problem speaks for itself. */
+  readonly failure?: string;
+  /** Before anything was asked for; nothing by default. */
+  readonly idle?: ReactNode;
+  readonly pending?: ReactNode;
+}
+
+/** A remote datum in whichever of its four states it is. */
+export function RemoteContent<Payload>({
+  remote,
+  children,
+  onRetry,
+  failure,
+  idle = null,
+  pending = <Skeleton />,
+}: RemoteContentProps<Payload>) {
+  const t = useTranslate();
+  switch (remote.state) {
+    case 'idle':
+      return idle;
+    case 'pending':
+      return (
+        <div role="status">
+          <span className="sr-only">{t('Loading…')}</span>
+          {pending}
+        </div>
+      );
+    case 'success':
+      return children(remote.payload);
+    case 'error':
+      return (
+        <Alert kind="problem">
+          <p>{failure ?? problemText(remote.problem, t)}</p>
+          <Button look="plain" className="-ml-2" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </Alert>
+      );
+  }
+}

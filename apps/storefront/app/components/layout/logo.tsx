@@ -1,0 +1,29 @@
+import { useServedUrl } from '#lib/api/served-url.ts';
+import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+
+interface WordmarkProps {
+  /** False where the name stands in large letters nearby: beside a seal it is only read out then. */
+  readonly isNameShown?: boolean;
+}
+
+/**
+ * The seal and the restaurant's name on one line. A name that finds no room beside the seal drops
+ * out of sight whole, so that none is ever cut in two.
+ */
+export function Wordmark({ isNameShown = true }: WordmarkProps) {
+  const name = useRestaurantName();
+  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
+  return (
+    <span className="flex h-11 flex-wrap items-center gap-x-2 tablet:gap-x-2.5 overflow-hidden">
+      {seal && <img src={seal} alt="" width="32" height="32" className="my-1.5 size-8" />}
+      <span
+        className={`flex h-11 items-center whitespace-nowrap font-serif text-large leading-none tablet:text-heading transition-opacity duration-(--calm) ${
+          isNameShown || seal === '' ? '' : 'opacity-0'
+        }`}
+      >
+        {name}
+      </span>
+    </span>
+  );
+}

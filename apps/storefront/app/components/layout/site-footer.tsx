@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useRestaurantName, useSettings, useSite } from '#lib/configuration/root-data.ts';
+import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+import { PAGES, type Page } from '#lib/routing/pages.ts';
+import { ContactList } from './contact-list.tsx';
+import { FooterColumn, footerLink } from './footer-column.tsx';
+import { Wordmark } from './logo.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+const isLegal = ({ name }: Page) => name.includes('policy') || name.includes('service');
+
+const THEMES = {
+  dark: 'scheme-dark seigaiha bg-nori',
+  light: 'border-hinoki border-t bg-paper',
+} as const satisfies Record<SiteConfiguration['footer']['theme'], string>;
+
+const COLUMNS = {
+  1: '',
+  2: 'tablet:grid-cols-2',
+  3: 'tablet:grid-cols-2 desktop:grid-cols-3',
+  4: 'tablet:grid-cols-2 desktop:grid-cols-[1.5fr_1.2fr_0.8fr_1.3fr]',
+} as const satisfies Record<SiteConfiguration['footer']['columns'], string>;
+
+interface SiteFooterProps {
+  /** Ends the list of legal pages. */
+  readonly children?: ReactNode;
+}
+
+export function SiteFooter({ children }: SiteFooterProps) {
+  const site = useSite();
+  const { footer: look } = site;
+  const listed = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name));
+  const t = useTranslate();
+  const name = useRestaurantName();
+  const tagline = settingText(useSettings(), 'site.tagline');
+  return (
+    <footer
+      className={`mt-auto pt-14 pb-[calc(2rem+var(--safe-bottom))] text-ink ${THEMES[look.theme]}`}
+    >
+      <div
+        className={`wrap grid gap-x-12 gap-y-10 max-tablet:wrap-anywhere ${COLUMNS[look.columns]}`}
+      >
+        <div>
+          <Wordmark />
+          <p className="mt-2 max-w-text text-quiet">{tagline}</p>
+          {look.showSocial && <SocialLinks />}
+        </div>
+        <FooterColumn title={t('Find us')}>
+          <ContactList />
+        </FooterColumn>
+        <FooterColumn title={t('Explore')}>
+          <PageLinks pages={listed.filter((page) => !isLegal(page))} />
+        </FooterColumn>
+        <FooterColumn title={t('Legal information')}>
+          <PageLinks pages={listed.filter(isLegal)} />
+          {children && <li>{children}</li>}
+        </FooterColumn>
+      </div>
+      {look.showCredits && (
+        <p className="wrap mt-12 text-quiet text-small">
+          {t('{name}, ordered online at its own counter', { name })}
+        </p>
+      )}
+    </footer>
+  );
+}
+
+function PageLinks({ pages }: { readonly pages: readonly Page[] }) {
+  const t = useTranslate();
+  return pages.map(({ path, title }) => (
+    <li key={path}>
+      <Link to={path} prefetch="intent" viewTransition className={footerLink}>
+        {t(title)}
+      </Link>
+    </li>
+  ));
+}

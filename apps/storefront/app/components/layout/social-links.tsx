@@ -1,0 +1,41 @@
+import { Icon } from '#components/icon.tsx';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+
+const NETWORKS = [
+  ['instagram', 'Instagram', 'comptoir:instagram'],
+  ['facebook', 'Facebook', 'comptoir:facebook'],
+  ['tiktok', 'TikTok', 'comptoir:tiktok'],
+  ['twitter', 'X', 'comptoir:x'],
+  ['youtube', 'YouTube', 'comptoir:youtube'],
+  ['linkedin', 'LinkedIn', 'comptoir:linkedin'],
+  ['pinterest', 'Pinterest', 'comptoir:pinterest'],
+] as const;
+
+/** The restaurant on the networks that its settings name; nothing when they name none. */
+export function SocialLinks() {
+  const t = useTranslate();
+  const settings = useSettings();
+  const links = NETWORKS.map(([field, name, icon]) => ({
+    name,
+    icon: settingText(settings, `site.icons.${field}`) || icon,
+    address: settingText(settings, `contacts.${field}`),
+  })).filter(({ address }) => address !== '');
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={t('Follow us')} className="mt-5 flex flex-wrap gap-2">
+      {links.map(({ name, icon, address }) => (
+        <li key={name}>
+          <a
+            href={address}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge pr-4 pl-3 font-semibold text-small transition-colors duration-(--swift) hover:bg-paper"
+          >
+            <Icon name={icon} className="size-5" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

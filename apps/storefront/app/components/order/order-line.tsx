@@ -1,0 +1,32 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { Price } from './price.tsx';
+
+interface OrderLineProps {
+  readonly quantity: number;
+  readonly name: string;
+  /** As they are read; empty for none. */
+  readonly options: string;
+  readonly note: string;
+  /** Before discounts; null for a gift. */
+  readonly total: Cents | null;
+}
+
+export function OrderLine({ quantity, name, options, note, total }: OrderLineProps) {
+  const t = useTranslate();
+  return (
+    <li className="flex flex-wrap gap-x-3 py-3">
+      <span className="min-w-8 text-quiet">{quantity} ×</span>
+      <div className="min-w-24 flex-1">
+        <p className="font-semibold">{name}</p>
+        {options && <p className="text-quiet text-small">{options}</p>}
+        {note && <p className="whitespace-pre-line break-words text-small italic">« {note} »</p>}
+      </div>
+      {total === null ? (
+        <span className="ml-auto font-semibold text-matcha">{t('Free of charge')}</span>
+      ) : (
+        <Price amount={total} className="ml-auto" />
+      )}
+    </li>
+  );
+}

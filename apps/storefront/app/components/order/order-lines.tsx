@@ -1,0 +1,52 @@
+import { lineKey } from '@comptoir/domain/cart/cart';
+import type { QuotedLine } from '@comptoir/domain/cart/pricing';
+import type { ItemIndex } from '@comptoir/domain/menu/menu';
+import type { FreeLine } from '@comptoir/domain/offers/free-line';
+import { joinedFreeLines } from '#lib/format/free-lines.ts';
+import { optionNames } from '#lib/format/option-names.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { OrderLine } from './order-line.tsx';
+
+interface OrderLinesProps {
+  readonly lines: readonly QuotedLine[];
+  readonly freeLines: readonly FreeLine[];
+  /** Where the free lines find their names. */
+  readonly items: ItemIndex;
+}
+
+/** What is ordered, to be read: quantities, options, notes, prices before discounts, and gifts. */
+export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
+  const t = useTranslate();
+  return (
+    <ul className="divide-y divide-hinoki">
+      {lines.map(({ line, item, total, freeQuantity }) => (
+        <OrderLine
+          key={lineKey(line)}
+          quantity={line.quantity}
+          name={item.name}
+          options={[
+            ...optionNames(item, line.options),
+            ...(freeQuantity > 0 && total > 0
+              ? [t('{count} of them free', { count: freeQuantity })]
+              : []),
+          ].join(', ')}
+          note={line.note}
+          total={freeQuantity > 0 && total === 0 ? null : total}
+        />
+      ))}
+      {joinedFreeLines(freeLines).map(({ key, itemId, quantity, options }) => {
+        const item = items.get(itemId);
+        return item ? (
+          <OrderLine
+            key={key}
+            quantity={quantity}
+            name={item.name}
+            options={optionNames(item, options).join(', ')}
+            note=""
+            total={null}
+          />
+        ) : null;
+      })}
+    </ul>
+  );
+}

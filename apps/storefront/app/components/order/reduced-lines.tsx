@@ -1,0 +1,27 @@
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+
+interface ReducedLinesProps {
+  /** Of dishes with fewer options than were kept; empty for none. */
+  readonly names: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Tells that options were reduced to as many as the menu allows. Rule C-12. */
+export function ReducedLines({ names, onClose }: ReducedLinesProps) {
+  const t = useTranslate();
+  if (names.length === 0) return null;
+  return (
+    <Alert kind="note">
+      <ul className="space-y-1">
+        {[...new Set(names)].map((name) => (
+          <li key={name}>{t('{name}: fewer options, as many as the menu allows.', { name })}</li>
+        ))}
+      </ul>
+      <Button look="plain" className="-ml-2" onClick={onClose}>
+        {t('Close')}
+      </Button>
+    </Alert>
+  );
+}

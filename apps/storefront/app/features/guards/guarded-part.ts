@@ -1,4 +1,0 @@
-import { lazyPart } from '#lib/lazy-part.ts';
-
-/** The guards come with the first page that has one. */
-export const guardedPart = lazyPart(async () => (await import('./guarded.tsx')).Guarded);

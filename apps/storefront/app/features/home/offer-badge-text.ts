@@ -1,0 +1,21 @@
+import type { Offer } from '@comptoir/domain/offers/offer';
+import { formatAmount, formatRate } from '#lib/format.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+const MINUS = '\u2212';
+
+/** What the seal beside an offer says; the offer's own name says the rest. */
+export function offerMark(offer: Offer, t: Translate): string {
+  switch (offer.type) {
+    case 'percentage':
+      return `${MINUS}${formatRate(offer.rate)}`;
+    case 'fixed_amount':
+      return `${MINUS}${formatAmount(offer.amount)}`;
+    case 'buy_one_get_one':
+      return '1 + 1';
+    case 'free_delivery':
+      return formatAmount(0);
+    case 'free_item':
+      return t('FREE');
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  addDays,
+  type Instant,
+  type TimeZone,
+  type Weekday,
+  wallClock,
+  weekdayOf,
+} from '@comptoir/domain/schedule/restaurant-time';
+import { formatTime } from '#lib/format.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import type { OrderingTimes } from './home-content.ts';
+import { type OrderingState, orderingState } from './ordering-state.ts';
+
+/** The restaurant's own day of the week. */
+export function weekdayAt(now: Instant, zone: TimeZone): Weekday {
+  return weekdayOf(wallClock(now, zone).date);
+}
+
+export interface OpeningNote {
+  readonly isOpen: boolean;
+  readonly text: string;
+}
+
+/** Whether orders are taken, in a sentence. */
+export function openingNote(
+  { hours, rules }: OrderingTimes['pickup'],
+  now: Instant,
+  t: Translate,
+): OpeningNote {
+  const state = orderingState(hours, rules, now);
+  return { isOpen: state.kind === 'open', text: textOf(state, now, rules.timezone, t) };
+}
+
+function textOf(state: OrderingState, now: Instant, zone: TimeZone, t: Translate): string {
+  if (state.kind === 'open') {
+    return t('Open · order before {time}', { time: formatTime(state.until, zone) });
+  }
+  if (state.opensAt === null) return t('Closed at the moment');
+  const when = whenText(state.opensAt, now, zone, t);
+  return state.kind === 'closed'
+    ? t('Closed · opens {when}', { when })
+    : t('Last orders taken · again {when}', { when });
+}
+
+function whenText(opensAt: Instant, now: Instant, zone: TimeZone, t: Translate): string {
+  const { date } = wallClock(opensAt, zone);
+  const today = wallClock(now, zone).date;
+  const time = formatTime(opensAt, zone);
+  if (date === today) return t('at {time}', { time });
+  if (date === addDays(today, 1)) return t('tomorrow at {time}', { time });
+  return t('{day} at {time}', { day: t(weekdayOf(date)).toLocaleLowerCase('fr'), time });
+}

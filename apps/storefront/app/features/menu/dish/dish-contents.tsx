@@ -1,0 +1,43 @@
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import { dishAsChosen } from '@comptoir/domain/menu/dish-contents';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { useSettings } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+import { knownAllergens } from '../filter/allergen-name.ts';
+import { objectionsTo } from '../filter/filter-mismatches.ts';
+import { DishMarks } from '../list/dish-marks.tsx';
+
+interface DishContentsProps {
+  readonly item: Item;
+  readonly options: readonly ChosenOption[];
+  readonly wishes: DishCriteria;
+}
+
+/**
+ * What is in a dish as it is chosen, and what the restaurant says of all of them. What goes against
+ * the guest's filters is told as it is chosen. Rule Q-7.
+ */
+export function DishContents({ item, options, wishes }: DishContentsProps) {
+  const t = useTranslate();
+  const notice = settingText(useSettings(), 'site.allergen_notice');
+  const dish = dishAsChosen(item, options);
+  const names = knownAllergens(dish.allergens).map((allergen) => t(allergen));
+  const objections = objectionsTo(dish, wishes, t).join(', ');
+  return (
+    <section aria-label={t('As chosen')} className="space-y-1 text-small">
+      <p className="flex flex-wrap gap-x-3 font-semibold empty:hidden">
+        <DishMarks dish={dish} />
+      </p>
+      <p>
+        <span className="font-semibold">{t('Allergens:')}</span>{' '}
+        {names.length === 0 ? t('none of the fourteen') : names.join(', ')}
+      </p>
+      <p role="status" className="font-semibold text-alarm">
+        {objections && t('This is not what you wanted: {objections}', { objections })}
+      </p>
+      {notice && <p className="text-quiet">{notice}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
+import type { ItemOption, OptionGroup } from '@comptoir/domain/menu/menu';
+import { useId } from 'react';
+import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { Price } from '#components/order/price.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { objectionsTo } from '../filter/filter-mismatches.ts';
+import {
+  groupRuleText,
+  isFull,
+  isSingleChoice,
+  maximumOf,
+  quantityOf,
+  withQuantity,
+} from './option-selection.ts';
+
+interface OptionGroupFieldProps {
+  readonly group: OptionGroup;
+  readonly chosen: readonly ChosenOption[];
+  /** Options that go against them say so. */
+  readonly wishes: DishCriteria;
+  /** What is missing, after it was tried to do without; empty for nothing. */
+  readonly error: string;
+  readonly onChange: (chosen: readonly ChosenOption[]) => void;
+}
+
+/** A group of options: what it asks for, its choices, and beside it what is still wrong. */
+export function OptionGroupField({
+  group,
+  chosen,
+  wishes,
+  error,
+  onChange,
+}: OptionGroupFieldProps) {
+  const t = useTranslate();
+  const id = useId();
+  const choose = (option: ItemOption, quantity: number) =>
+    onChange(withQuantity(chosen, group, option.id, quantity));
+  return (
+    <fieldset
+      aria-describedby={`${id}-rule ${id}-error`}
+      data-group={group.id}
+      className={error ? 'rounded-card border-2 border-alarm px-3 py-2' : ''}
+    >
+      <legend className="float-left w-full font-semibold text-large">{group.name}</legend>
+      <p id={`${id}-rule`} className="clear-both text-quiet text-small">
+        {groupRuleText(group, t)}
+      </p>
+      <p id={`${id}-error`} role="alert" className="font-semibold text-alarm text-small">
+        {error}
+      </p>
+      <div className="mt-1 divide-y divide-hinoki">
+        {group.options.map((option) => (
+          <OptionRow
+            key={option.id}
+            option={option}
+            group={group}
+            name={id}
+            quantity={quantityOf(chosen, group.id, option.id)}
+            isFull={isFull(group, chosen)}
+            maximum={maximumOf(group, chosen, option.id)}
+            objections={objectionsTo(option, wishes, t).join(', ')}
+            onChange={(quantity) => choose(option, quantity)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionRowProps {
+  readonly option: ItemOption;
+  readonly group: OptionGroup;
+  /** Shared by the choices of the group. */
+  readonly name: string;
+  readonly quantity: number;
+  readonly isFull: boolean;
+  /** The most units of it. */
+  readonly maximum: number;
+  /** What in it the guest does not want; empty for nothing. */
+  readonly objections: string;
+  readonly onChange: (quantity: number) => void;
+}
+
+function OptionRow({
+  option,
+  group,
+  name,
+  quantity,
+  isFull,
+  maximum,
+  objections,
+  onChange,
+}: OptionRowProps) {
+  const isChosen = quantity > 0;
+  const isSingle = isSingleChoice(group);
+  // One that must be chosen can be exchanged, but not given up.
+  const isRadio = isSingle && group.minSelected === 1;
+  return (
+    <div className="flex min-h-12 items-center gap-3">
+      <label className="flex min-h-12 min-w-0 flex-1 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:opacity-55">
+        <input
+          type={isRadio ? 'radio' : 'checkbox'}
+          name={name}
+          checked={isChosen}
+          disabled={!isChosen && !isSingle && isFull}
+          onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+          className="size-5 shrink-0 accent-vermilion"
+        />
+        <span className="min-w-0 flex-1 py-1.5">
+          {option.name}
+          {objections && <span className="block text-alarm text-small">{objections}</span>}
+        </span>
+        {option.price !== 0 && (
+          <span className="whitespace-nowrap text-quiet">
+            {'+ '}
+            <Price amount={option.price} />
+          </span>
+        )}
+      </label>
+      {isChosen && !isSingle && (
+        <QuantityStepper
+          label={option.name}
+          quantity={quantity}
+          minimum={0}
+          maximum={maximum}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import type { OptionGroup } from '@comptoir/domain/menu/menu';
+import { distinctChoices, maximumPerOption, unitsOf } from '@comptoir/domain/menu/option-groups';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+type Chosen = readonly ChosenOption[];
+
+/** One at most: choosing another takes its place, and it is taken once. */
+export function isSingleChoice(group: OptionGroup): boolean {
+  return group.maxSelected === 1;
+}
+
+/** Whether no further option can be chosen without giving one up. Rules C-5 and C-11. */
+export function isFull(group: OptionGroup, chosen: Chosen): boolean {
+  return (
+    (group.maxSelected !== null && distinctChoices(group, chosen) >= group.maxSelected) ||
+    unitsLeft(group, chosen) <= 0
+  );
+}
+
+/** The most units of an option beside what else is chosen of its group. Rules C-10 and C-11. */
+export function maximumOf(group: OptionGroup, chosen: Chosen, optionId: string): number {
+  const own = quantityOf(chosen, group.id, optionId);
+  return Math.min(maximumPerOption(group), own + unitsLeft(group, chosen));
+}
+
+function unitsLeft(group: OptionGroup, chosen: Chosen): number {
+  return group.maxUnits === null
+    ? Number.POSITIVE_INFINITY
+    : group.maxUnits - unitsOf(group, chosen);
+}
+
+export function quantityOf(chosen: Chosen, groupId: string, optionId: string): number {
+  const choice = chosen.find((one) => one.groupId === groupId && one.optionId === optionId);
+  return choice?.quantity ?? 0;
+}
+
+/**
+ * The choices with an option taken `quantity` times; 0 gives it up. In a group of which one option
+ * is taken the others are given up.
+ */
+export function withQuantity(
+  chosen: Chosen,
+  group: OptionGroup,
+  optionId: string,
+  quantity: number,
+): Chosen {
+  const choice = { groupId: group.id, optionId, quantity };
+  const isSame = (one: ChosenOption) => one.groupId === group.id && one.optionId === optionId;
+  if (quantity <= 0) return chosen.filter((one) => !isSame(one));
+  if (isSingleChoice(group)) {
+    return [...chosen.filter((one) => one.groupId !== group.id), { ...choice, quantity: 1 }];
+  }
+  return chosen.some(isSame)
+    ? chosen.map((one) => (isSame(one) ? choice : one))
+    : [...chosen, choice];
+}
+
+/** What a group asks for, told before anything is chosen. Rules C-5 and C-11. */
+export function groupRuleText(group: OptionGroup, t: Translate): string {
+  const rule = choicesText(group, t);
+  // As many units as choices: each is taken once, which needs no words.
+  return group.maxUnits === null || group.maxUnits <= (group.maxSelected ?? 0)
+    ? rule
+    : t('{rule}, {units} units at most', { rule, units: group.maxUnits });
+}
+
+function choicesText(group: OptionGroup, t: Translate): string {
+  const min = group.minSelected;
+  const max =
+    group.maxSelected === null || group.maxSelected >= group.options.length
+      ? null
+      : group.maxSelected;
+  if (min === 0)
+    return max === null ? t('As many as you like') : t('Up to {max} to choose', { max });
+  if (max === null && min < group.options.length) return t('Choose at least {min}', { min });
+  if (max === null || max === min) return t('Choose {count}', { count: min });
+  return t('Choose {min} to {max}', { min, max });
+}

@@ -1,0 +1,129 @@
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { DishPicture } from '#components/content/dish-picture.tsx';
+import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { Price } from '#components/order/price.tsx';
+import { PENDING } from '#lib/api/remote-state.ts';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { FLIES } from '#lib/browser/fly-marks.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { servingText } from '../list/availability-text.ts';
+
+const productForm = lazyPart(() => import('./product-form.tsx'));
+
+/** Somebody is about to open a dish. */
+export function prefetchProductForm(): void {
+  productForm.prefetch();
+}
+
+interface ProductDialogProps {
+  /** Null while it is closed. */
+  readonly itemId: string | null;
+  readonly orderType: OrderType;
+  readonly onAdd: (line: CartLine, item: Item) => void;
+  readonly onClose: () => void;
+  /** What goes with the dish. */
+  readonly proposals: ReactNode;
+}
+
+/** A dish in full, over the menu. */
+export function ProductDialog({
+  itemId,
+  orderType,
+  onAdd,
+  onClose,
+  proposals,
+}: ProductDialogProps) {
+  const t = useTranslate();
+  const { items } = useRestaurant();
+  const item = itemId === null ? undefined : items.get(itemId);
+  return (
+    <Dialog
+      isOpen={itemId !== null}
+      title={item?.name ?? t('This dish is not on the menu')}
+      onClose={onClose}
+      isGrowing={item !== undefined}
+    >
+      {item ? (
+        <ProductDetails
+          key={item.id}
+          item={item}
+          orderType={orderType}
+          onAdd={onAdd}
+          proposals={proposals}
+        />
+      ) : (
+        <div className="space-y-4">
+          <p>{t('It may have left the menu, or the link is incomplete.')}</p>
+          <Button look="primary" onClick={onClose}>
+            {t('See the menu')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface ProductDetailsProps
+  extends Pick<ProductDialogProps, 'orderType' | 'onAdd' | 'proposals'> {
+  readonly item: Item;
+}
+
+function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsProps) {
+  const t = useTranslate();
+  const now = useCurrentMinute();
+  const { schedules, timezone } = useRestaurant();
+  const menu = schedules.find(({ id }) => id === item.menuId);
+  const serving = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
+  const form = productForm.usePart();
+  // The dish itself is there at once; what can be chosen follows in the next moment.
+  const isFormWanted = useDeferredValue(true, false);
+  useEffect(prefetchProductForm, []);
+  const details = useRef<HTMLDivElement>(null);
+  useEffect(() => beginAnew(details.current), []);
+  return (
+    <div ref={details} className="flex min-h-full flex-col gap-4">
+      <div {...FLIES} className="mx-auto w-full max-w-[48dvh]">
+        <DishPicture image={item.image} sizes="(width < 45rem) 100vw, 40rem" isEager />
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Price amount={item.prices[orderType]} className="font-semibold text-large" />
+        {item.pieces !== null && (
+          <span className="text-quiet">{t('{count} pieces', { count: item.pieces })}</span>
+        )}
+      </p>
+      {item.description && <p>{item.description}</p>}
+      {serving && now !== null && serving.kind !== 'now' && (
+        <p className="rounded-field border border-hinoki bg-paper px-4 py-3">
+          <span className="font-semibold">{servingText(serving, now, timezone, t)}</span>
+          {serving.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
+        </p>
+      )}
+      <RemoteContent remote={isFormWanted ? form : PENDING} onRetry={prefetchProductForm}>
+        {({ ProductForm }) => (
+          <ProductForm
+            item={item}
+            orderType={orderType}
+            serving={serving?.kind ?? 'now'}
+            onAdd={(line) => onAdd(line, item)}
+            proposals={proposals}
+          />
+        )}
+      </RemoteContent>
+    </div>
+  );
+}
+
+/** Another dish takes the place of the last one: it is looked at from its beginning. */
+function beginAnew(details: HTMLElement | null): void {
+  const dialog = details?.closest('dialog');
+  if (!dialog?.open) return;
+  details?.parentElement?.scrollTo({ top: 0 });
+  dialog.querySelector('button')?.focus();
+}

@@ -1,0 +1,132 @@
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import { priceLine } from '@comptoir/domain/cart/priced-line';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
+import { optionRejections } from '@comptoir/domain/menu/option-groups';
+import type { AvailabilityWindow } from '@comptoir/domain/schedule/availability-window';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { NoteField } from '#components/controls/note-field.tsx';
+import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { afterPaint } from '#lib/browser/after-paint.ts';
+import { changeInFlight } from '#lib/browser/fly-animation.ts';
+import { formatPrice } from '#lib/format.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
+import { useWishes } from '../filter/dish-filter.ts';
+import { DishContents } from './dish-contents.tsx';
+import { OptionGroupField } from './option-group-field.tsx';
+import { editDraft, forgetDraft, useDraft } from './product-draft.ts';
+
+interface ProductFormProps {
+  readonly item: Item;
+  readonly orderType: OrderType;
+  /** Whether it is served now, later, or not at all. */
+  readonly serving: AvailabilityWindow['kind'];
+  /** Is done with all of it when it returns: the dish flies to the cart meanwhile. */
+  readonly onAdd: (line: CartLine) => void;
+  /** What goes with the dish. */
+  readonly proposals: ReactNode;
+}
+
+/** How a dish is wanted: its options, a note, how many; and what that costs, on the button. */
+export function ProductForm({ item, orderType, serving, onAdd, proposals }: ProductFormProps) {
+  const t = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(item.id);
+  useHeldWork(true);
+  const wishes = useWishes();
+  const [wasTried, setTried] = useState(false);
+  // The button says so at once, the dish follows: until it has gone a second press adds nothing.
+  const [isAdded, setAdded] = useState(false);
+  useEffect(() => (isAdded ? () => forgetDraft(item.id) : undefined), [isAdded, item.id]);
+  const line: CartLine = { itemId: item.id, ...draft };
+  const missing = new Map(
+    optionRejections(item, draft.options).flatMap((refusal) =>
+      refusal.kind === 'too_few'
+        ? [[refusal.group.id, refusal.group.minSelected - refusal.chosen] as const]
+        : [],
+    ),
+  );
+  const price = formatPrice(priceLine(line, item, orderType, 0).total);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isAdded) return;
+    const [firstMissing] = missing.keys();
+    if (firstMissing === undefined) {
+      setAdded(true);
+      afterPaint(() => changeInFlight(() => onAdd(line)));
+      return;
+    }
+    setTried(true);
+    const group = form.current?.querySelector(`[data-group="${firstMissing}"]`);
+    group?.querySelector('input')?.focus({ preventScroll: true });
+    group?.scrollIntoView({ block: 'center' });
+  };
+
+  return (
+    // Without a box of its own, which its last line could not leave: that is in sight from the start,
+    // however little of the rest is.
+    <form ref={form} noValidate onSubmit={submit} className="contents">
+      <div className="flex flex-col gap-6 pb-2">
+        {item.optionGroups.map((group) => {
+          const count = missing.get(group.id) ?? 0;
+          return (
+            <OptionGroupField
+              key={group.id}
+              group={group}
+              chosen={draft.options}
+              wishes={wishes}
+              error={wasTried && count > 0 ? t('{count} choices are missing', { count }) : ''}
+              onChange={(options) => editDraft(item.id, { options })}
+            />
+          );
+        })}
+        <DishContents item={item} options={draft.options} wishes={wishes} />
+        <NoteField
+          label={t('A word to the kitchen (optional)')}
+          placeholder={t('Without sesame, for example')}
+          value={draft.note}
+          onChange={(note) => editDraft(item.id, { note })}
+        />
+        {proposals}
+      </div>
+      <div className="-bottom-5 -mx-5 -mb-5 sticky mt-auto flex flex-wrap items-center justify-between gap-3 border-hinoki border-t bg-rice px-5 py-4">
+        <QuantityStepper
+          label={item.name}
+          quantity={draft.quantity}
+          onChange={(quantity) => editDraft(item.id, { quantity })}
+        />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={serving === 'not_sold'}
+          className="@container min-w-44 flex-1"
+        >
+          {isAdded ? t('Added') : <AddText serving={serving} price={price} />}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AddTextProps {
+  readonly serving: AvailabilityWindow['kind'];
+  readonly price: string;
+}
+
+/** What the button does and costs. Where that is too long for one line, two are made of it on purpose. */
+function AddText({ serving, price }: AddTextProps) {
+  const t = useTranslate();
+  if (serving === 'not_sold') return t('Not available at the moment');
+  if (serving === 'now') return t('Add · {price}', { price });
+  return (
+    <span className="grid auto-cols-max grid-flow-col gap-x-1 leading-tight">
+      <span>{t('Add')}</span>
+      <span className="@max-[15.5rem]:col-span-2 @max-[15.5rem]:row-start-2 @max-[15.5rem]:text-small">
+        {t('for later')}
+      </span>
+      <span>· {price}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { afterPaint } from '#lib/browser/after-paint.ts';
+import { useOverlay } from '#lib/routing/overlay.ts';
+import { productAddress, productIn } from './product-address.ts';
+
+/** A dish that was asked for, or closed, at an entry of the history that the router is about to leave. */
+interface Step {
+  readonly from: string;
+  readonly dishId: string | null;
+}
+
+/**
+ * The dish that lies over the menu, as the page's address says. A touch is answered at once: what it
+ * asked for counts already while the address follows. A dish that was opened from another one gives
+ * way to that when it is closed.
+ */
+export function useShownDish() {
+  const { key } = useLocation();
+  const [search] = useSearchParams();
+  const { open, close, under } = useOverlay();
+  const addressed = productIn(search);
+  const [step, setStep] = useState<Step | null>(null);
+  if (step !== null && step.from !== key) setStep(null);
+  /** A dish that was closed when its address was written and this page had not heard of it. */
+  const [early, setEarly] = useState<string | null>(null);
+  // Every card gets `show`: it stays the same whatever the address is.
+  const entry = useRef(key);
+  const shown = useRef<string | null>(null);
+  const callOff = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    entry.current = key;
+    callOff.current = null;
+    return () => setEarly(null);
+  }, [key]);
+
+  const show = useCallback(
+    (dishId: string) => {
+      setEarly(null);
+      setStep({ from: entry.current, dishId });
+      const before = shown.current;
+      callOff.current = afterPaint(() => open(productAddress(dishId), before));
+    },
+    [open],
+  );
+  const hide = useCallback(() => {
+    // Closed before the address could follow: there is nothing to go back from.
+    callOff.current?.();
+    const written = productIn(new URLSearchParams(window.location.search));
+    if (written !== null && written !== addressed) {
+      setEarly(written);
+      return;
+    }
+    setStep(written === null ? null : { from: entry.current, dishId: under });
+    if (written !== null) callOff.current = afterPaint(() => close('.'));
+  }, [close, under, addressed]);
+  useLayoutEffect(() => {
+    if (early === null || early !== addressed) return;
+    setEarly(null);
+    hide();
+  }, [early, addressed, hide]);
+  const known = step?.from === key ? step.dishId : addressed;
+  const dishId = early === null ? known : null;
+  useLayoutEffect(() => {
+    shown.current = dishId;
+  }, [dishId]);
+  return { dishId, show, hide };
+}

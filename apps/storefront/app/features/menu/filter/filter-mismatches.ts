@@ -1,0 +1,19 @@
+import { type DishFacts, isAgreeable } from '@comptoir/domain/menu/dish-contents';
+import { type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { knownAllergens } from './allergen-name.ts';
+
+/** What of a dish or an option goes against what is wanted, in words. Rule Q-9. */
+export function objectionsTo(
+  part: DishFacts,
+  { vegetarian, without }: DishCriteria,
+  t: Translate,
+): readonly string[] {
+  const unwanted = knownAllergens(part.allergens.filter((allergen) => without.includes(allergen)));
+  const isMeat = vegetarian && !isAgreeable(part, { ...NO_CRITERIA, vegetarian });
+  const names = unwanted.map((allergen) => t(allergen)).join(', ');
+  return [
+    ...(isMeat ? [t('not vegetarian')] : []),
+    ...(names ? [t('contains {names}', { names })] : []),
+  ];
+}

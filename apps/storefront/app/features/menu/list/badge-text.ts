@@ -1,0 +1,26 @@
+import type { OfferBadge } from '@comptoir/domain/offers/badge';
+import { formatAmount, formatRate } from '#lib/format.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+/** What the seal on an item says. Rule O-13. */
+export function itemBadgeText(badge: OfferBadge, t: Translate): string {
+  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE ITEM' : 'OFFER');
+}
+
+/** What the seal on a category says. Rule O-13. */
+export function categoryBadgeText(badge: OfferBadge, t: Translate): string {
+  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE' : 'OFFERS');
+}
+
+function valueText(badge: OfferBadge, t: Translate): string | null {
+  switch (badge.kind) {
+    case 'buy_one_get_one':
+      return t('BOGO');
+    case 'percentage':
+      return `${formatRate(badge.offer.rate)} ${t('OFF')}`;
+    case 'fixed_amount':
+      return `${formatAmount(badge.offer.amount)} ${t('OFF')}`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import type { CategorySection } from './menu-sections.ts';
+import { useCurrentCategory } from './use-current-category.ts';
+
+interface CategoryBarProps {
+  readonly categories: readonly CategorySection[];
+  /** The dishes that are shown, by their ids; null for all of them. */
+  readonly fitting: ReadonlySet<string> | null;
+  /** Holds the sections that the links lead to. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/** The way to every category: a row under the header on narrow windows, a list beside the menu on wide ones. */
+export const CategoryBar = memo(function CategoryBar({
+  categories,
+  fitting,
+  list,
+}: CategoryBarProps) {
+  const t = useTranslate();
+  const shown = useMemo(
+    () =>
+      fitting === null
+        ? categories
+        : categories.filter(({ items }) => items.some(({ id }) => fitting.has(id))),
+    [categories, fitting],
+  );
+  const { currentId, goTo } = useCurrentCategory(list, shown);
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (currentId !== null) keepInSight(row.current);
+  }, [currentId]);
+
+  return (
+    <nav
+      aria-label={t('Categories')}
+      hidden={shown.length === 0}
+      className="-mx-(--gutter) sticky top-(--header-height) z-5 border-hinoki border-b bg-rice desktop:top-[calc(var(--header-height)+1.5rem)] desktop:mx-0 desktop:self-start desktop:border-0"
+    >
+      <ul
+        ref={row}
+        className="flex gap-1 overflow-x-auto px-(--gutter) py-1.5 [scrollbar-width:none] desktop:max-h-[calc(100dvh-var(--header-height)-3rem)] desktop:flex-col desktop:gap-0 desktop:overflow-y-auto desktop:p-0"
+      >
+        {shown.map(({ id, name }) => (
+          <li key={id} className="shrink-0">
+            <CategoryLink id={id} name={name} isCurrent={id === currentId} onFollow={goTo} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
+interface CategoryLinkProps {
+  readonly id: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly onFollow: (id: string, withFocus: boolean) => void;
+}
+
+const CategoryLink = memo(function CategoryLink({
+  id,
+  name,
+  isCurrent,
+  onFollow,
+}: CategoryLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onFollow(id, event.detail === 0);
+  };
+  return (
+    <a
+      href={`#${id}`}
+      aria-current={isCurrent ? 'location' : undefined}
+      onClick={follow}
+      className="inline-flex min-h-11 items-center rounded-full px-4 hover:bg-paper aria-[current]:bg-hinoki aria-[current]:underline aria-[current]:underline-offset-4 desktop:flex desktop:rounded-field desktop:px-3"
+    >
+      {name}
+    </a>
+  );
+});
+
+/** Scrolls the row alone; the page must stay where its reader is. */
+function keepInSight(row: HTMLElement | null): void {
+  const current = row?.querySelector('[aria-current]');
+  if (!row || !current) return;
+  const { left, right, top, bottom } = current.getBoundingClientRect();
+  const frame = row.getBoundingClientRect();
+  if (left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom) {
+    return;
+  }
+  row.scrollBy({
+    left: left - frame.left - frame.width / 3,
+    top: top - frame.top - frame.height / 3,
+  });
+}

@@ -1,0 +1,75 @@
+import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
+import { expect, test } from 'vitest';
+import { cardOf } from '#lib/restaurant/restaurant.ts';
+import { menuSections } from './menu-sections.ts';
+
+function item(id: string): WireItem {
+  return {
+    item_id: id,
+    item_menu_id: 'carte',
+    item_category_id: 'maki',
+    item_name: id,
+    item_description: '',
+    item_image: null,
+    item_score: 0,
+    item_price: { price_delivery: 6, price_pickup: 5, tax_rate: 10 },
+    options: [],
+    quantity: 1,
+    note: '',
+    pieces: null,
+    allergens: [],
+    vegetarian: false,
+    spicy: 0,
+    pairs_with: [],
+  };
+}
+
+function menu(id: string, categories: readonly (readonly [string, readonly string[]])[]): WireMenu {
+  return {
+    menu_id: id,
+    menu_name: `Menu ${id}`,
+    menu_is_open: true,
+    menu_is_available: true,
+    active_times: null,
+    time_ranges: {},
+    pickup_time_ranges: {},
+    categories: categories.map(([categoryId, items]) => ({
+      category_id: categoryId,
+      category_name: categoryId,
+      category_description: '',
+      course: null,
+      items: items.map(item),
+    })),
+  };
+}
+
+test('menus, categories and dishes come in the order of the card', () => {
+  const card = cardOf([
+    menu('carte', [
+      ['maki', ['maki-thon', 'maki-saumon']],
+      ['nigiri', ['nigiri-thon']],
+    ]),
+    menu('midi', [['bentos', ['bento']]]),
+  ]);
+  const listed = menuSections(card).map(({ name, categories }) => [
+    name,
+    ...categories.map(({ id, items }) => `${id}: ${items.map((dish) => dish.id).join(' ')}`),
+  ]);
+  expect(listed).toEqual([
+    ['Menu carte', 'maki: maki-thon maki-saumon', 'nigiri: nigiri-thon'],
+    ['Menu midi', 'bentos: bento'],
+  ]);
+});
+
+test('a category without dishes and a menu without categories are left out', () => {
+  const card = cardOf([
+    menu('vide', []),
+    menu('carte', [
+      ['maki', ['maki-thon']],
+      ['vide', []],
+    ]),
+  ]);
+  const [only, ...others] = menuSections(card);
+  expect(others).toEqual([]);
+  expect(only?.categories.map(({ id }) => id)).toEqual(['maki']);
+});

@@ -1,0 +1,34 @@
+import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
+import type { Item } from '@comptoir/domain/menu/menu';
+import type { Card } from '#lib/restaurant/restaurant.ts';
+
+/** A category as the page shows it. */
+export interface CategorySection {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly items: readonly Item[];
+}
+
+/** A menu as the page shows it: categories without anything to sell are left out. */
+export interface MenuSection {
+  readonly name: string;
+  readonly schedule: MenuSchedule;
+  readonly categories: readonly CategorySection[];
+}
+
+export function menuSections({ menus, items, schedules }: Card): readonly MenuSection[] {
+  return schedules.flatMap((schedule) => {
+    const menu = menus.find(({ menu_id }) => menu_id === schedule.id);
+    const categories = (menu?.categories ?? []).map((category) => ({
+      id: category.category_id,
+      name: category.category_name,
+      description: category.category_description,
+      items: category.items.flatMap(({ item_id }) => items.get(item_id) ?? []),
+    }));
+    const filled = categories.filter((category) => category.items.length > 0);
+    return menu && filled.length > 0
+      ? [{ name: menu.menu_name, schedule, categories: filled }]
+      : [];
+  });
+}

@@ -1,0 +1,36 @@
+import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
+import { useDeferredValue, useMemo } from 'react';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { servingText } from './availability-text.ts';
+
+/** What the cards of a menu that is not served now say. */
+export interface MenuServing {
+  readonly text: string;
+  /** Another menu is served meanwhile: this one steps back. */
+  readonly isAside: boolean;
+}
+
+/**
+ * By menu, when its dishes can be had again; menus that are served are left out, and nothing is said
+ * before the time is known. The same map for as long as it says the same. Rule A-7.
+ */
+export function useServings(): ReadonlyMap<string, MenuServing> {
+  const t = useTranslate();
+  // Follows the clock a moment later, so that the cards are not all gone through in one go.
+  const now = useDeferredValue(useCurrentMinute());
+  const { schedules, timezone } = useRestaurant();
+  const said = useMemo(() => {
+    if (now === null) return '[]';
+    const texts = schedules.map(
+      (menu) =>
+        [menu.id, servingText(availabilityWindow(menu, now, timezone), now, timezone, t)] as const,
+    );
+    const isAside = texts.some(([, text]) => text === '');
+    return JSON.stringify(
+      texts.flatMap(([id, text]) => (text === '' ? [] : [[id, { text, isAside }]])),
+    );
+  }, [t, now, schedules, timezone]);
+  return useMemo(() => new Map<string, MenuServing>(JSON.parse(said)), [said]);
+}

@@ -1,0 +1,117 @@
+import type { Item } from '@comptoir/domain/menu/menu';
+import type { FoundProduct } from '@comptoir/domain/search/product-search';
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { rememberSearch } from '#stores/visitor/recent-searches.ts';
+import { type CardFacts, ProductCards } from '../list/product-cards.tsx';
+import { MarkedText } from './highlighted-text.tsx';
+import type { SearchFindings } from './menu-search.ts';
+import { SearchChips } from './search-chips.tsx';
+
+interface SearchResultsProps {
+  readonly findings: SearchFindings;
+  readonly facts: CardFacts;
+  readonly onSearch: (query: string) => void;
+  readonly onClearFilters: () => void;
+}
+
+/** What was found, best first, with what it was found by marked; or the ways out of having found nothing. */
+export function SearchResults({ findings, facts, onSearch, onClearFilters }: SearchResultsProps) {
+  const t = useTranslate();
+  const { query, found, filteredOut, readAs, nearest } = findings;
+  const summary = t('{count} dishes found for “{query}”', { count: found.length, query });
+  const understood =
+    readAs.length > 0 ? t('Understood as {words}', { words: readAs.join(', ') }) : '';
+  const meant = nearest.length > 0 ? `${t('Did you mean:')} ${nearest.join(', ')}` : '';
+  const title = useTakenFocus(query);
+  return (
+    <section aria-label={t('Search results')} className="dish-list pt-6">
+      <LiveRegion message={[summary, understood, meant].filter(Boolean).join('. ')} />
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 ref={title} tabIndex={-1} className="min-w-0 text-heading">
+          {summary}
+        </h2>
+        <Button look="plain" className="-ml-2" onClick={() => onSearch('')}>
+          {t('Back to the whole menu')}
+        </Button>
+      </div>
+      {understood && <p className="-mt-2 mb-4 text-quiet">{understood}</p>}
+      {found.length === 0 && filteredOut === 0 && (
+        <NothingFound findings={findings} facts={facts} onSearch={onSearch} />
+      )}
+      {filteredOut > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>{t('{count} more without your filters', { count: filteredOut })}</p>
+          <Button onClick={onClearFilters}>{t('Clear all')}</Button>
+        </div>
+      )}
+      <FoundCards found={found} query={query} facts={facts} />
+    </section>
+  );
+}
+
+type NothingFoundProps = Omit<SearchResultsProps, 'onClearFilters'>;
+
+/** What may have been meant and what that finds; else what others look for. Rule Q-15. */
+function NothingFound({ findings, facts, onSearch }: NothingFoundProps) {
+  const t = useTranslate();
+  const labelId = useId();
+  const { nearest, nearestFound, popular } = findings;
+  const isNear = nearest.length > 0;
+  const proposed = isNear ? nearest : popular;
+  const advice = t('Try another word, or look through the menu.');
+  return (
+    <div className="space-y-4">
+      {!isNear && <p className="text-quiet">{advice}</p>}
+      {proposed.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p id={labelId} className={isNear ? '' : 'text-quiet'}>
+            {isNear ? t('Did you mean:') : t('Popular searches')}
+          </p>
+          <SearchChips queries={proposed} labelId={labelId} onChoose={onSearch} />
+        </div>
+      )}
+      {nearestFound.length > 0 && (
+        <>
+          <p className="pt-2 font-semibold">{t('The nearest dishes')}</p>
+          <FoundCards found={nearestFound} query={nearest[0] ?? ''} facts={facts} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FoundCardsProps {
+  readonly found: readonly FoundProduct<Item>[];
+  readonly query: string;
+  readonly facts: CardFacts;
+}
+
+/** Opening a dish is what makes a search worth remembering. Rule Q-16. */
+function FoundCards({ found, query, facts }: FoundCardsProps) {
+  const by = new Map(found.map((one) => [one.product.id, one.by]));
+  const onOpen = (itemId: string) => {
+    rememberSearch(query);
+    facts.onOpen(itemId);
+  };
+  return (
+    <ProductCards
+      items={found.map(({ product }) => product)}
+      facts={{ ...facts, onOpen }}
+      mark={(text, { id }) => <MarkedText text={text} by={by.get(id) ?? []} />}
+    />
+  );
+}
+
+/** A search that was chosen is gone once it is made: the focus goes on to what it found. */
+function useTakenFocus(query: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (query !== '' && document.activeElement === document.body) {
+      title.current?.focus({ preventScroll: true });
+    }
+  }, [query]);
+  return title;
+}

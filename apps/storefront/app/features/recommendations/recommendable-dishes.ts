@@ -1,0 +1,35 @@
+import { canBeHad } from '@comptoir/domain/menu/dish-contents';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
+import {
+  type AvailabilityWindow,
+  availabilityWindow,
+} from '@comptoir/domain/schedule/availability-window';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Restaurant } from '#lib/restaurant/restaurant.ts';
+
+type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
+
+/**
+ * The dishes of these ids that make sense to be proposed: on the card as this page knows it, none that
+ * waits for its hour while others are served, and none that goes against what the guest wants. Who likes
+ * it hot is proposed a tea all the same. Rule G-11.
+ */
+export function proposableDishes(
+  ids: readonly string[],
+  { items, schedules, timezone }: Card,
+  wishes: DishCriteria,
+  now: Instant,
+): readonly Item[] {
+  const kinds = new Map<string, AvailabilityWindow['kind']>(
+    schedules.map((menu) => [menu.id, availabilityWindow(menu, now, timezone).kind]),
+  );
+  const isAnythingServed = [...kinds.values()].includes('now');
+  return ids.flatMap((id) => {
+    const item = items.get(id);
+    const kind = item && kinds.get(item.menuId);
+    const isAside = kind === 'back' && isAnythingServed;
+    if (!item || !kind || kind === 'not_sold' || isAside) return [];
+    return canBeHad(item, { ...wishes, spicy: false }) ? [item] : [];
+  });
+}

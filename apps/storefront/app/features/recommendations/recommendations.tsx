@@ -1,0 +1,104 @@
+import { unitCount } from '@comptoir/domain/cart/cart';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { optionRejections } from '@comptoir/domain/menu/option-groups';
+import { useEffect, useId, useRef, useState } from 'react';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { afterPaint } from '#lib/browser/after-paint.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { countOpened, expectAdded } from '#stores/visitor/recommendation-events.ts';
+import { ProposalCard } from './recommendation-card.tsx';
+import type { ProposalSlotProps } from './recommendation-slot.tsx';
+import { stayInPlace } from './stay-in-place.ts';
+import { useSightings } from './use-impressions.ts';
+import { useProposals } from './use-recommendations.ts';
+import { useKeptFocus } from './use-restored-focus.ts';
+
+/** What goes with it, side by side. Rule G-11. */
+export function Proposals({ place, dishId, orderType, wishes, onAdd, onOpen }: ProposalSlotProps) {
+  const t = useTranslate();
+  const titleId = useId();
+  const { apiRoot } = useRootData();
+  const { items } = useRestaurant();
+  const section = useRef<HTMLElement>(null);
+  const { addedId, message, thank } = useThanks(section);
+  const { ids, isWaiting, isRoomKept } = useProposals({ dishId, wishes }, addedId);
+  const list = useRef<HTMLUListElement>(null);
+  useSightings(list, place, ids);
+  useKeptFocus(list, ids.length);
+
+  function choose(item: Item): void {
+    if (asksForChoices(item)) {
+      countOpened(apiRoot, place, item.id);
+      onOpen(item.id);
+      return;
+    }
+    expectAdded(apiRoot, place, item.id);
+    thank(item, () => onAdd({ itemId: item.id, quantity: 1, note: '', options: [] }, item));
+  }
+
+  if (ids.length === 0 && !isWaiting) {
+    return isRoomKept ? <div className="proposal-room" /> : null;
+  }
+  const places = ids.map((id, position) => ({ position, item: items.get(id) }));
+  return (
+    <section ref={section} aria-labelledby={titleId} className="proposal-room">
+      <h3 id={titleId} className="mb-2 font-sans font-semibold text-body">
+        {t('Anything else with it?')}
+      </h3>
+      {isWaiting ? (
+        <Skeleton lines={4} />
+      ) : (
+        <ul ref={list} className="proposal-list">
+          {places.map(
+            ({ position, item }) =>
+              item && (
+                // By its place: whoever pressed a button keeps it under the finger, and the focus on it.
+                <li key={position} data-dish={item.id}>
+                  <ProposalCard
+                    item={item}
+                    orderType={orderType}
+                    isAdded={item.id === addedId}
+                    asksForChoices={asksForChoices(item)}
+                    onChoose={() => choose(item)}
+                  />
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      <LiveRegion message={message} />
+    </section>
+  );
+}
+
+function asksForChoices(item: Item): boolean {
+  return optionRejections(item, []).length > 0;
+}
+
+/** A dish that was added says so for so long before another takes its place. */
+const THANKS_MS = 1_500;
+
+/** What was just added: shown at once, said when it is in the cart, and over after a moment. */
+function useThanks(section: { readonly current: Element | null }) {
+  const t = useTranslate();
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    if (addedId === null) return;
+    const timer = setTimeout(() => setAddedId(null), THANKS_MS);
+    return () => clearTimeout(timer);
+  }, [addedId]);
+  const thank = ({ id, name }: Item, add: () => void) => {
+    setAddedId(id);
+    afterPaint(() => {
+      stayInPlace(section.current, add);
+      const count = unitCount(useCart.getState().lines);
+      setMessage(t('{name} was added. Your cart has {count} items.', { name, count }));
+    });
+  };
+  return { addedId, message, thank };
+}

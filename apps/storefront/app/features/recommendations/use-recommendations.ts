@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { proposableDishes } from './recommendable-dishes.ts';
+import type { ProposalSlotProps } from './recommendation-slot.tsx';
+import { refilled } from './refill-places.ts';
+import { useProposedIds } from './use-recommended-ids.ts';
+
+/** As many as stand side by side. */
+const SHOWN = 6;
+
+export interface ShownProposals {
+  /** Whether the first answer is still to come. */
+  readonly isWaiting: boolean;
+  /** Whether their room is kept although it is empty: given up later, it moves nothing in sight. */
+  readonly isRoomKept: boolean;
+  /** The dishes, each in its place. */
+  readonly ids: readonly string[];
+}
+
+/** What is proposed beside the cart of now, and a dish; what was just added keeps its place. Rule G-11. */
+export function useProposals(
+  { dishId, wishes }: Pick<ProposalSlotProps, 'dishId' | 'wishes'>,
+  addedId: string | null,
+): ShownProposals {
+  const lines = useCart((cart) => cart.lines);
+  const restaurant = useRestaurant();
+  const now = useCurrentMinute();
+  const held = useMemo(
+    () => [
+      ...new Set([...lines.map(({ itemId }) => itemId), ...(dishId === null ? [] : [dishId])]),
+    ],
+    [lines, dishId],
+  );
+  const answer = useProposedIds(held);
+  const [firstHeld] = useState(held);
+  const fitting = useMemo(() => {
+    if (now === null || answer === null) return [];
+    const free = answer.filter((id) => !held.includes(id));
+    return proposableDishes(free, restaurant, wishes, now).map(({ id }) => id);
+  }, [answer, held, restaurant, wishes, now]);
+
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const next = refilled(ids, fitting, SHOWN, addedId);
+  if (next.join(' ') !== ids.join(' ')) setIds(next);
+  return {
+    isWaiting: answer === null || now === null,
+    isRoomKept: held === firstHeld,
+    ids: next,
+  };
+}

@@ -1,0 +1,54 @@
+import { noteInConsole } from '#lib/browser/console-note.ts';
+import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
+
+const LIMIT_BYTES = 50 * 1024 * 1024;
+const BEFORE_RELOAD = 500;
+/** Once in a session: what is still too much afterwards would be found again after each reload. */
+const RELIEVED_KEY = 'storage-relieved';
+
+/** What of the browser takes part in it. */
+export interface Storehouse {
+  readonly session: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Bytes that this site uses on the device. */
+  usage(): Promise<number>;
+  /** Clears all caches and unregisters every service worker. */
+  clear(): Promise<unknown>;
+  /** Whether loading the page again would cost the visitor anything. */
+  isWorkOpen(): boolean;
+  reload(): void;
+}
+
+/** Makes room where the site has filled more than 50 MB of the device. Rules F-11 and F-12. */
+export async function relieveStorage(house: Storehouse): Promise<void> {
+  const { session } = house;
+  try {
+    if (house.isWorkOpen() || session.getItem(RELIEVED_KEY) !== null) return;
+    if ((await house.usage()) <= LIMIT_BYTES) return;
+    session.setItem(RELIEVED_KEY, 'true');
+    await house.clear();
+  } catch (failure) {
+    noteInConsole(`The caches could not be cleared: ${failure}`);
+    return;
+  }
+  setTimeout(() => {
+    if (!house.isWorkOpen()) house.reload();
+  }, BEFORE_RELOAD);
+}
+
+/** The browser that shows this page. */
+export function ownStorehouse(session: Storage): Storehouse {
+  return {
+    session,
+    usage: async () => (await navigator.storage?.estimate())?.usage ?? 0,
+    clear: async () => {
+      const names = await caches.keys();
+      const workers = await navigator.serviceWorker.getRegistrations();
+      await Promise.all([
+        ...names.map((name) => caches.delete(name)),
+        ...workers.map((worker) => worker.unregister()),
+      ]);
+    },
+    isWorkOpen: () => useUnsavedWork.getState().open > 0,
+    reload: () => location.reload(),
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { isCopiedPage } from './cached-page.ts';
+import { NetworkNotice } from './network-notice.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+import { attemptUpdate, startUpdates } from './updates.ts';
+
+/** A network that has just come back may be gone again. */
+const AGAIN_MILLISECONDS = 5_000;
+
+/** The notices about the page itself, below the header: they are in the way of nothing. */
+export function UpdateDesk() {
+  const isCopy = useCopiedPage();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Whatever the last page held is over.
+    if (pathname) attemptUpdate();
+  }, [pathname]);
+  return (
+    <div className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-9 flex flex-col items-center gap-2">
+      <NetworkNotice isCopy={isCopy} />
+      <UpdateBanner />
+    </div>
+  );
+}
+
+/** Whether the page is the one of an earlier visit; until the shop answers, which brings it up to date. */
+function useCopiedPage(): boolean {
+  const [isCopy, setCopy] = useState(() => isCopiedPage(performance));
+  const { revalidate } = useRevalidator();
+  const onReached = useRef(() => {});
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const bringUpToDate = async () => {
+      clearTimeout(timer);
+      // Data that then don't come would put an error in the place of the copy.
+      if (await isDataReachable()) {
+        setCopy(false);
+        revalidate();
+      } else timer = setTimeout(bringUpToDate, AGAIN_MILLISECONDS);
+    };
+    onReached.current = () => {
+      if (isCopy) bringUpToDate();
+    };
+    return () => clearTimeout(timer);
+  }, [isCopy, revalidate]);
+  useEffect(() => startUpdates(() => onReached.current()), []);
+  return isCopy;
+}
+
+/** Whether the data of this page are to be had, as React Router asks for them. */
+async function isDataReachable(): Promise<boolean> {
+  const { pathname } = window.location;
+  try {
+    return (await fetch(pathname.endsWith('/') ? `${pathname}_.data` : `${pathname}.data`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { vitalsTelling } from './vitals-report.ts';
+
+test('U-32: the figures of a page are told once, together', () => {
+  const send = vi.fn();
+  const telling = vitalsTelling('menu', () => true, send);
+  telling.tell();
+  expect(send).not.toHaveBeenCalled();
+  telling.note({ name: 'LCP', value: 1234.56789 });
+  telling.note({ name: 'CLS', value: 0.012345 });
+  telling.note({ name: 'CLS', value: 0.023456 });
+  telling.tell();
+  telling.note({ name: 'INP', value: 40 });
+  telling.tell();
+  expect(send.mock.calls).toEqual([[{ page: 'menu', lcp: 1234.5679, cls: 0.0235 }]]);
+});
+
+test('U-32: whoever takes the consent back before is not told of', () => {
+  const send = vi.fn();
+  const telling = vitalsTelling('menu', () => false, send);
+  telling.note({ name: 'LCP', value: 1200 });
+  telling.tell();
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createApiClient } from './api-client.ts';
+
+const answering = (body: unknown, status = 200) =>
+  createApiClient(() => Promise.resolve(Response.json(body, { status })));
+
+test('a success gives its payload', async () => {
+  expect(await answering({ status: 'success', payload: [] }).menus()).toEqual({
+    ok: true,
+    payload: [],
+  });
+});
+
+test('a refusal gives its code, its French sentence and the fields it is about', async () => {
+  const api = answering(
+    {
+      status: 'error',
+      code: 'validation',
+      message: 'Certaines informations sont manquantes ou incorrectes.',
+      errors: [{ path: 'customer.email', message: 'Ce champ est obligatoire' }],
+    },
+    422,
+  );
+  expect(
+    await api.finalizeOrder({ order_id: 'x', transaction_id: null, status: 'pending' }),
+  ).toEqual({
+    ok: false,
+    problem: {
+      code: 'validation',
+      message: 'Certaines informations sont manquantes ou incorrectes.',
+      errors: [{ path: 'customer.email', message: 'Ce champ est obligatoire' }],
+      status: 422,
+    },
+  });
+});
+
+test('Y-27: a refusal because of too many tries tells after how many seconds the next is allowed', async () => {
+  const answer = (status: number) =>
+    createApiClient(() => {
+      const headers = { 'retry-after': '240' };
+      return Promise.resolve(Response.json({ status: 'error' }, { status, headers }));
+    });
+  const problem = { retryAfterSeconds: 240 };
+  expect(await answer(429).menus()).toMatchObject({ problem: { status: 429, ...problem } });
+  expect(await answer(503).menus()).toMatchObject({ problem: { status: 503, ...problem } });
+});
+
+test('a look-up that finds nothing is a problem with a good status', async () => {
+  const result = await answering({ status: 'error', payload: [] }).searchPlaces(
+    'rue de nulle part',
+  );
+  expect(result).toMatchObject({ ok: false, problem: { code: 'nothing_found', status: 200 } });
+});
+
+test('no answer, and an answer that is no JSON, are problems with the code `network`', async () => {
+  const silent = createApiClient(() => Promise.reject(new TypeError('fetch failed')));
+  const proxy = createApiClient(() => Promise.resolve(new Response('<h1>502</h1>')));
+  for (const api of [silent, proxy]) {
+    expect(await api.settings()).toMatchObject({ ok: false, problem: { code: 'network' } });
+  }
+});
+
+test('what is typed into an address travels encoded', async () => {
+  const asked: string[] = [];
+  const api = createApiClient((path) => {
+    asked.push(path);
+    return Promise.resolve(Response.json({ status: 'success', payload: [] }));
+  });
+  await api.coupon('A/B?');
+  await api.searchPlaces('3 rue & place');
+  expect(asked).toEqual([
+    '/v2/public/offers/A%2FB%3F',
+    '/v2/public/locations/?query=3+rue+%26+place',
+  ]);
+});

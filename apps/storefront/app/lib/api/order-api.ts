@@ -1,0 +1,44 @@
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from './api-client.ts';
+
+function addressOf(apiRoot: string, key: string): string {
+  return `${apiRoot}/v2/public/orders/${encodeURIComponent(key)}`;
+}
+
+/** The state of an order, by its key. Never throws: what goes wrong is in the result. Rule T-4. */
+export async function askOrder(
+  apiRoot: string,
+  key: string,
+  signal: AbortSignal,
+): Promise<ApiResult<WireOrderState>> {
+  try {
+    const response = await fetch(addressOf(apiRoot, key), { signal });
+    const body: Envelope<WireOrderState> = await response.json();
+    return response.ok && body.payload !== undefined
+      ? { ok: true, payload: body.payload }
+      : { ok: false, problem: problemOf(response, body) };
+  } catch {
+    return { ok: false, problem: NO_ANSWER };
+  }
+}
+
+/** A line to the server on which it tells every change. */
+export interface OrderStream {
+  readonly isOpen: () => boolean;
+  readonly close: () => void;
+}
+
+/** Listens to an order; null where the browser can't. It comes back by itself when the line breaks. Rule T-6. */
+export function listenToOrder(
+  apiRoot: string,
+  key: string,
+  tell: (state: WireOrderState) => void,
+): OrderStream | null {
+  if (typeof EventSource === 'undefined') return null;
+  const source = new EventSource(`${addressOf(apiRoot, key)}/events`);
+  source.addEventListener('order', (event: MessageEvent<string>) => tell(JSON.parse(event.data)));
+  return {
+    isOpen: () => source.readyState === EventSource.OPEN,
+    close: () => source.close(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
+import type {
+  PopularAnswer,
+  RecommendationsAnswer,
+} from '@comptoir/contract/recommendations/recommendations';
+import type { CallApi } from './api-client.ts';
+
+/** As long a page waits for what it can do without. */
+const PATIENCE_MS = 1_000;
+
+/**
+ * The API's calls around proposals. None of them throws, and none is worth a word to the visitor: what
+ * can't be had is nothing. A client of its own, because few pages need it.
+ */
+export function createRecommendationsApi(call: CallApi) {
+  return {
+    /** The ids of what goes with these, best first; null when nobody says. */
+    async beside(
+      itemIds: readonly string[],
+      limit: number,
+      signal: AbortSignal,
+    ): Promise<readonly string[] | null> {
+      const answer = await answerTo<RecommendationsAnswer>(call, '/v2/recommendations', {
+        ...asJson({ cartItems: itemIds, maxRecommendations: limit }),
+        signal,
+      });
+      return answer?.recommendations?.map(({ itemId }) => itemId) ?? null;
+    },
+
+    /** The ids of what is bought most, first; none when nobody says in time. */
+    async popular(limit: number): Promise<readonly string[]> {
+      const answer = await answerTo<PopularAnswer>(
+        call,
+        `/v2/recommendations/popular?limit=${limit}`,
+        { signal: AbortSignal.timeout(PATIENCE_MS) },
+      );
+      return answer?.popular?.map(({ itemId }) => itemId) ?? [];
+    },
+
+    /** Told even while the page is left, without cookies, and never waited for. */
+    report(report: RecommendationEvents): void {
+      const init = { ...asJson(report), keepalive: true, credentials: 'omit' } as const;
+      call('/v2/recommendations/counts', init).catch(() => {});
+    },
+  };
+}
+
+export type RecommendationsApi = ReturnType<typeof createRecommendationsApi>;
+
+/** A client over HTTP. `apiRoot` is empty for the page's own origin. */
+export function createHttpRecommendationsApi(apiRoot: string): RecommendationsApi {
+  return createRecommendationsApi((path, init) => fetch(`${apiRoot}${path}`, init));
+}
+
+function asJson(body: object) {
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST', headers, body: JSON.stringify(body) };
+}
+
+async function answerTo<Answer>(
+  call: CallApi,
+  path: string,
+  init: RequestInit,
+): Promise<Partial<Answer> | null> {
+  try {
+    const response = await call(path, init);
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

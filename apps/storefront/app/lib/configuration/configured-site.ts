@@ -1,0 +1,35 @@
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import { readSetting } from '@comptoir/contract/settings/settings-path';
+import type { WireSiteChanges } from '@comptoir/contract/settings/site-configuration';
+import { PAGES } from '#lib/routing/pages.ts';
+import type { SiteConfiguration } from './site-configuration.ts';
+
+/** The site as the restaurant wants it: each field that its settings name, the rest as it was. Rule R-17. */
+export function configuredSite(
+  site: SiteConfiguration,
+  settings: readonly SettingsPair[],
+): SiteConfiguration {
+  // The API checks settings when they are imported, so they are not checked again here.
+  const changes: WireSiteChanges = Object(readSetting(settings, 'site.configuration'));
+  // Pages carry what stands here, so that each field is named. Rule U-54.
+  return {
+    id: site.id,
+    apiRoot: site.apiRoot,
+    siteRoot: site.siteRoot,
+    currency: site.currency,
+    currencySymbol: site.currencySymbol,
+    locale: site.locale,
+    title: changes.title ?? site.title,
+    header: { ...site.header, ...changes.header },
+    footer: { ...site.footer, ...changes.footer },
+    disallowPages: changes.disallowPages ? pagesNamed(changes.disallowPages) : site.disallowPages,
+    pwa: { ...site.pwa, ...changes.pwa },
+    gtm: { ...site.gtm, ...changes.gtm },
+    blog: { ...site.blog, ...changes.blog },
+    routeRules: { ...site.routeRules, ...changes.routeRules },
+  };
+}
+
+function pagesNamed(names: readonly string[]) {
+  return PAGES.map(({ name }) => name).filter((name) => names.includes(name));
+}

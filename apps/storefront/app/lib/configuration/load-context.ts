@@ -1,0 +1,23 @@
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import { createContext } from 'react-router';
+import type { ApiClient } from '#lib/api/api-client.ts';
+import type { SettledState } from '#lib/api/remote-state.ts';
+import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
+
+/** What the server hands to every loader; `entry.server.tsx` fills it. */
+export const apiContext = createContext<ApiClient>();
+export const siteContext = createContext<SiteConfiguration>(siteConfiguration);
+/** What the restaurant's data is called now, and since when; null where nobody says. */
+export interface Edition {
+  readonly name: string;
+  readonly since: string;
+}
+export const editionContext = createContext<() => Promise<Edition | null>>(async () => null);
+/** Marks the scripts that this rendering writes; without one the document has no policy. Rule I-44. */
+export const nonceContext = createContext<string | null>(null);
+/** Loaded once for all loaders of a request, by `site-middleware.server.ts`. */
+export const settingsContext = createContext<SettledState<readonly SettingsPair[]>>();
+/** Asks for the ids of what is bought most; none where nobody says. */
+export const popularContext = createContext<(limit: number) => Promise<readonly string[]>>(
+  async () => [],
+);

@@ -1,0 +1,55 @@
+import type { SettingsPair } from '@comptoir/contract/settings/settings';
+import { useMemo } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { type ApiClient, createHttpApiClient } from '#lib/api/api-client.ts';
+import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
+import type { InlineMessages } from '#lib/i18n/translate.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
+
+/** What every page has, loaded once with the first one. */
+export interface RootData {
+  readonly settings: SettledState<readonly SettingsPair[]>;
+  readonly messages: InlineMessages;
+  readonly siteRoot: string;
+  readonly apiRoot: string;
+  readonly site: SiteConfiguration;
+}
+
+const NOTHING: RootData = {
+  settings: {
+    state: 'error',
+    problem: { code: 'network', message: '', errors: [], status: 0 },
+  },
+  messages: {},
+  siteRoot: '',
+  apiRoot: '',
+  site: siteConfiguration,
+};
+
+/** The root's data; an error page may have to do without. */
+export function useRootData(): RootData {
+  const loaded: RootData | undefined = useRouteLoaderData('root');
+  return loaded ?? NOTHING;
+}
+
+/** How this site is configured. */
+export function useSite(): SiteConfiguration {
+  return useRootData().site;
+}
+
+/** The settings' pairs, none when they could not be loaded. */
+export function useSettings(): readonly SettingsPair[] {
+  return payloadOr(useRootData().settings, []);
+}
+
+export function useRestaurantName(): string {
+  const { title } = useSite();
+  return settingText(useSettings(), 'contacts.name') || title;
+}
+
+/** The API, called from the browser. */
+export function useApi(): ApiClient {
+  const { apiRoot } = useRootData();
+  return useMemo(() => createHttpApiClient(apiRoot), [apiRoot]);
+}

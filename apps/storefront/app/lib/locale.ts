@@ -1,4 +1,0 @@
-import { siteConfiguration } from './site-configuration.ts';
-
-/** The language of every text, in which numbers are written and counted too. */
-export const LOCALE = siteConfiguration.locale.default;

@@ -1,0 +1,99 @@
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { toBasisPoints, toCents } from '@comptoir/contract/wire/euros';
+import type { CartLine } from '@comptoir/domain/cart/cart';
+import { addressLine } from '#lib/format/address-line.ts';
+import type { LineBefore, SeenOrder, SoldLine } from './seen-order.ts';
+
+type WireLine = WireOrderState['items'][number];
+type WireGroups = WireLine['options'];
+
+/** An order as the API tells it → as it is shown. */
+export function orderOfState(state: WireOrderState, key: string): SeenOrder {
+  const { place } = state;
+  return {
+    key,
+    orderNumber: state.order_number,
+    isPickup: state.is_pickup,
+    address: place ? addressLine({ ...place, postalCode: place.postal_code }) : '',
+    deliveryDate: state.date.delivery_date,
+    deliveryTimeRange: state.date.delivery_time_range,
+    startsAt: state.starts_at === null ? null : Date.parse(state.starts_at),
+    paymentMethod: state.payment_method,
+    lines: soldLines(state),
+    basket: linesBefore(state.items),
+    subtotal: toCents(state.subtotal),
+    discount: toCents(state.discount),
+    delivery: toCents(state.delivery),
+    total: toCents(state.total),
+    taxes: state.taxes.map(({ rate, tax }) => ({ rate: toBasisPoints(rate), tax: toCents(tax) })),
+    isTaxIncluded: state.tax_included,
+  };
+}
+
+/** What was bought, and what came with it for nothing. Rules E-5 and O-15. */
+function soldLines({
+  items,
+  free_items: gifts,
+}: Pick<WireOrderState, 'items' | 'free_items'>): readonly SoldLine[] {
+  const sold = items.flatMap(soldLine);
+  const free = gifts.map((gift) => ({
+    quantity: gift.quantity,
+    name: gift.item_name,
+    options: optionText(gift.options),
+    note: '',
+    total: null,
+  }));
+  return [...sold, ...free];
+}
+
+/** What was bought, as a cart has it. */
+function linesBefore(items: readonly WireLine[]): readonly LineBefore[] {
+  return items.map((item) => ({
+    line: cartLineOf(item),
+    name: item.item_name,
+    total: toCents(item.line_total),
+  }));
+}
+
+/** The units that its total does not pay for were free, and stand apart. Rule E-5. */
+function soldLine(item: WireLine): readonly SoldLine[] {
+  const unitPrice = unitPriceOf(item);
+  const total = toCents(item.line_total);
+  const paid = unitPrice === 0 ? 0 : Math.round(total / unitPrice);
+  const sold = { name: item.item_name, options: optionText(item.options), note: item.note };
+  return [
+    { ...sold, quantity: paid, total },
+    { ...sold, quantity: item.quantity - paid, total: null },
+  ].filter(({ quantity }) => quantity > 0);
+}
+
+function cartLineOf({ item_id: itemId, quantity, note, options }: WireLine): CartLine {
+  return {
+    itemId,
+    quantity,
+    note,
+    options: options.flatMap((group) =>
+      group.option_options.map((option) => ({
+        groupId: group.option_id,
+        optionId: option.id,
+        quantity: option.quantity,
+      })),
+    ),
+  };
+}
+
+function unitPriceOf({ unit_price: unitPrice, options }: WireLine): number {
+  let price = toCents(unitPrice);
+  for (const { option_options: chosen } of options) {
+    for (const option of chosen) price += toCents(option.price) * option.quantity;
+  }
+  return price;
+}
+
+/** As they are read: « Soupe miso, 2 × Wasabi ». */
+function optionText(groups: WireGroups): string {
+  const names = groups.flatMap(({ option_options: chosen }) =>
+    chosen.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)),
+  );
+  return names.join(', ');
+}

@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { siteContext } from './load-context.ts';
-import { validatePage } from './page-validation.ts';
-
-/** The loader of a page that needs nothing but leave to exist. */
-export function pageLoader({ context, request }: LoaderFunctionArgs): null {
-  validatePage(request, context.get(siteContext));
-  return null;
-}

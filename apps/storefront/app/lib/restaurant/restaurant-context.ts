@@ -1,0 +1,41 @@
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import type { WireOffer } from '@comptoir/contract/menus/offers';
+import { createContext, useContext, useMemo } from 'react';
+import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { cardOf, houseRules, offersOf, type Restaurant } from './restaurant.ts';
+
+export interface OrderingData {
+  readonly menus: SettledState<readonly WireMenu[]>;
+  readonly offers: SettledState<readonly WireOffer[]>;
+}
+
+/**
+ * The restaurant as the domain knows it, derived once for as long as the data stay the same. What
+ * could not be loaded counts as empty; who must tell the difference looks at the remote state.
+ */
+export function useDerivedRestaurant({ menus, offers }: OrderingData): Restaurant {
+  const { settings } = useRootData();
+  const rules = useMemo(() => houseRules(payloadOr(settings, [])), [settings]);
+  const card = useMemo(() => cardOf(payloadOr(menus, [])), [menus]);
+  const applied = useMemo(() => offersOf(payloadOr(offers, [])), [offers]);
+  return useMemo(() => ({ ...rules, ...card, offers: applied }), [rules, card, applied]);
+}
+
+interface Ordering extends OrderingData {
+  readonly restaurant: Restaurant;
+}
+
+export const OrderingContext = createContext<Ordering | null>(null);
+
+/** The restaurant, on the pages inside `routes/ordering.tsx`. */
+export function useRestaurant(): Restaurant {
+  return useOrdering().restaurant;
+}
+
+/** How loading the card and the offers went, on the pages inside `routes/ordering.tsx`. */
+export function useOrdering(): Ordering {
+  const ordering = useContext(OrderingContext);
+  if (ordering === null) throw new Error('Not inside routes/ordering.tsx');
+  return ordering;
+}

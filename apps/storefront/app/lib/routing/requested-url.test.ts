@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { askedUrl } from './requested-url.ts';
+
+test.each([
+  ['/menu', '/menu'],
+  ['/menu.data', '/menu'],
+  ['/menu.data?product=soup&_routes=routes%2Fmenu', '/menu?product=soup'],
+  ['/_.data', '/'],
+  ['/fr/_.data?_routes=root', '/fr'],
+  ['/?utm=1', '/?utm=1'],
+  ['/data', '/data'],
+])('%s asks for the page %s', (asked, page) => {
+  const { pathname, search } = askedUrl(new Request(`https://shop.example${asked}`));
+  expect(pathname + search).toBe(page);
+});

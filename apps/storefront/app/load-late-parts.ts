@@ -1,4 +1,0 @@
-/** Asks for them at one place alone: each that does costs a page the list of all their files. */
-export function loadLateParts() {
-  return import('./late-parts.tsx');
-}

@@ -1,0 +1,4 @@
+/** Asks for them at one place alone: each that does costs a page the list of all their files. */
+export function loadLateParts() {
+  return import('./lazy-features.tsx');
+}

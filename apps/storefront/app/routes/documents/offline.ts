@@ -1,0 +1,19 @@
+import styles from '#app.css?url';
+import { offlinePage } from '#document/offline-page.server.tsx';
+import { houseOf } from '#document/restaurant-profile.server.ts';
+import { payloadOr } from '#lib/api/remote-state.ts';
+import { inlineMessages } from '#lib/catalogue.server.ts';
+import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
+import type { Route } from './+types/offline.ts';
+
+/** The page that the service worker keeps for when there is no network. Rule B-6. */
+export function loader({ context, request }: Route.LoaderArgs): Response {
+  const site = context.get(siteContext);
+  const settings = payloadOr(context.get(settingsContext), []);
+  const house = houseOf(site.siteRoot || new URL(request.url).origin, settings, site.title);
+  const page = offlinePage({ house, site, styles, t: createTranslate(inlineMessages) });
+  return new Response(page, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
+  });
+}

@@ -1,0 +1,16 @@
+import { houseOf } from '#document/restaurant-profile.server.ts';
+import { webManifest } from '#document/web-manifest.server.ts';
+import { payloadOr } from '#lib/api/remote-state.ts';
+import { inlineMessages } from '#lib/catalogue.server.ts';
+import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
+import type { Route } from './+types/web-manifest.ts';
+
+/** The shop as an app, as the restaurant's configuration wants it. Rule B-9. */
+export function loader({ context, request }: Route.LoaderArgs): Response {
+  const site = context.get(siteContext);
+  const settings = payloadOr(context.get(settingsContext), []);
+  const house = houseOf(site.siteRoot || new URL(request.url).origin, settings, site.title);
+  const manifest = webManifest(house, site, createTranslate(inlineMessages));
+  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
+}

@@ -1,6 +1,0 @@
-import { BUILD } from '#lib/build-facts.ts';
-
-/** Which build is served now. Whoever keeps a page open asks from time to time. */
-export function loader(): Response {
-  return Response.json(BUILD);
-}

@@ -1,0 +1,10 @@
+import { PolicyPage } from '#components/layout/policy-page.tsx';
+import { cookies } from '#policies/cookies.server.ts';
+import { policyLoader } from '#policies/policy-loader.server.ts';
+import type { Route } from './+types/cookie-policy.ts';
+
+export const loader = policyLoader(cookies);
+
+export default function CookiePolicy({ loaderData: { text } }: Route.ComponentProps) {
+  return <PolicyPage title="Cookie policy" text={text} />;
+}

@@ -1,0 +1,65 @@
+import { type Drawer, keep, keptOf } from './cache.ts';
+import { pageOfData } from './strategy.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What never changes under its address: kept once, and never asked for again. */
+export async function keptFirst(event: FetchEvent, drawer: Drawer): Promise<Response> {
+  const { request } = event;
+  return (await keptOf(drawer, request.url)) ?? fromNetwork(event, drawer);
+}
+
+/** What changes: the network's, and without a network the last one. */
+export async function networkFirst(event: FetchEvent, drawer: Drawer): Promise<Response> {
+  try {
+    return await fromNetwork(event, drawer);
+  } catch (error) {
+    const kept = await keptOf(drawer, event.request.url);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function fromNetwork(event: FetchEvent, drawer: Drawer): Promise<Response> {
+  const answer = await fetch(event.request);
+  event.waitUntil(keep(drawer, event.request.url, answer.clone()));
+  return answer;
+}
+
+/**
+ * The data of a page. Without a network they lead to the page itself, which may be kept, or to the
+ * one that says that there is no network; whoever is on that page already just hears that it failed.
+ */
+export async function answerData({ request, clientId }: FetchEvent): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const page = pageOfData(request.url);
+    const client = await self.clients.get(clientId);
+    if (client && pathOf(client.url) === pathOf(page)) return Response.error();
+    return detour(page);
+  }
+}
+
+function pathOf(address: string): string {
+  return new URL(address, self.location.origin).pathname;
+}
+
+/** As React Router's server says it: leave this document for that one. */
+function detour(page: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'X-Remix-Redirect': page,
+      'X-Remix-Status': '302',
+      'X-Remix-Reload-Document': 'true',
+    },
+  });
+}
+
+/** Keeps what a page had loaded before the worker was there. */
+export async function keepLoaded(address: string, drawer: Drawer): Promise<void> {
+  if (await keptOf(drawer, address)) return;
+  const answer = await fetch(address).catch(() => null);
+  if (answer) await keep(drawer, address, answer);
+}

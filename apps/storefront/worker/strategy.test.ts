@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { pageOfData, type Way, wayOf } from './strategy.ts';
+
+const SHOP = 'https://kinone.example';
+
+const asked = (path: string, isNavigation = false) => ({
+  method: 'GET',
+  url: new URL(path, SHOP).href,
+  isNavigation,
+  isAuthorized: false,
+});
+const part = (path: string) => wayOf(asked(path), SHOP);
+const visit = (path: string) => wayOf(asked(path, true), SHOP);
+
+it.each<[path: string, way: Way]>([
+  ['/', 'page'],
+  ['/menu', 'page'],
+  ['/menu?product=poke', 'page'],
+  ['/fr', 'page'],
+  ['/fr/menu', 'page'],
+  ['/checkout', 'visit'],
+  ['/checkout?step=payment', 'visit'],
+  ['/success', 'visit'],
+  ['/order?key=abc', 'visit'],
+  ['/auth/login', 'visit'],
+  ['/profile', 'visit'],
+  ['/about', 'visit'],
+  ['/menu?token=abc', 'visit'],
+])('B-3: the page %s goes the way « %s »', (path, way) => {
+  expect(visit(path)).toBe(way);
+});
+
+it.each<[path: string, way: Way]>([
+  ['/assets/menu-1a2b.js', 'asset'],
+  ['/images/0a/maki-640x480.webp', 'picture'],
+  ['/__manifest?paths=%2Fmenu&version=1', 'routes'],
+  ['/menu.data?_routes=routes%2Fordering', 'data'],
+  ['/_.data', 'data'],
+  ['/v2/public/menus', 'public'],
+  ['/v2/public/settings/', 'public'],
+  ['/v2/public/offers', 'public'],
+  ['/_icons/comptoir.json?icons=fish', 'public'],
+])('B-4: %s goes the way « %s »', (path, way) => {
+  expect(part(path)).toBe(way);
+});
+
+it.each([
+  '/v2/public/offers/BIENVENUE',
+  '/v2/public/checkout/slots?is_pickup=true',
+  '/v2/public/auth/profile?token=abc&user_id=1',
+  '/v2/public/auth/orders',
+  '/v2/public/locations/?query=rue+mer',
+  '/v2/public/orders/abc',
+  '/v2/public/products/dinner',
+  '/v2/recommendations/popular',
+  '/_build/latest.json',
+  '/sw.js',
+  '/images/0a/maki.webp?token=abc',
+])('B-2: %s is none of the worker’s business', (path) => {
+  expect(part(path)).toBe('network');
+});
+
+it('B-2: what is sent, what comes in a name, and what is elsewhere goes by the network alone', () => {
+  const menus = asked('/v2/public/menus');
+  expect(wayOf({ ...menus, method: 'POST' }, SHOP)).toBe('network');
+  expect(wayOf({ ...menus, isAuthorized: true }, SHOP)).toBe('network');
+  expect(wayOf(menus, 'https://other.example')).toBe('network');
+});
+
+it('B-6: data know the page that they are of', () => {
+  expect(pageOfData(`${SHOP}/menu.data?_routes=routes%2Fordering`)).toBe('/menu');
+  expect(pageOfData(`${SHOP}/menu.data?product=poke&_routes=routes%2Fmenu`)).toBe(
+    '/menu?product=poke',
+  );
+  expect(pageOfData(`${SHOP}/_.data`)).toBe('/');
+});
