@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
@@ -93,52 +93,86 @@ test('S-22: what a client has finalized keeps its place', async () => {
   expect(await outcomeFrom(shop, ALICE, at('20:00'))).toBe('409 slot_full');
 });
 
-test('S-23: a client has three open orders at most, and is told when the next one is taken', async () => {
-  const shop = await openShop(settingsWith(50), { rateLimit: true });
-  const [first] = [
-    await postFrom(shop, ALICE, at('20:00')),
-    await postFrom(shop, ALICE, at('20:15')),
-    await postFrom(shop, ALICE, at('20:30')),
-  ];
-  shop.setNow(FRIDAY_EVENING + 10 * MINUTE);
-  const order = at('20:45');
-  const refused = await postFrom(shop, ALICE, order);
-  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
-    429,
-    'rate_limited',
-    String(20 * 60),
-  ]);
-  expect(await outcomeFrom(shop, BOB, at('20:45'))).toBe('200 success');
-  // One that is finalized is open no more.
-  await finalize(shop, first?.json());
-  expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
-  expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('429 rate_limited');
-  // Nor is one that has expired.
-  shop.setNow(FRIDAY_EVENING + 30 * MINUTE);
-  expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('200 success');
+describe.each([
+  ['where slots have a capacity', settingsWith(50)],
+  ['where slots have none', { settings: someSettings({ scheduling: { timezone: 'Europe/Paris' } }) }],
+])('%s', (_, settings) => {
+  it('S-23: a client has three open orders at most, and is told when the next one is taken', async () => {
+    const shop = await openShop(settings, { rateLimit: true });
+    const [first] = [
+      await postFrom(shop, ALICE, at('20:00')),
+      await postFrom(shop, ALICE, at('20:15')),
+      await postFrom(shop, ALICE, at('20:30')),
+    ];
+    shop.setNow(FRIDAY_EVENING + 10 * MINUTE);
+    const order = at('20:45');
+    const refused = await postFrom(shop, ALICE, order);
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      String(20 * 60),
+    ]);
+    expect(await outcomeFrom(shop, BOB, at('20:45'))).toBe('200 success');
+    // One that is finalized is open no more.
+    await finalize(shop, first?.json());
+    expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
+    expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('429 rate_limited');
+    // Nor is one that has expired.
+    shop.setNow(FRIDAY_EVENING + 30 * MINUTE);
+    expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('200 success');
+  });
+
+  it('S-23: an open order that is sent again or changed is no further one', async () => {
+    const shop = await openShop(settings, { rateLimit: true });
+    const orders = ['20:00', '20:15', '20:30'].map((time) => at(time));
+    for (const order of orders) expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
+    const [order] = orders;
+    if (!order) throw new Error('There is an order.');
+    expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
+    expect(await outcomeFrom(shop, ALICE, { ...order, comment: 'Sans sonner' })).toBe(
+      '200 success',
+    );
+  });
+
+  it('S-23: of 20 concurrent orders of one client three are taken, and all of ten other clients', async () => {
+    const shop = await openShop(settings, { rateLimit: true });
+    const times = Array.from(
+      { length: 20 },
+      (_, index) => `${20 + (index >> 3)}:${index % 2 ? '15' : '30'}`,
+    );
+    const others = Array.from({ length: 10 }, (_, index) => `198.51.100.${index}`);
+    const [ofAlice, ofOthers] = await Promise.all([
+      Promise.all(times.map((time) => outcomeFrom(shop, ALICE, at(time)))),
+      Promise.all(others.map((client) => outcomeFrom(shop, client, at('20:00')))),
+    ]);
+    expect(ofAlice.toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => '200 success'),
+      ...Array.from({ length: 17 }, () => '429 rate_limited'),
+    ]);
+    expect(new Set(ofOthers)).toEqual(new Set(['200 success']));
+  });
+
+  it('S-23: two servers count the open orders of a client together', async () => {
+    const servers = [
+      await openShop(settings, { rateLimit: true }),
+      await openShop(settings, { rateLimit: true }),
+    ];
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => {
+        const server = servers[index % 2];
+        if (!server) throw new Error('There are two servers.');
+        return outcomeFrom(server, ALICE, at(index < 6 ? '20:00' : '21:00'));
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome === '200 success')).toHaveLength(3);
+  });
 });
 
-test('S-23: an open order that is sent again or changed is no further one', async () => {
-  const shop = await openShop(settingsWith(50), { rateLimit: true });
-  const orders = ['20:00', '20:15', '20:30'].map((time) => at(time));
-  for (const order of orders) expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
-  const [order] = orders;
-  if (!order) throw new Error('There is an order.');
-  expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
-  expect(await outcomeFrom(shop, ALICE, { ...order, comment: 'Sans sonner' })).toBe('200 success');
-});
-
-test('S-23: of 20 concurrent orders of one client three are taken', async () => {
-  const shop = await openShop(settingsWith(50), { rateLimit: true });
-  const times = Array.from(
-    { length: 20 },
-    (_, index) => `${20 + (index >> 3)}:${index % 2 ? '15' : '30'}`,
-  );
-  const outcomes = await Promise.all(times.map((time) => outcomeFrom(shop, ALICE, at(time))));
-  expect(outcomes.toSorted()).toEqual([
-    ...Array.from({ length: 3 }, () => '200 success'),
-    ...Array.from({ length: 17 }, () => '429 rate_limited'),
-  ]);
+test('S-23: clients are not told apart where limits are off', async () => {
+  const shop = await openShop();
+  for (const time of ['20:00', '20:15', '20:30', '20:45', '21:00']) {
+    expect(await outcomeFrom(shop, ALICE, at(time))).toBe('200 success');
+  }
 });
 
 test('S-23: 60 orders that are never finalized leave a day to others', async () => {
