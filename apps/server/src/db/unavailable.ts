@@ -1,3 +1,4 @@
+import { QueueOverflow } from './batch-writes.ts';
 import { sqlState } from './sql-state.ts';
 
 /** Classes of PostgreSQL's codes: connection, resources (memory, disk, connections), the system under it. */
@@ -36,6 +37,7 @@ const SAID =
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
+  if (error instanceof QueueOverflow) return true;
   if (state !== undefined) return CLASSES.has(state.slice(0, 2)) || STATES.has(state);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

@@ -1,13 +1,12 @@
 import { isExpired } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import { isRowsFault } from '#db/sql-state.ts';
-import { together } from '#db/together.ts';
+import { batchWrites } from '#db/batch-writes.ts';
 import { transaction } from '#db/transaction.ts';
 import { EXPIRY_COLUMNS, type ExpiryRow, isUnexpired, unfinalizedOrder } from './open-orders.ts';
 import { timestamp } from './order-row.ts';
-import { ORDERS_TOGETHER } from './orders-together.ts';
-import { keepsItsPlace, lockSlot } from './slot-places.ts';
+import { ORDER_BATCHES } from './place-orders-batch.ts';
+import { isReserved, lockSlot } from './slot-reservation.ts';
 import { lockOrder, type StoredOrder } from './stored-order.ts';
 
 export type Finalization =
@@ -24,7 +23,7 @@ export type FinalizeCash = (
 ) => Promise<Finalization>;
 
 /** An order that is to be finalized. */
-interface Wish {
+interface FinalizeRequest {
   readonly orderId: string;
   readonly now: Instant;
   readonly slotCapacity: number | null;
@@ -32,15 +31,14 @@ interface Wish {
 
 /** Finalizes cash orders, each once, however often and at once it is asked for. Rules I-11, K-30 and S-16. */
 export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
-  const finalizeTogether = together<Wish, FinalizedRow | null>({
-    run: (wishes) => finalizeAll(pool, wishes),
-    kindOf: ({ slotCapacity }) => slotCapacity,
-    isOnesFault: isRowsFault,
-    ...ORDERS_TOGETHER,
+  const finalizeInBatch = batchWrites<FinalizeRequest, FinalizedRow | null>({
+    ...ORDER_BATCHES,
+    run: (requests) => finalizeAll(pool, requests),
+    keyOf: ({ slotCapacity }) => slotCapacity,
   });
 
   return async function finalize(orderId, now, slotCapacity) {
-    const row = await finalizeTogether({ orderId, now, slotCapacity });
+    const row = await finalizeInBatch({ orderId, now, slotCapacity });
     if (!row) return { kind: 'unknown' };
     if (row.was_finalized || row.is_updated) {
       const order = { orderId, orderNumber: row.number, status: row.status };
@@ -83,22 +81,22 @@ export function finalizeCashOrders(pool: pg.Pool): FinalizeCash {
   }
 }
 
-/** Null for an order that nobody placed. */
+/** Null for an unknown order. */
 async function finalizeAll(
   pool: pg.Pool,
-  wishes: readonly Wish[],
+  requests: readonly FinalizeRequest[],
 ): Promise<readonly (FinalizedRow | null)[]> {
   const { rows } = await pool.query<FinalizedRow>({
     name: 'finalize-orders',
     text: FINALIZE_ORDERS,
     values: [
-      wishes.map(({ orderId }) => orderId),
-      timestamp(Math.max(...wishes.map(({ now }) => now))),
-      wishes[0]?.slotCapacity,
+      requests.map(({ orderId }) => orderId),
+      timestamp(Math.max(...requests.map(({ now }) => now))),
+      requests[0]?.slotCapacity,
     ],
   });
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
-  return wishes.map(({ orderId }) => rowOf.get(orderId) ?? null);
+  return requests.map(({ orderId }) => rowOf.get(orderId) ?? null);
 }
 
 interface FinalizedRow {
@@ -148,7 +146,7 @@ const ORDER_STATE = `
 
 const OTHERS_IN_SLOT = `
   SELECT count(*) FROM orders
-  WHERE slot_starts_at = $1 AND order_id <> $3 AND ${keepsItsPlace('$2')}`;
+  WHERE slot_starts_at = $1 AND order_id <> $3 AND ${isReserved('$2')}`;
 
 const FINALIZE_SETTLED = `
   WITH finalized AS (

@@ -8,7 +8,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './order-row.ts';
 
-/** How many orders of one client may be open at a time where slots have a capacity. Rule S-23. */
+/** How many orders of one client may be open at a time. Rule S-23. */
 export const OPEN_ORDERS_PER_CLIENT = 3;
 
 /** What the expiry of an order in `orders` depends on. */

@@ -95,7 +95,10 @@ test('S-22: what a client has finalized keeps its place', async () => {
 
 describe.each([
   ['where slots have a capacity', settingsWith(50)],
-  ['where slots have none', { settings: someSettings({ scheduling: { timezone: 'Europe/Paris' } }) }],
+  [
+    'where slots have none',
+    { settings: someSettings({ scheduling: { timezone: 'Europe/Paris' } }) },
+  ],
 ])('%s', (_, settings) => {
   it('S-23: a client has three open orders at most, and is told when the next one is taken', async () => {
     const shop = await openShop(settings, { rateLimit: true });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aCustomer } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
@@ -75,4 +75,31 @@ test('I-11: orders that arrive at once are each stored with their own lines, or 
     placement.kind === 'stored' ? placement.order.orderNumber : [],
   );
   expect(new Set(numbers).size).toBe(39);
+});
+
+test('I-11: a batch whose statement is cancelled refuses none of its orders', async () => {
+  await openShop();
+  const { rows: known } = await database.pool.query<{ version: number }>(
+    'SELECT version FROM restaurant',
+  );
+  const version = known[0]?.version ?? 0;
+  const place = placeOrders(database.pool);
+  await place(aRecord('first', version, null), null);
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE order_keys IN ACCESS EXCLUSIVE MODE');
+  const placements = Promise.all(
+    ['a', 'b', 'c'].map((name) => place(aRecord(name, version, null), null)),
+  );
+  const cancelled = () =>
+    holder.query<{ count: number }>(
+      `SELECT count(*) FILTER (WHERE pg_cancel_backend(pid)) AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%order_keys%'`,
+    );
+  await vi.waitUntil(async () => (await cancelled()).rows[0]?.count === 1, { timeout: 5_000 });
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await placements).map(({ kind }) => kind)).toEqual(['stored', 'stored', 'stored']);
+  const { rows } = await database.pool.query('SELECT count(*) FROM orders');
+  expect(rows).toEqual([{ count: 4 }]);
 });

@@ -1,14 +1,13 @@
 import type pg from 'pg';
+import { batchWrites } from '#db/batch-writes.ts';
 import type { Executor } from '#db/connection.ts';
-import { isRowsFault, violatesReference } from '#db/sql-state.ts';
-import { together } from '#db/together.ts';
+import { violatesReference } from '#db/sql-state.ts';
 import { transaction } from '#db/transaction.ts';
 import { secondsUntilNextOrder } from './open-orders.ts';
 import type { OrderRecord } from './order-record.ts';
 import { keyRow, orderRow, timestamp } from './order-row.ts';
-import { ORDERS_TOGETHER } from './orders-together.ts';
-import { PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-order-statement.ts';
-import { lockClientAndSlot } from './slot-places.ts';
+import { ORDER_BATCHES, PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-orders-batch.ts';
+import { lockClients, lockSlot } from './slot-reservation.ts';
 import { findByLocalId, lockOrder, type StoredOrder, stands } from './stored-order.ts';
 
 export type Placement =
@@ -25,18 +24,14 @@ export type Placement =
 
 export type PlaceOrder = (order: OrderRecord, slotCapacity: number | null) => Promise<Placement>;
 
-/**
- * Writes orders down: right under any concurrency, and one round trip where nothing is contested, which
- * orders that arrive at once share.
- */
+/** Stores orders exactly under any concurrency; orders that arrive at once share one statement. */
 export function placeOrders(pool: pg.Pool): PlaceOrder {
   let numberedDay: string | undefined;
 
-  const insertTogether = together<OrderRecord, Insertion>({
-    run: (orders) => insert(pool, orders, PLACE_ORDERS),
-    kindOf: ({ day }) => day,
-    isOnesFault: isRowsFault,
-    ...ORDERS_TOGETHER,
+  const insertInBatch = batchWrites<OrderRecord, Insertion>({
+    ...ORDER_BATCHES,
+    run: (orders) => insertBatch(pool, orders),
+    keyOf: ({ day }) => day,
   });
 
   /** The first order of a day fixes where the day's numbers start. */
@@ -51,7 +46,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     numberedDay = day;
   }
 
-  /** Stores a new order, or finds out what stands in its way. Rules I-11, K-31, S-11 and S-23. */
+  /** Stores a new order, or answers why not. Rules I-11, K-31, S-11 and S-23. */
   return async function place(order, slotCapacity) {
     try {
       return await store(order, slotCapacity);
@@ -64,12 +59,13 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
   async function store(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     await ensureDay(order.day);
     if (slotCapacity === null) {
-      const inserted = await insertTogether(order);
+      const inserted = await insertInBatch(order);
       return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
     }
     const inserted = await transaction(pool, async (client) => {
-      const [, result] = await Promise.all([
-        lockClientAndSlot(client, order.clientHash, order.slotStartsAt),
+      const [, , result] = await Promise.all([
+        lockClients(client, [order]),
+        lockSlot(client, order.slotStartsAt),
         insertOne(client, order, slotCapacity),
       ]);
       return result;
@@ -79,28 +75,26 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
 
   /**
    * The slow path: the order is known, its slot is full, its client has too many open orders, or it was
-   * priced from old data.
+   * priced from an older version of the restaurant.
    */
   async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
     return transaction(pool, async (client): Promise<Placement> => {
       await lockOrder(client, order.localId);
-      if (slotCapacity !== null) {
-        await lockClientAndSlot(client, order.clientHash, order.slotStartsAt);
-      }
+      await lockClients(client, [order]);
+      if (slotCapacity !== null) await lockSlot(client, order.slotStartsAt);
       const known = await findByLocalId(client, order.localId, { locked: true });
       const isSame = known?.contentHash === order.contentHash;
       if (known && isSame && stands(known, { now: order.placedAt, slotCapacity })) {
         return stored(known);
       }
       if (known?.isFinalized) return { kind: 'local_id_reused' };
-      const retryAfterSeconds =
-        slotCapacity === null ? null : await secondsUntilNextOrder(client, order);
+      const retryAfterSeconds = await secondsUntilNextOrder(client, order);
       if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
       if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);
       const replacing = known ? { ...order, orderId: known.orderId } : order;
       const inserted = await insertOne(client, replacing, slotCapacity);
       if (inserted.order) {
-        // A number belongs to its day: on another one somebody else may have it.
+        // A number is unique within its day only.
         if (known?.day !== order.day) return stored(inserted.order);
         await client.query('UPDATE orders SET number = $2 WHERE order_id = $1', [
           known.orderId,
@@ -149,23 +143,40 @@ async function insertOne(
   const inserted =
     slotCapacity === null
       ? await insert(executor, [order], PLACE_ORDERS)
-      : await insert(executor, [order], PLACE_ORDER_IN_SLOT, [
-          timestamp(order.placedAt),
-          slotCapacity,
-        ]);
+      : await insert(executor, [order], PLACE_ORDER_IN_SLOT, [slotCapacity]);
   return inserted[0] ?? NOT_INSERTED;
 }
 
 const NOT_INSERTED: Insertion = { order: null, isCurrent: false };
+
+/**
+ * Where open orders are counted, the locks of all clients are held before the statement takes its
+ * snapshot. BEGIN, the locks and the statement travel together.
+ */
+async function insertBatch(
+  pool: pg.Pool,
+  orders: readonly OrderRecord[],
+): Promise<readonly Insertion[]> {
+  if (orders.every(({ clientHash }) => clientHash === null)) {
+    return insert(pool, orders, PLACE_ORDERS);
+  }
+  return transaction(pool, async (client) => {
+    const [, insertions] = await Promise.all([
+      lockClients(client, orders),
+      insert(client, orders, PLACE_ORDERS),
+    ]);
+    return insertions;
+  });
+}
 
 /** Orders of one day; with a capacity, one order. */
 async function insert(
   executor: Executor,
   orders: readonly OrderRecord[],
   statement: { readonly name: string; readonly text: string },
-  limits: readonly unknown[] = [],
+  capacity: readonly [number] | readonly [] = [],
 ): Promise<readonly Insertion[]> {
-  // Always in the same order, so that statements with orders in common wait for each other in a row.
+  // In one order, so that statements with orders in common can't deadlock.
   const sorted = orders.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
   const { rows } = await executor.query<PlacedRow>({
     ...statement,
@@ -173,7 +184,8 @@ async function insert(
       JSON.stringify(sorted.map(orderRow)),
       JSON.stringify(sorted.flatMap(lineRows)),
       JSON.stringify(sorted.map(keyRow)),
-      ...limits,
+      timestamp(Math.max(...sorted.map(({ placedAt }) => placedAt))),
+      ...capacity,
     ],
   });
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));

@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { finalizeCashOrders } from './finalization.ts';
 import { placeOrders } from './placement.ts';
-import { takenSlots } from './slot-places.ts';
+import { takenSlots } from './slot-reservation.ts';
 import { findByLocalId, findOrder, type StoredOrder, stands } from './stored-order.ts';
 
 export type OrderRepository = ReturnType<typeof orderRepository>;

@@ -1,8 +1,13 @@
-import { together } from '#db/together.ts';
+import { batchWrites } from '#db/batch-writes.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** At most so many orders in one statement, and so many statements at once. */
-const BATCH = { most: 250, patience: 5_000, lanes: 2 } as const;
+const BATCH = {
+  maxBatchSize: 250,
+  batchTimeoutMs: 5_000,
+  maxConcurrentBatches: 2,
+  maxQueueLength: 100_000,
+  queueTimeoutMs: 60_000,
+} as const;
 
 /**
  * Reads orders for their streams: those that are asked for at the same moment, or while a batch is
@@ -12,10 +17,10 @@ const BATCH = { most: 250, patience: 5_000, lanes: 2 } as const;
 export function latestOrders(
   findAll: (orderIds: readonly string[]) => Promise<readonly OrderRow[]>,
 ): (orderId: string) => Promise<OrderRow | null> {
-  return together<string, OrderRow | null>({
+  return batchWrites<string, OrderRow | null>({
     ...BATCH,
-    kindOf: () => 'order',
-    isOnesFault: () => false,
+    keyOf: () => 'order',
+    isRetriable: () => false,
     async run(orderIds) {
       const orders = await findAll([...new Set(orderIds)]);
       const byId = new Map(orders.map((order) => [order.order_id, order]));

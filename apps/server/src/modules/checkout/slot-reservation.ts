@@ -2,16 +2,16 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './order-row.ts';
 
-/** Orders that keep a place in a slot at the time `now`: finalized, or still held. Rule S-16. */
-export function keepsItsPlace(now: '$2' | '$4'): string {
+/** SQL for the orders that reserve a place in their slot at `now`: finalized, or still held. Rule S-16. */
+export function isReserved(now: '$2' | '$4'): string {
   return `(finalized_at IS NOT NULL OR held_until > ${now}::timestamptz)`;
 }
 
-/** Tell the locks of slots and of clients from any other advisory locks on the database. */
+/** The namespaces of the advisory locks of slots and of clients. */
 const SLOT_LOCKS = 7_310;
 const CLIENT_LOCKS = 7_312;
 
-/** One order at a time decides whether a slot has room; released with the transaction. */
+/** One transaction at a time counts the orders of a slot; released with the transaction. */
 export function lockSlot(executor: Executor, slot: Instant): Promise<unknown> {
   return executor.query({
     name: 'lock-slot',
@@ -21,20 +21,20 @@ export function lockSlot(executor: Executor, slot: Instant): Promise<unknown> {
 }
 
 /**
- * The same for an order of a client whose open orders are counted. The client's lock is always taken
- * before the slot's, so that no two orders wait for each other.
+ * One transaction at a time counts the open orders of a client; released with the transaction. Clients
+ * are locked in one order and before any slot, so that no two transactions deadlock.
  */
-export function lockClientAndSlot(
+export async function lockClients(
   executor: Executor,
-  clientHash: string | null,
-  slot: Instant,
-): Promise<unknown> {
-  if (clientHash === null) return lockSlot(executor, slot);
-  return executor.query({
-    name: 'lock-client-and-slot',
-    text: `SELECT pg_advisory_xact_lock($3::int, $4::int)
-      FROM (SELECT pg_advisory_xact_lock($1::int, hashtext($2)) OFFSET 0) AS client`,
-    values: [CLIENT_LOCKS, clientHash, SLOT_LOCKS, lockKeyOf(slot)],
+  orders: readonly { readonly clientHash: string | null }[],
+): Promise<void> {
+  const clients = new Set(orders.flatMap(({ clientHash }) => clientHash ?? []));
+  if (clients.size === 0) return;
+  await executor.query({
+    name: 'lock-clients',
+    text: `SELECT pg_advisory_xact_lock($1::int, key)
+      FROM (SELECT DISTINCT hashtext(client) AS key FROM unnest($2::text[]) AS client ORDER BY key OFFSET 0) AS keys`,
+    values: [CLIENT_LOCKS, [...clients]],
   });
 }
 
@@ -51,7 +51,7 @@ export async function takenSlots(
   const { rows } = await executor.query<{ slot_starts_at: Date; taken: number }>({
     name: 'taken-slots',
     text: `SELECT slot_starts_at, count(*) AS taken FROM orders
-      WHERE slot_starts_at >= $1 AND ${keepsItsPlace('$2')} GROUP BY slot_starts_at`,
+      WHERE slot_starts_at >= $1 AND ${isReserved('$2')} GROUP BY slot_starts_at`,
     values: [timestamp(from), timestamp(now)],
   });
   return new Map(rows.map((row) => [row.slot_starts_at.getTime(), row.taken]));

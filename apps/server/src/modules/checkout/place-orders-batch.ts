@@ -1,50 +1,59 @@
+import { isRowsFault } from '#db/sql-state.ts';
+import { isUnavailable } from '#db/unavailable.ts';
 import { isUnexpired, OPEN_ORDERS_PER_CLIENT } from './open-orders.ts';
 import { ORDER_COLUMNS } from './order-row.ts';
-import { keepsItsPlace } from './slot-places.ts';
+import { isReserved } from './slot-reservation.ts';
 
-/** The id under which the order is known already. */
+/**
+ * The limits of batches of orders. A statement that was cancelled or whose connection was lost is run
+ * again for each order: what it may have stored is found by its `local_id`.
+ */
+export const ORDER_BATCHES = {
+  maxBatchSize: 32,
+  batchTimeoutMs: 50,
+  maxConcurrentBatches: 3,
+  maxQueueLength: 1_000,
+  queueTimeoutMs: 10_000,
+  isRetriable: (error: unknown) => isRowsFault(error) || isUnavailable(error),
+} as const;
+
+/** The order that is stored under the `local_id` of the order sent. */
 const SAME_ORDER = `(
-            SELECT order_id FROM order_keys WHERE local_id = (SELECT local_id FROM keys)
+            SELECT order_keys.order_id FROM keys JOIN order_keys USING (local_id)
+            WHERE keys.order_id = sent.order_id
           )`;
 
 /**
- * Writes whole orders in one statement, so one round trip and one commit for all of them: $1 the orders,
- * $2 their lines, $3 their keys.
+ * Stores a batch of orders in one statement: $1 the orders, $2 their lines, $3 their keys, $4 the time
+ * now. Where a client is named, its lock must be held: this statement's snapshot is taken before it
+ * could wait. Rules I-11 and S-23.
  *
- * For each order, `number` is null when nothing was written: the order is not new, the slot is full, its
+ * For each order, `number` is null when nothing was written: the order is not new, its slot is full, its
  * client has too many open orders, or the restaurant's data has changed since the order was priced, in
  * which case `current` is false.
  */
-export const PLACE_ORDERS = { name: 'place-orders', text: placing('', '') };
+export const PLACE_ORDERS = { name: 'place-orders', text: placeOrdersSql('', '') };
 
 /**
- * The same for one order whose slot has a capacity: $4 the time now, $5 the capacity. The locks of its
- * client and its slot must be held: this statement's snapshot is taken before it could wait, and does not
- * see what it writes itself. The order takes the place of an earlier one that its client holds in the same
- * slot. Rules S-11, S-22 and S-23.
+ * The same for one order whose slot has a capacity, $5; the slot's lock must be held too. The order takes
+ * over the place of an earlier one that its client holds in the same slot. Rules S-11, S-22 and S-23.
  *
  * A statement of its own: PostgreSQL keeps the plan of a statement only where no parameter changes what
  * the plan costs, and planning this takes longer than running it.
  */
 export const PLACE_ORDER_IN_SLOT = {
   name: 'place-order-in-slot',
-  text: placing(
+  text: placeOrdersSql(
     `AND $5::int > (
         SELECT count(*) FROM orders
         WHERE orders.slot_starts_at = sent.slot_starts_at
           AND orders.order_id IS DISTINCT FROM ${SAME_ORDER}
-          AND ${keepsItsPlace('$4')}
+          AND ${isReserved('$4')}
           AND (
             orders.finalized_at IS NOT NULL OR sent.client_hash IS NULL
             OR orders.client_hash IS DISTINCT FROM sent.client_hash
           )
-      )
-      AND (sent.client_hash IS NULL OR ${OPEN_ORDERS_PER_CLIENT} > (
-        SELECT count(*) FROM orders
-        WHERE orders.client_hash = sent.client_hash AND orders.finalized_at IS NULL
-          AND orders.order_id IS DISTINCT FROM ${SAME_ORDER}
-          AND ${isUnexpired('$4')}
-      ))`,
+      )`,
     `, replaced AS (
     UPDATE orders SET held_until = $4::timestamptz
     FROM keyed JOIN allowed USING (order_id)
@@ -55,7 +64,7 @@ export const PLACE_ORDER_IN_SLOT = {
   ),
 };
 
-function placing(condition: string, effect: string): string {
+function placeOrdersSql(condition: string, effect: string): string {
   return `
   WITH sent AS (
     -- In FROM, where it is called once; in the select list it would be called for every column.
@@ -66,6 +75,15 @@ function placing(condition: string, effect: string): string {
     SELECT sent.* FROM sent
     WHERE sent.restaurant_version = (SELECT version FROM restaurant)
       AND EXISTS (SELECT FROM order_days WHERE order_days.day = sent.day)
+      AND (sent.client_hash IS NULL OR ${OPEN_ORDERS_PER_CLIENT} > (
+        SELECT count(*) FROM orders
+        WHERE orders.client_hash = sent.client_hash AND orders.finalized_at IS NULL
+          AND orders.order_id IS DISTINCT FROM ${SAME_ORDER}
+          AND ${isUnexpired('$4')}
+      ) + (
+        SELECT count(*) FROM sent AS earlier
+        WHERE earlier.client_hash = sent.client_hash AND earlier.order_id < sent.order_id
+      ))
       ${condition}
   ), keyed AS (
     INSERT INTO order_keys SELECT order_id, local_id FROM keys JOIN allowed USING (order_id)
