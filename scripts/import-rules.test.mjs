@@ -22,6 +22,14 @@ const IMPORTS = `
   packages/contract/src/menus/menus.ts            react                               forbidden
   packages/contract/src/menus/menus.ts            @comptoir/server                    forbidden
 
+  packages/design/src/icons/icon.tsx              react                               allowed
+  packages/design/src/icons/icon.tsx              ./svg-shapes.ts                     allowed
+  packages/design/src/format/money.ts             @comptoir/domain/money/money        allowed
+  packages/design/src/format/money.ts             @comptoir/contract/menu/menus       forbidden
+  packages/design/src/icons/icon.tsx              zustand                             forbidden
+  packages/design/src/icons/icon.tsx              react-router                        forbidden
+  packages/design/src/icons/icon.tsx              @comptoir/storefront                forbidden
+  packages/design/src/format/money.test.ts        vitest                              allowed
   apps/server/src/app.ts                          #modules/menus/routes.ts            allowed
   apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden
   apps/server/src/modules/menus/routes.ts         ./repository.ts                     allowed
@@ -71,13 +79,14 @@ const IMPORTS = `
   apps/storefront/app/features/menu/dialog/a.tsx  ../../cart/lines.tsx                forbidden
   apps/storefront/app/stores/cart/cart.ts         #lib/api/api-client.ts              allowed
   apps/storefront/app/stores/cart/cart.ts         #features/menu/card.tsx             forbidden
-  apps/storefront/app/components/order/price.tsx  #lib/format.ts                      allowed
+  apps/storefront/app/components/order/price.tsx  @comptoir/design/format/money       allowed
+  apps/storefront/app/components/order/price.tsx  #lib/format/price.ts                allowed
   apps/storefront/app/components/order/price.tsx  #stores/cart/cart.ts                forbidden
   apps/storefront/app/components/order/price.tsx  #features/menu/card.tsx             forbidden
   apps/storefront/app/lib/api/api-client.ts       #stores/cart/cart.ts                forbidden
   apps/storefront/app/lib/api/api-client.ts       #routes/menu.tsx                    forbidden
   apps/storefront/app/lib/api/api-client.ts       ../stores/cart/cart.ts              forbidden
-  apps/storefront/app/document/tags.server.tsx    #lib/format.ts                      allowed
+  apps/storefront/app/document/tags.server.tsx    #lib/format/price.ts                allowed
   apps/storefront/app/document/tags.server.tsx    #features/menu/card.tsx             forbidden
   apps/storefront/app/document/tags.server.tsx    #stores/cart/cart.ts                forbidden
   apps/storefront/app/policies/terms.server.ts    #document/restaurant-profile.server.ts allowed

@@ -11,7 +11,7 @@ import { Failure, main, say } from './lib/failure.mjs';
 import { ROOT } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
-const FONTS = join(ROOT, 'apps/storefront/app/fonts');
+const FONTS = join(ROOT, 'packages/design/src/fonts');
 const LETTERS = join(ROOT, 'apps/server/src/modules/link-cards/letters');
 const READER = 'fontkit@2.0.4';
 const NAMES = ['shippori-mincho', 'figtree'];

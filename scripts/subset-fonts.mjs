@@ -1,5 +1,5 @@
 /**
- * Makes the two font files of the storefront again, from the fonts as their authors publish them.
+ * Makes the two font files of packages/design again, from the fonts as their authors publish them.
  * The result is committed. The whole of the serif is 58 MB, so it is fetched when it is needed and is
  * no dependency of the project.
  */
@@ -11,7 +11,7 @@ import { Failure, main, say } from './lib/failure.mjs';
 import { ROOT } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
 
-const FONTS = join(ROOT, 'apps/storefront/app/fonts');
+const FONTS = join(ROOT, 'packages/design/src/fonts');
 const SUBSETTER = 'subset-font@2.9.0';
 
 /** Latin as western Europe writes it, with the signs of prices, times and quotations. */

@@ -11,7 +11,9 @@ export function isInstalled(root) {
   if (!wanted || !present) return false;
   const required = ownOptionalPackages(wanted);
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true;
+    if (!path.includes('node_modules/')) return true;
+    // A workspace that was added since the last install has no link yet.
+    if (entry.link) return existsSync(join(root, path));
     // An optional package for another platform is missing rightly; only those that this project
     // itself names for this platform have to be there.
     if (!present[path] && entry.optional) return !(required.has(path) && fits(entry));

@@ -39,6 +39,7 @@ function anInstalledCheckout() {
 function install(packages) {
   write('node_modules/.package-lock.json', { packages });
   for (const path of Object.keys(packages)) write(`${path}/package.json`, {});
+  write('node_modules/@comptoir/domain/package.json', {});
 }
 
 describe('isInstalled', () => {
@@ -67,6 +68,12 @@ describe('isInstalled', () => {
   it('U-1: is false when somebody has deleted a package', () => {
     anInstalledCheckout();
     rmSync(join(root, 'node_modules/library'), { recursive: true });
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('U-1: is false without the link of a workspace', () => {
+    anInstalledCheckout();
+    rmSync(join(root, 'node_modules/@comptoir'), { recursive: true });
     expect(isInstalled(root)).toBe(false);
   });
 

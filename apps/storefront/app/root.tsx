@@ -1,3 +1,4 @@
+import textFont from '@comptoir/design/fonts/figtree.woff2?url';
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { preload } from 'react-dom';
 import {
@@ -34,7 +35,6 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
-import textFont from './fonts/figtree.woff2?url';
 import { loadLateParts } from './load-lazy-features.ts';
 
 export const middleware = [configureSite, followRouteRules];
@@ -72,6 +72,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       lang={LOCALE}
       data-site={site.id}
       data-api={apiRoot || undefined}
+      data-icons={(__NATIVE__ && apiRoot) || undefined}
       data-header={`${size} ${position}`}
     >
       <head>

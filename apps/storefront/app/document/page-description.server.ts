@@ -1,6 +1,6 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
 import type { PageName } from '#lib/routing/pages.ts';
 import type { House } from './restaurant-profile.server.ts';

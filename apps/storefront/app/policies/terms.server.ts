@@ -1,5 +1,5 @@
 import { plainText } from '#lib/content/markdown.server.ts';
-import { formatAmount } from '#lib/format.ts';
+import { formatAmount } from '#lib/format/price.ts';
 import { entries, type LegalFacts, paragraphs } from './legal-facts.server.ts';
 
 /** Who answers for the site, and on what terms it sells. Rule W-9. */

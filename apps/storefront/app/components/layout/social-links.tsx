@@ -1,4 +1,4 @@
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '@comptoir/design/icons/icon';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';

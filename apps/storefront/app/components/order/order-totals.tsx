@@ -1,6 +1,6 @@
+import { formatRate } from '@comptoir/design/format/money';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
-import { formatRate } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { AmountRow } from './amount-row.tsx';
 import { Price } from './price.tsx';

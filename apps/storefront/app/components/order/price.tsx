@@ -1,5 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 
 interface PriceProps {
   readonly amount: Cents;

@@ -1,4 +1,4 @@
-import { formatRate } from '#lib/format.ts';
+import { formatRate } from '@comptoir/design/format/money';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { AmountRow } from './amount-row.tsx';

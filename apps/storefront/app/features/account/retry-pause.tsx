@@ -1,5 +1,5 @@
+import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { useState } from 'react';
-import { formatDate, formatTime } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useTimezone } from './use-timezone.ts';
 

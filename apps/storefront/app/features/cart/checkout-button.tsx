@@ -2,7 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { useOnline } from '#lib/browser/online.ts';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 /** The step from the cart to the checkout, which is none without a network. Rule B-8. */

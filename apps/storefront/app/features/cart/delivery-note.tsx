@@ -1,6 +1,6 @@
 import { Button } from '#components/controls/button.tsx';
 import { ProgressLine } from '#components/feedback/progress-line.tsx';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';

@@ -1,5 +1,6 @@
+import { formatRate } from '@comptoir/design/format/money';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { formatAmount, formatRate } from '#lib/format.ts';
+import { formatAmount } from '#lib/format/price.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 const MINUS = '\u2212';

@@ -1,3 +1,4 @@
+import { formatTime } from '@comptoir/design/format/time';
 import {
   addDays,
   type Instant,
@@ -6,7 +7,6 @@ import {
   wallClock,
   weekdayOf,
 } from '@comptoir/domain/schedule/restaurant-time';
-import { formatTime } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { OrderingTimes } from './home-content.ts';
 import { type OrderingState, orderingState } from './ordering-state.ts';

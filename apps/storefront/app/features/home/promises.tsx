@@ -1,6 +1,6 @@
 import type { WireSitePromise } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
-import { Icon } from '#components/icon.tsx';
+import { Icon } from '@comptoir/design/icons/icon';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import { type DeliveryRules, METRES_PER_UNIT } from '@comptoir/domain/delivery/delivery-fee';
 import { Price } from '#components/order/price.tsx';
-import { formatDistance } from '#lib/format.ts';
+import { formatDistance } from '#lib/format/distance.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { MinimumTerms } from './minimum-terms.tsx';
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface MinimumTermsProps {

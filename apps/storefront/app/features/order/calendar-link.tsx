@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';

@@ -6,7 +6,7 @@ import { Alert } from '#components/feedback/alert.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { cardOf, houseRules } from '#lib/restaurant/restaurant.ts';

@@ -1,5 +1,5 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
-import { formatTime } from '#lib/format.ts';
+import { formatTime } from '@comptoir/design/format/time';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { progressText, stepText } from './progress-text.ts';
 import { isNotified, reachedStep, shownSteps, stepState } from './shown-steps.ts';

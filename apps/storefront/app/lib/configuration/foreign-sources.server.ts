@@ -1,4 +1,4 @@
-import { PUBLIC_ICONS } from '#lib/icon-service.ts';
+import { PUBLIC_ICONS } from '@comptoir/design/icons/icon-service';
 import type { SiteConfiguration } from './site-configuration.ts';
 import { TAG_MANAGER } from './tag-manager-address.ts';
 

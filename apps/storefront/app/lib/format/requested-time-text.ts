@@ -1,6 +1,6 @@
+import { formatDay } from '@comptoir/design/format/time';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { formatDay } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** When an order is wanted, as it is stored. */

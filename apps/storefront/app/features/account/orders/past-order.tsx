@@ -1,11 +1,11 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import { toCents } from '@comptoir/contract/wire/euros';
+import { formatDay } from '@comptoir/design/format/time';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { AmountRow } from '#components/order/amount-row.tsx';
 import { OrderLine } from '#components/order/order-line.tsx';
 import { Price } from '#components/order/price.tsx';
 import { addressLine } from '#lib/format/address-line.ts';
-import { formatDay } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { soldOptions } from './order-text.ts';
 

@@ -11,7 +11,7 @@ import { Price } from '#components/order/price.tsx';
 import { mapPayload, PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { type Card, cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';

@@ -1,9 +1,9 @@
+import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
-import { formatDate, formatTime } from '#lib/format.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDatum } from '../use-account-data.ts';

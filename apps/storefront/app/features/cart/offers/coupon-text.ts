@@ -1,5 +1,5 @@
 import type { Ineligibility } from '@comptoir/domain/offers/ineligibility';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** Why a coupon that exists takes nothing off yet, and what to do about it. Rule O-11. */

@@ -1,8 +1,9 @@
+import { formatRate } from '@comptoir/design/format/money';
 import type { Item } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { OfferEligibility, OfferStart } from '@comptoir/domain/offers/eligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { formatAmount, formatPrice, formatRate } from '#lib/format.ts';
+import { formatAmount, formatPrice } from '#lib/format/price.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** What an offer gives once the missing amount is there: « Plus que 3,20 € pour la livraison offerte ». */

@@ -1,5 +1,5 @@
+import { formatShortDay } from '@comptoir/design/format/time';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { formatShortDay } from '#lib/format.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
 import type { SlotDay, WireSlot } from './slot-choice.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { DeliveryAddress } from './use-delivery-address.ts';

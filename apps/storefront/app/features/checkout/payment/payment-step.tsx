@@ -5,7 +5,7 @@ import { ContactDetails } from '#components/content/contact-details.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { paymentText } from '#lib/format/payment-text.ts';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { RadioCard } from '../radio-card.tsx';

@@ -9,7 +9,7 @@ import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { afterPaint } from '#lib/browser/after-paint.ts';
 import { changeInFlight } from '#lib/browser/fly-animation.ts';
-import { formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 import { useWishes } from '../filter/dish-filter.ts';

@@ -1,3 +1,4 @@
+import { formatDate, formatTime } from '@comptoir/design/format/time';
 import type { AvailabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import {
   addDays,
@@ -5,7 +6,6 @@ import {
   type TimeZone,
   wallClock,
 } from '@comptoir/domain/schedule/restaurant-time';
-import { formatDate, formatTime } from '#lib/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** What a card says of it; empty while there is nothing to say. Rule A-7. */

@@ -1,5 +1,6 @@
+import { formatRate } from '@comptoir/design/format/money';
 import type { OfferBadge } from '@comptoir/domain/offers/badge';
-import { formatAmount, formatRate } from '#lib/format.ts';
+import { formatAmount } from '#lib/format/price.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** What the seal on an item says. Rule O-13. */

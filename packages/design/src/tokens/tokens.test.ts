@@ -4,7 +4,7 @@ import { contrast, parseOklch, type Rgb, toRgb } from './test-contrast.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const tokens = read('tokens.css');
-const design = read('../../../docs/design.md');
+const design = read('../../../../docs/design.md');
 
 type Scheme = 'light' | 'dark';
 

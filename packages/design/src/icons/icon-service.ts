@@ -1,16 +1,16 @@
 import { type Shape, shapesOf } from './svg-shapes.ts';
 
-/** The public icon service, which is asked for what this shop does not have. */
+/** The public icon service, for icons that the shop's server does not have. */
 export const PUBLIC_ICONS = 'https://api.iconify.design';
-/** How long the shop itself may take. */
-const PATIENCE_MILLISECONDS = 1500;
+/** After this the shop's server counts as unreachable. */
+const TIMEOUT_MS = 1500;
 
 export interface DrawnIcon {
   readonly viewBox: string;
   readonly shapes: readonly Shape[];
 }
 
-/** Part of a collection as Iconify writes it. What it says of itself is checked before it is believed. */
+/** Part of a collection as Iconify writes it; it is checked before it is used. */
 interface WireIcons {
   readonly icons?: Readonly<Record<string, WireIcon>>;
   readonly aliases?: Readonly<Record<string, { readonly parent?: string }>>;
@@ -25,31 +25,28 @@ interface WireIcon extends Pick<WireIcons, 'left' | 'top' | 'width' | 'height'> 
 
 export type DrawnIcons = Readonly<Record<string, DrawnIcon>>;
 
-/**
- * Draws icons of a collection: from this shop, and from the public service what the shop does not have
- * or takes too long to tell. What neither has is not drawn.
- */
+/** Icons of a collection, from the shop's server or else from the public service. What neither has is left out. */
 export async function drawIcons(
   collection: string,
   names: readonly string[],
-  fetchJson: (address: string, patience: number) => Promise<unknown> = fetchWithin,
+  fetchJson: (address: string, timeoutMs: number) => Promise<unknown> = fetchWithin,
 ): Promise<DrawnIcons> {
-  const ask = async (root: string, wanted: readonly string[]): Promise<DrawnIcons> => {
+  const fetchFrom = async (root: string, wanted: readonly string[]): Promise<DrawnIcons> => {
     const address = `${root}/${collection}.json?icons=${wanted.join(',')}`;
-    const answer = await fetchJson(address, PATIENCE_MILLISECONDS).catch(() => null);
+    const answer = await fetchJson(address, TIMEOUT_MS).catch(() => null);
     return drawnIcons(Object(answer), wanted);
   };
-  const own = await ask(`${shopOfIcons()}/_icons`, names);
+  const own = await fetchFrom(`${iconServer()}/_icons`, names);
   const missing = names.filter((name) => !Object.hasOwn(own, name));
-  return missing.length === 0 ? own : { ...own, ...(await ask(PUBLIC_ICONS, missing)) };
+  return missing.length === 0 ? own : { ...own, ...(await fetchFrom(PUBLIC_ICONS, missing)) };
 }
 
-/** Pages ask where they came from; an app, whose pages are on the phone, asks where its API is. */
-function shopOfIcons(): string {
-  return __NATIVE__ ? (document.documentElement.dataset.api ?? '') : '';
+/** The server of icons: the page's origin, or what `data-icons` of the document names. */
+function iconServer(): string {
+  return globalThis.document?.documentElement.dataset.icons ?? '';
 }
 
-/** What can be drawn of an answer, by the names that were asked for. */
+/** The icons in an answer that can be drawn, by the requested names. */
 export function drawnIcons(answer: WireIcons, names: readonly string[]): DrawnIcons {
   const drawn = names.flatMap((name) => {
     const icon = answer.icons?.[name] ?? answer.icons?.[answer.aliases?.[name]?.parent ?? ''];
@@ -63,10 +60,10 @@ export function drawnIcons(answer: WireIcons, names: readonly string[]): DrawnIc
   return Object.fromEntries(drawn);
 }
 
-/** Rejects when the answer is none, or not there in time. */
-async function fetchWithin(address: string, patience: number): Promise<unknown> {
+/** Rejects without an answer in time. */
+async function fetchWithin(address: string, timeoutMs: number): Promise<unknown> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), patience);
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const answer = await fetch(address, { signal: abort.signal });
     return answer.ok ? await answer.json() : null;

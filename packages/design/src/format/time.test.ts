@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDay, formatShortDay, formatTime } from './time.ts';
+
+test('a calendar day is the same everywhere', () => {
+  expect(formatDay('2026-03-29')).toBe('dimanche 29 mars');
+  expect(formatShortDay('2026-03-29')).toBe('dim. 29 mars');
+});
+
+test('moments are told by the restaurant’s clock, on both sides of a clock change', () => {
+  const before = Date.parse('2026-03-29T00:30:00Z');
+  const after = Date.parse('2026-03-29T01:30:00Z');
+  expect(formatTime(before, 'Europe/Paris')).toBe('01:30');
+  expect(formatTime(after, 'Europe/Paris')).toBe('03:30');
+  expect(formatDate(Date.parse('2026-03-28T23:30:00Z'), 'Europe/Paris')).toBe('dimanche 29 mars');
+});

@@ -1,0 +1,38 @@
+import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+
+const DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** '2026-03-29' → « dimanche 29 mars ». A day on the calendar has no time zone. */
+export function formatDay(date: CalendarDate): string {
+  return format(DATE, Date.parse(date), 'UTC');
+}
+
+/** '2026-03-29' → « dim. 29 mars ». */
+export function formatShortDay(date: CalendarDate): string {
+  return format(SHORT_DATE, Date.parse(date), 'UTC');
+}
+
+/** The restaurant's clock at a moment: « 21:47 ». */
+export function formatTime(at: Instant, timeZone: TimeZone): string {
+  return format(TIME, at, timeZone);
+}
+
+/** The restaurant's day at a moment: « dimanche 29 mars ». */
+export function formatDate(at: Instant, timeZone: TimeZone): string {
+  return format(DATE, at, timeZone);
+}
+
+/** Made at their first use: each costs a slow phone 10 to 20 ms, too much at once during hydration. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(options: Intl.DateTimeFormatOptions, at: Instant, timeZone: TimeZone): string {
+  const key = timeZone + JSON.stringify(options);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(at);
+}
