@@ -34,14 +34,14 @@ const IMPORTS = `
   apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden
   apps/server/src/modules/menus/routes.ts         ./repository.ts                     allowed
   apps/server/src/modules/menus/routes.ts         #db/connection.ts                   allowed
-  apps/server/src/modules/menus/routes.ts         #plugins/problems.ts                allowed
+  apps/server/src/modules/menus/routes.ts         #plugins/http/problems.ts           allowed
   apps/server/src/modules/menus/routes.ts         #restaurant/snapshot.ts             allowed
   apps/server/src/modules/menus/routes.ts         @comptoir/contract/menus/menus      allowed
   apps/server/src/modules/menus/routes.ts         #modules/checkout/service.ts        forbidden
   apps/server/src/modules/menus/routes.ts         ../checkout/service.ts              forbidden
   apps/server/src/modules/menus/routes.ts         ../../db/connection.ts              forbidden
   apps/server/src/modules/menus/routes.ts         #app.ts                             forbidden
-  apps/server/src/modules/menus/routes.ts         #config.ts                          forbidden
+  apps/server/src/modules/menus/routes.ts         #config/config.ts                   forbidden
   apps/server/src/modules/menus/rows/row.ts       ../repository.ts                    allowed
   apps/server/src/modules/menus/rows/row.ts       ../../checkout/service.ts           forbidden
   apps/server/src/modules/menus/routes.test.ts    #app.ts                             allowed
@@ -52,7 +52,7 @@ const IMPORTS = `
   apps/server/src/jobs/mail.ts                    #app.ts                             forbidden
   apps/server/src/plugins/errors.ts               #modules/checkout/service.ts        forbidden
   apps/server/src/plugins/errors.ts               #restaurant/snapshot.ts             forbidden
-  apps/server/src/plugins/storefront/build.ts     ../in-process-api.ts                allowed
+  apps/server/src/plugins/storefront/build.ts     ./in-process-api.ts                 allowed
   apps/server/src/plugins/storefront/build.ts     ../../app.ts                        forbidden
   apps/server/src/adapters/routing/ign.ts         ../resilience/circuit-breaker.ts    allowed
   apps/server/src/adapters/routing/ign.ts         #modules/locations/service.ts       forbidden

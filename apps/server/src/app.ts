@@ -52,30 +52,30 @@ import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
-import { authentication, identify } from '#plugins/authentication.ts';
-import { answerBadPath, answerBrokenRequest } from '#plugins/broken-requests.ts';
-import { clientHash, clientOf } from '#plugins/client.ts';
-import { CAPACITY, type Capacity, limitCapacity } from '#plugins/client-capacity.ts';
-import { couponGuesses } from '#plugins/coupon-guesses.ts';
-import { allowOrigins } from '#plugins/cross-origin.ts';
-import { drainConnections } from '#plugins/draining.ts';
-import { speakFrench } from '#plugins/french-validation.ts';
-import { answerHealth } from '#plugins/health.ts';
-import { answerIcons } from '#plugins/icons.ts';
-import { describeApi } from '#plugins/openapi.ts';
-import { handleErrors } from '#plugins/problems.ts';
-import { rateLimiter, UNLIMITED } from '#plugins/rate-limit.ts';
-import { requestId } from '#plugins/request-id.ts';
-import { answerWithHeaders } from '#plugins/security-headers.ts';
-import { letSharedCachesKeep } from '#plugins/shared-cache.ts';
+import { authentication, identify } from '#plugins/http/authentication.ts';
+import { answerBadPath, answerBrokenRequest } from '#plugins/http/broken-requests.ts';
+import { allowOrigins } from '#plugins/http/cross-origin.ts';
+import { drainConnections } from '#plugins/http/draining.ts';
+import { speakFrench } from '#plugins/http/french-validation.ts';
+import { answerHealth } from '#plugins/http/health.ts';
+import { describeApi } from '#plugins/http/openapi.ts';
+import { handleErrors } from '#plugins/http/problems.ts';
+import { requestId } from '#plugins/http/request-id.ts';
+import { answerWithHeaders } from '#plugins/http/security-headers.ts';
+import { letSharedCachesKeep } from '#plugins/http/shared-cache.ts';
+import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
+import { clientHash, clientOf } from '#plugins/limits/client.ts';
+import { CAPACITY, type Capacity, limitCapacity } from '#plugins/limits/client-capacity.ts';
 import {
   answerInsteadOfNode,
   connectionLimits,
   PATIENCE,
   type Patience,
-} from '#plugins/slow-clients.ts';
-import { answerUnknownRoutes } from '#plugins/unknown-routes.ts';
-import { restaurantPublication } from '#restaurant/publication.ts';
+} from '#plugins/limits/client-timeouts.ts';
+import { couponGuesses } from '#plugins/limits/coupon-guesses.ts';
+import { rateLimiter, UNLIMITED } from '#plugins/limits/rate-limit.ts';
+import { answerIcons } from '#plugins/pictures/icons.ts';
+import { restaurantPublication } from '#restaurant/prepared-responses.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
 

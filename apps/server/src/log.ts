@@ -1,5 +1,5 @@
 import { type BaseLogger, type LevelWithSilent, type Logger, pino } from 'pino';
-import { tracing } from '#trace-seam.ts';
+import { tracing } from '#tracing/tracer.ts';
 
 /** What the parts of the server need of a logger, so that tests can hand over a silent one. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;

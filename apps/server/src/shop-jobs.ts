@@ -4,7 +4,7 @@ import { forgetOldMails, outboxTransport } from '#adapters/mail/file-transport.t
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import { webPush } from '#adapters/push/web-push.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { addOrderYears } from '#db/order-partitions.ts';

@@ -5,7 +5,7 @@ import { measuredCards } from '#adapters/cards/measured-cards.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { type AppDependencies, buildApp } from '#app.ts';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
 import { openNotifications } from '#db/notifications.ts';
@@ -15,16 +15,20 @@ import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
 import { listenRefusal } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
-import { serveMetrics } from '#metrics-server.ts';
+import { createMetrics, measureRequests } from '#metrics/metrics.ts';
+import { serveMetrics } from '#metrics/metrics-server.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
-import { serveLinkCards } from '#modules/link-cards/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intent-ownership.ts';
-import { createMetrics, measureRequests } from '#plugins/metrics.ts';
-import { servePictures } from '#plugins/pictures.ts';
-import { hasStorefront, mountStorefront, type StorefrontChoice } from '#plugins/storefront.ts';
-import { editionReader } from '#restaurant/edition.ts';
+import { serveLinkCards } from '#modules/social-images/routes.ts';
+import { servePictures } from '#plugins/pictures/serve-pictures.ts';
+import {
+  hasStorefront,
+  mountStorefront,
+  type StorefrontChoice,
+} from '#plugins/storefront/mount-storefront.ts';
+import { editionReader } from '#restaurant/content-version.ts';
 import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';

@@ -6,7 +6,7 @@ import type { WireQuote } from '@comptoir/contract/orders/checkout';
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { expect, test } from 'vitest';
-import { hasStorefront } from '#plugins/storefront.ts';
+import { hasStorefront } from '#plugins/storefront/mount-storefront.ts';
 import { aCustomer, anOrder } from './builders/order-builder.ts';
 import { BARE_ENVIRONMENT } from './processes/bare-environment.ts';
 import { shopProcesses } from './processes/shop-process.ts';

@@ -31,7 +31,7 @@ import {
 } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { paintFirst } from '#lib/hydration/paint-first.server.ts';
-import { withKnownAnswers } from '#lib/known-answers.server.ts';
+import { withKnownAnswers } from '#lib/restaurant-source.server.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 
 /** What differs between deployments of one build. Pages carry it: visitors can read all of it. */

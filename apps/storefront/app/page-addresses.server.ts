@@ -5,7 +5,7 @@ import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { withKnownAnswers } from '#lib/known-answers.server.ts';
+import { withKnownAnswers } from '#lib/restaurant-source.server.ts';
 import { PAGES } from '#lib/routing/pages.ts';
 import { askedUrl } from '#lib/routing/requested-url.ts';
 import { detourOf } from '#lib/routing/route-rules.ts';

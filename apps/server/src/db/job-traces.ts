@@ -1,4 +1,4 @@
-import { tracing } from '#trace-seam.ts';
+import { tracing } from '#tracing/tracer.ts';
 import type { Executor } from './connection.ts';
 
 /** Notes which trace an order or a mail belongs to, where one is recorded. Rule U-34. */

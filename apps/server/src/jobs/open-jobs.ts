@@ -6,7 +6,7 @@ import type { Clock } from '#clock.ts';
 import type { DatabaseAddress } from '#db/address.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
-import { tracing } from '#trace-seam.ts';
+import { tracing } from '#tracing/tracer.ts';
 import { composeMails, type MailSources } from './mails/compose-mail.ts';
 import { mailLocks } from './mails/mail-locks.ts';
 import { mailStore, OUTBOX_FILLED, SENDER_PATIENCE_SECONDS } from './mails/mail-store.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { readRestaurant } from './reading.ts';
+import { readRestaurant } from './read-restaurant.ts';
 
 const temporaryDirectory = temporaryDirectories();
 

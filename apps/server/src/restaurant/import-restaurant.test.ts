@@ -15,7 +15,7 @@ import {
 import { testDatabase } from '#test/harness/database.ts';
 import { restaurantApis } from '#test/shops/restaurant-api.ts';
 import { importRestaurant } from './import-restaurant.ts';
-import { type Reading, readRestaurant } from './reading.ts';
+import { type Reading, readRestaurant } from './read-restaurant.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);

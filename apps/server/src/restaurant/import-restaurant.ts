@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import { publishPictures } from './pictures/pictures.ts';
 import { isAddress, pictureReferences } from './pictures/references.ts';
-import type { ReadRestaurant } from './reading.ts';
+import type { ReadRestaurant } from './read-restaurant.ts';
 import type { PictureUrls, RestaurantRepository } from './repository.ts';
 
 export interface ImportOptions {

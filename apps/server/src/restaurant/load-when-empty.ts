@@ -17,7 +17,7 @@ export async function loadWhenEmpty(
   const repository = restaurantRepository(pool);
   if ((await repository.version()) > 0) return;
   // Most starts find one, and need none of this.
-  const { readRestaurant } = await import('./reading.ts');
+  const { readRestaurant } = await import('./read-restaurant.ts');
   const reading = await readRestaurant(file);
   if (reading.kind === 'unreadable') {
     throw new StartupError(`RESTAURANT_FILE cannot be loaded. ${reading.message}`);

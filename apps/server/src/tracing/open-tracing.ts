@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { traceWith } from '#trace-seam.ts';
+import { traceWith } from '#tracing/tracer.ts';
 import { openRecorder, type RecorderChoice } from './recorder.ts';
 import { traceRequests } from './trace-requests.ts';
 import { traceStatements } from './trace-statements.ts';

@@ -16,7 +16,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { SpanFacts, SpanKind, TraceSeam } from '#trace-seam.ts';
+import type { SpanFacts, SpanKind, TraceSeam } from '#tracing/tracer.ts';
 import { type SamplerChoice, samplerOf } from './sampler.ts';
 
 export interface RecorderChoice {

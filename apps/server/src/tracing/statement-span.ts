@@ -1,4 +1,4 @@
-import type { TraceSeam } from '#trace-seam.ts';
+import type { TraceSeam } from '#tracing/tracer.ts';
 import { statementName } from './statement-name.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TraceSeam } from '#trace-seam.ts';
+import type { TraceSeam } from '#tracing/tracer.ts';
 import { statementName } from './statement-name.ts';
 import { statementSpan } from './statement-span.ts';
 

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import { tracing } from '#trace-seam.ts';
+import { tracing } from '#tracing/tracer.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import type { Cards } from './cards.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { tracing } from '#trace-seam.ts';
+import { tracing } from '#tracing/tracer.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { ProviderError } from './provider-error.ts';
 

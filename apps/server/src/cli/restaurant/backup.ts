@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { makeBackup } from '#db/backup/make-backup.ts';
 import { restoreBackup } from '#db/backup/restore-backup.ts';
 import { locateDatabase, openDatabase } from '#db/database.ts';

@@ -1,4 +1,4 @@
-import { readRestaurant } from '#restaurant/reading.ts';
+import { readRestaurant } from '#restaurant/read-restaurant.ts';
 import { countOf, rejectionText, warningText } from './findings.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
-import type { Reading } from '#restaurant/reading.ts';
+import type { Reading } from '#restaurant/read-restaurant.ts';
 
 type Rejected = Exclude<Reading, { kind: 'valid' }>;
 

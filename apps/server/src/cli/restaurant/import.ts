@@ -1,5 +1,5 @@
 import { importRestaurant } from '#restaurant/import-restaurant.ts';
-import { type ReadRestaurant, readRestaurant } from '#restaurant/reading.ts';
+import { type ReadRestaurant, readRestaurant } from '#restaurant/read-restaurant.ts';
 import { counted, rejectionText, warningText } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Config, readConfig } from '#config.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/database.ts';
 import type { Log } from '#log.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
 import { sqlState } from '#db/sql-state.ts';
 import { valueParsers } from '#db/value-parsers.ts';
-import { tracing } from '#trace-seam.ts';
 import { statementSpan } from '#tracing/statement-span.ts';
+import { tracing } from '#tracing/tracer.ts';
 
 /** Tells the mails' locks from any other advisory locks on the database. */
 const MAIL_LOCKS = 7_312;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { fromZero } from '#from-zero.ts';
+import { fromZero } from '#metrics/counter-series.ts';
 import type { MailStore } from './mail-store.ts';
 
 /** Counts what becomes of mails. */

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#from-zero.ts';
+import { fromZero } from '#metrics/counter-series.ts';
 
 /** Counts what becomes of what devices are told. */
 export type CountNotice = (outcome: (typeof OUTCOMES)[number]) => void;

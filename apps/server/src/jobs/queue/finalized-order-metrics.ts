@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#from-zero.ts';
+import { fromZero } from '#metrics/counter-series.ts';
 import { ORDER_KINDS } from '#order-kinds.ts';
 
 /** What is counted of an order that was finalized. */

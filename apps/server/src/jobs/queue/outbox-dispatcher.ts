@@ -4,7 +4,7 @@ import type { Executor } from '#db/connection.ts';
 import { tracesOf } from '#db/job-traces.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
-import { tracing } from '#trace-seam.ts';
+import { tracing } from '#tracing/tracer.ts';
 import type { CountFinalized, FinalizedOrder } from './finalized-order-metrics.ts';
 import { processUtilization, relayAllowance } from './relay-allowance.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { sendProblem } from '#plugins/problems.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 import type { Refusal } from './outcome.ts';
 
 /** What any call with a token may be told. Rules N-7 and N-8. */

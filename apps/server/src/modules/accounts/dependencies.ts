@@ -3,7 +3,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { RateLimiter } from '#plugins/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { FailedAttempts } from './authentication/failed-attempts.ts';
 import type { Hashing } from './authentication/hashing.ts';
 import type { MailOutlet } from './mails/account-mail.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { Authentication } from '#plugins/authentication.ts';
-import { allowEmptyJson } from '#plugins/empty-json.ts';
+import type { Authentication } from '#plugins/http/authentication.ts';
+import { allowEmptyJson } from '#plugins/http/empty-json.ts';
 import { entrance } from './authentication/authentication.ts';
 import { entranceRoutes } from './authentication/authentication-routes.ts';
 import { guardedAttempts } from './authentication/guarded-attempts.ts';

@@ -1,6 +1,6 @@
 import type { AppIcon, AppIconLook } from '@comptoir/contract/settings/app-icons';
 import sharp from 'sharp';
-import { laidPicture } from '#restaurant/pictures/laid-picture.ts';
+import { laidPicture } from '#restaurant/pictures/overlay-picture.ts';
 
 /** A device may cut a maskable icon down to a circle four fifths as wide. Rule B-10. */
 const MASK_PADDING = 0.1;

@@ -7,9 +7,9 @@ import {
   appIconsFolder,
 } from '@comptoir/contract/settings/app-icons';
 import type { FastifyInstance } from 'fastify';
-import { isKnown } from '#plugins/etag.ts';
-import { pictureDesk } from '#plugins/picture-desk.ts';
-import { sendProblem } from '#plugins/problems.ts';
+import { isKnown } from '#plugins/http/etag.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';

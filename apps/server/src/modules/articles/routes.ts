@@ -2,10 +2,10 @@ import { articleAnswer, articlesAnswer } from '@comptoir/contract/menus/articles
 import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendPrepared } from '#plugins/prepared-body.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import type { Publication } from '#restaurant/publication.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendPrepared } from '#plugins/http/prepared-response.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import type { Publication } from '#restaurant/prepared-responses.ts';
 
 /** The articles of the restaurant's blog, and each of them whole. Rule W-7. */
 export function articleRoutes(

@@ -2,7 +2,7 @@ import { orderRequest } from '@comptoir/contract/orders/checkout';
 import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import type { Caller } from '#plugins/authentication.ts';
+import type { Caller } from '#plugins/http/authentication.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { type Exposition, readExposition } from '#test/harness/prometheus-text.ts';
 import { countedCheckout, orderMetrics } from './order-metrics.ts';

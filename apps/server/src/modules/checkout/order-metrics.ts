@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#from-zero.ts';
+import { fromZero } from '#metrics/counter-series.ts';
 import { ORDER_KINDS } from '#order-kinds.ts';
-import { problemOf } from '#plugins/problems.ts';
+import { problemOf } from '#plugins/http/problems.ts';
 import type { CheckoutService, Outcome } from './service.ts';
 
 /** Counts what becomes of orders that are sent here. */

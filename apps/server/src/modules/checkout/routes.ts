@@ -10,13 +10,22 @@ import {
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { Caller } from '#plugins/authentication.ts';
-import { clientOf } from '#plugins/client.ts';
-import type { LimitCouponGuesses } from '#plugins/coupon-guesses.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { ANY_REFUSALS, BODY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { tagAnswer } from '#plugins/tagged-answer.ts';
+import type { Caller } from '#plugins/http/authentication.ts';
+import {
+  ANY_REFUSALS,
+  BODY_REFUSALS,
+  PROVIDER_REFUSALS,
+  refusal,
+} from '#plugins/http/documented-problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import { clientOf } from '#plugins/limits/client.ts';
+import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
+import {
+  LOOK_UPS_PER_CLIENT,
+  limitByClient,
+  type RateLimiter,
+} from '#plugins/limits/rate-limit.ts';
 import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
 import type { StoredOrder } from './stored-order.ts';
 

@@ -16,7 +16,7 @@ import { isAsapOffered } from '@comptoir/domain/schedule/slot-acceptance';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { CardIntent } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
-import type { Caller } from '#plugins/authentication.ts';
+import type { Caller } from '#plugins/http/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
 import { drawOrderId } from './order-id.ts';

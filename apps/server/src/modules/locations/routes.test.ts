@@ -6,8 +6,8 @@ import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError, type ProviderProblem } from '#adapters/resilience/provider-error.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
-import { handleErrors } from '#plugins/problems.ts';
-import { UNLIMITED } from '#plugins/rate-limit.ts';
+import { handleErrors } from '#plugins/http/problems.ts';
+import { UNLIMITED } from '#plugins/limits/rate-limit.ts';
 import { locationRoutes } from './routes.ts';
 import { locationService } from './service.ts';
 

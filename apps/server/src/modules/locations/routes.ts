@@ -10,9 +10,13 @@ import {
   locationsQuery,
 } from '@comptoir/contract/locations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { ANY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { tagAnswer } from '#plugins/tagged-answer.ts';
+import { ANY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import {
+  LOOK_UPS_PER_CLIENT,
+  limitByClient,
+  type RateLimiter,
+} from '#plugins/limits/rate-limit.ts';
 import type { LocationService } from './service.ts';
 
 const refusals = {

@@ -2,10 +2,10 @@ import { menusAnswer, productsAnswer } from '@comptoir/contract/menus/menus';
 import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { sendPrepared } from '#plugins/prepared-body.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import type { Publication } from '#restaurant/publication.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendPrepared } from '#plugins/http/prepared-response.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import type { Publication } from '#restaurant/prepared-responses.ts';
 
 /** The menus with all their items, and the items of one menu. Rule R-15. */
 export function menuRoutes(

@@ -3,12 +3,12 @@ import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import type { LimitCouponGuesses } from '#plugins/coupon-guesses.ts';
-import { sendPrepared } from '#plugins/prepared-body.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { ANY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { tagAnswer } from '#plugins/tagged-answer.ts';
-import type { Publication } from '#restaurant/publication.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendPrepared } from '#plugins/http/prepared-response.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
+import type { Publication } from '#restaurant/prepared-responses.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { findCoupon } from './find-coupon.ts';
 

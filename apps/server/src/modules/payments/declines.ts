@@ -4,8 +4,8 @@ import type { CardIntent } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { type BackOff, failureCounter } from '#plugins/back-off.ts';
-import { rateLimiter } from '#plugins/rate-limit.ts';
+import { type BackOff, failureCounter } from '#plugins/limits/back-off.ts';
+import { rateLimiter } from '#plugins/limits/rate-limit.ts';
 import { timestamp } from './intent-store.ts';
 
 const MINUTE_MS = 60_000;

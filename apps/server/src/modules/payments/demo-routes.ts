@@ -1,9 +1,9 @@
 import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/orders/payments';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { DemoCards } from '#adapters/cards/demo.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { SettleIntent } from './settlement.ts';
 
 const PAYMENTS_PER_CLIENT = {

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '#plugins/rate-limit.ts';
+import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { DeclineCounter, Payer } from './declines.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { PaymentAction } from '@comptoir/domain/orders/payment-decision';
 import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#from-zero.ts';
+import { fromZero } from '#metrics/counter-series.ts';
 
 /** Counts what was decided about an intent; `give_up` for one that the provider does not know. */
 export type CountFate = (fate: PaymentAction | 'give_up') => void;

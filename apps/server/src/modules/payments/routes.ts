@@ -9,10 +9,10 @@ import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { CardMethods, CardsForBrowser } from '#adapters/cards/cards.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { tagAnswer } from '#plugins/tagged-answer.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { LimitIntents } from './intent-limits.ts';
 import type { PaymentService } from './service.ts';
 

@@ -11,10 +11,10 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
 import { isPushService } from '#adapters/push/push-services.ts';
 import type { Clock } from '#clock.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/rate-limit.ts';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { tagAnswer } from '#plugins/tagged-answer.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 
 /** Nobody presses a button so often. Rule Z-3. */

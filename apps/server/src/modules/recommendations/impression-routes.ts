@@ -5,8 +5,8 @@ import {
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { proposalCounts } from './impressions.ts';
 

@@ -7,8 +7,8 @@ import {
   recommendationsBody,
 } from '@comptoir/contract/recommendations/recommendations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
-import { tagAnswer } from '#plugins/tagged-answer.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import type { RecommendationService } from './service.ts';
 
 /** What goes with a cart, and what is bought most. Rules G-1 and G-6. */

@@ -1,8 +1,8 @@
 import { settingsAnswer } from '@comptoir/contract/settings/settings';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { sendPrepared } from '#plugins/prepared-body.ts';
-import { ANY_REFUSALS } from '#plugins/refusals.ts';
-import type { Publication } from '#restaurant/publication.ts';
+import { ANY_REFUSALS } from '#plugins/http/documented-problems.ts';
+import { sendPrepared } from '#plugins/http/prepared-response.ts';
+import type { Publication } from '#restaurant/prepared-responses.ts';
 
 /** The settings that a storefront may know. Rules I-9 and R-15. */
 export function settingsRoutes(

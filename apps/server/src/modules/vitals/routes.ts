@@ -1,7 +1,7 @@
 import { vitalsReport, vitalsReportAnswer } from '@comptoir/contract/vitals';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { ObserveVital } from './vital-metrics.ts';
 
 /** A page tells once; a shared address may be a whole house. */

@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import type { CallApi } from '../in-process-api.ts';
+import type { CallApi } from './in-process-api.ts';
 import type { ForeignSources } from './page-policy.ts';
 
 /**

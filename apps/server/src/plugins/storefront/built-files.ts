@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#log.ts';
-import { assetShelf, serveShelf, shelveAssets } from './asset-shelf.ts';
+import { assetShelf, serveShelf, shelveAssets } from './asset-store.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 

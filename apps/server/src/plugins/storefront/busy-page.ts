@@ -1,6 +1,6 @@
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply } from 'fastify';
-import { sendProblem } from '../problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentHash } from '../etag.ts';
-import { type PreparedBody, prepareBytes, sendPrepared } from '../prepared-body.ts';
+import { contentHash } from '#plugins/http/etag.ts';
+import { type PreparedBody, prepareBytes, sendPrepared } from '#plugins/http/prepared-response.ts';
 
 /** Beyond it brotli takes longer than a slow connection saves, while visitors wait. */
 const QUALITY = 6;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { pressed } from '../prepared-body.ts';
+import { pressed } from '#plugins/http/prepared-response.ts';
 import type { PageAddress, StorefrontBuild } from './build.ts';
 import { sendBusy } from './busy-page.ts';
 import { isCacheable, type PageAnswer, pageAnswer, sendAnswer, sizeOf } from './page-answer.ts';

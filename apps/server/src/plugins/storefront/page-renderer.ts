@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { createRequestHandler } from 'react-router';
-import type { CallApi } from '../in-process-api.ts';
-import { sendProblem } from '../problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 import type { PublicSite, ReadEdition, StorefrontBuild } from './build.ts';
+import type { CallApi } from './in-process-api.ts';
 import { type ForeignSources, pagePolicy, sealPage } from './page-policy.ts';
 
 /** What a page already knows. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aBuiltStorefront } from '#test/shops/storefront-build.ts';
-import { mountStorefront } from '../storefront.ts';
+import { mountStorefront } from './mount-storefront.ts';
 
 const directory = aBuiltStorefront();
 const opened: (() => unknown)[] = [];

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 

@@ -1,10 +1,10 @@
 import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/accounts/auth';
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { Authentication } from '#plugins/authentication.ts';
-import { clientOf } from '#plugins/client.ts';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import type { Authentication } from '#plugins/http/authentication.ts';
+import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { clientOf } from '#plugins/limits/client.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import {
   BEARER,
   DONE,

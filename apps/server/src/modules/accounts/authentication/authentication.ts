@@ -1,7 +1,7 @@
 import type { LoginRequest, SignupRequest } from '@comptoir/contract/accounts/auth';
 import type { SessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import { transaction } from '#db/transaction.ts';
-import type { Session } from '#plugins/authentication.ts';
+import type { Session } from '#plugins/http/authentication.ts';
 import { fromAccount } from '../account.ts';
 import { sendCode } from '../codes/one-time-code.ts';
 import type { AccountDependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { RateLimit, RateLimiter } from '#plugins/rate-limit.ts';
+import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { CODE_TRIES, WRONG_PASSWORDS } from '../limits.ts';
 import { done, type Outcome, refused } from '../outcome.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';

@@ -6,10 +6,10 @@ import {
 } from '@comptoir/contract/accounts/auth';
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { Authentication } from '#plugins/authentication.ts';
-import { clientOf } from '#plugins/client.ts';
-import { limitByClient, type RateLimiter } from '#plugins/rate-limit.ts';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/refusals.ts';
+import type { Authentication } from '#plugins/http/authentication.ts';
+import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { clientOf } from '#plugins/limits/client.ts';
+import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { DONE, INVALID, OPTIONAL_BEARER, PREPARED_ANSWER, refuse, succeed } from '../answers.ts';
 import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from '../limits.ts';
 import { type NoteAddressRefused, noteDone } from '../security-log.ts';

@@ -4,7 +4,7 @@ import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Session } from '#plugins/authentication.ts';
+import type { Session } from '#plugins/http/authentication.ts';
 import { type Account, fromAccount } from '../account.ts';
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
 import type { AccountDependencies } from '../dependencies.ts';

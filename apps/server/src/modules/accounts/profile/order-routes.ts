@@ -6,8 +6,8 @@ import {
 } from '@comptoir/contract/accounts/auth-orders';
 import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { Authentication } from '#plugins/authentication.ts';
-import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
+import type { Authentication } from '#plugins/http/authentication.ts';
+import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/http/documented-problems.ts';
 import {
   BEARER,
   INVALID,

@@ -11,9 +11,9 @@ import {
   userAnswer,
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { Authentication } from '#plugins/authentication.ts';
-import { clientOf } from '#plugins/client.ts';
-import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
+import type { Authentication } from '#plugins/http/authentication.ts';
+import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/http/documented-problems.ts';
+import { clientOf } from '#plugins/limits/client.ts';
 import {
   BEARER,
   DONE,

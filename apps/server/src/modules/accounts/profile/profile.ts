@@ -6,7 +6,7 @@ import type {
 } from '@comptoir/contract/accounts/auth-profile';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { transaction } from '#db/transaction.ts';
-import type { Session } from '#plugins/authentication.ts';
+import type { Session } from '#plugins/http/authentication.ts';
 import { type Account, fromAccount, greetedName, needsPassword } from '../account.ts';
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
 import { closeCodesOf } from '../codes/codes.ts';

@@ -5,8 +5,8 @@ import {
   sessionsAnswer,
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { Authentication } from '#plugins/authentication.ts';
-import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/refusals.ts';
+import type { Authentication } from '#plugins/http/authentication.ts';
+import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/http/documented-problems.ts';
 import { BEARER, DONE, INVALID, PREPARED_ANSWER, succeed, VERIFIED_REFUSALS } from '../answers.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';

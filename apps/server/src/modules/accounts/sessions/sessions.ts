@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { FindSession, Session } from '#plugins/authentication.ts';
+import type { FindSession, Session } from '#plugins/http/authentication.ts';
 import { newToken, tokenHash } from '../secrets.ts';
 
 /** Rule N-6. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from './problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 
 const FOLDER = /^[0-9a-f]{32}$/;
 const FILE = /^[A-Za-z0-9_-]{1,100}\.(?:svg|avif|webp)$/;

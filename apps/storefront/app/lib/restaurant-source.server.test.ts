@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createApiClient } from './api/api-client.ts';
-import { withKnownAnswers } from './known-answers.server.ts';
+import { withKnownAnswers } from './restaurant-source.server.ts';
 
 /** An API of which each path has a content with a tag, which is sent to whoever does not know it. */
 function anApi(contents: Readonly<Record<string, unknown>>) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import comptoir from './icons/comptoir.json' with { type: 'json' };
-import { sendProblem } from './problems.ts';
-import { tagAnswer } from './tagged-answer.ts';
 
 /** A collection in the format of Iconify: the inside of an SVG for each name. */
 interface IconCollection {

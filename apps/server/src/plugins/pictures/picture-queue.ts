@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { contentHash } from './etag.ts';
+import { contentHash } from '#plugins/http/etag.ts';
 
 /** A picture as it is sent. */
 export interface DrawnPicture {

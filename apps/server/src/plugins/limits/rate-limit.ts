@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from './client.ts';
-import { sendProblem } from './problems.ts';
 
 export interface RateLimit {
   /** What is counted, apart from who does it. */

@@ -1,4 +1,4 @@
-import { contentHash } from '#plugins/etag.ts';
+import { contentHash } from '#plugins/http/etag.ts';
 import type { RestaurantRepository } from './repository.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ALWAYS_ASK } from './prepared-body.ts';
+import { ALWAYS_ASK } from './prepared-response.ts';
 
 /** What a cache in front is told to forget when the restaurant changes something. */
 const TAG = 'shop';

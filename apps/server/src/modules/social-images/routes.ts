@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '#plugins/etag.ts';
-import { pictureDesk } from '#plugins/picture-desk.ts';
-import { sendProblem } from '#plugins/problems.ts';
-import { editionName } from '#restaurant/edition.ts';
+import { isKnown } from '#plugins/http/etag.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
+import { editionName } from '#restaurant/content-version.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { SOURCES } from '#sources.ts';
-import type * as drawing from './draw-card.ts';
+import type * as drawing from './draw-social-image.ts';
 
-const DRAWING = new URL('modules/link-cards/draw-card.ts', SOURCES);
+const DRAWING = new URL('modules/social-images/draw-social-image.ts', SOURCES);
 const drawSiteCard = inPictureProcess<typeof drawing.drawSiteCard>(DRAWING, 'drawSiteCard');
 const drawDishCard = inPictureProcess<typeof drawing.drawDishCard>(DRAWING, 'drawDishCard');
 

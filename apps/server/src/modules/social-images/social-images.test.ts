@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureDesk } from '#plugins/picture-desk.ts';
-import { editionName } from '#restaurant/edition.ts';
+import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
+import { editionName } from '#restaurant/content-version.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
   aCategory,
@@ -14,9 +14,9 @@ import {
   someSettings,
 } from '#test/builders/restaurant-builder.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { widthOf } from './lettering.ts';
+import { setInLines } from './fit-text.ts';
 import { serveLinkCards } from './routes.ts';
-import { setInLines } from './set-in-lines.ts';
+import { widthOf } from './text-paths.ts';
 
 const temporaryDirectory = temporaryDirectories();
 const FOLDER = '0123456789abcdef0123456789abcdef';

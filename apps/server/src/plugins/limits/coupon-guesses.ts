@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from './client.ts';
-import { sendProblem } from './problems.ts';
 import type { RateLimit, RateLimiter } from './rate-limit.ts';
 
 /** Coupon codes that a client typed and the restaurant does not have. Rule O-20. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from './problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {

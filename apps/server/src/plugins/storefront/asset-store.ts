@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#log.ts';
-import { sendProblem } from '../problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 
 /** Longer than anybody keeps a page of an older build open. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;

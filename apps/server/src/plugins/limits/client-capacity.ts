@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '#plugins/http/problems.ts';
 import { clientOf, lineOfAddress } from './client.ts';
-import { sendProblem } from './problems.ts';
 import { isTrustedPeer, type TrustedProxies } from './trusted-proxies.ts';
 
 /** How much one client, and all of them, may keep busy at a time. */

@@ -22,7 +22,7 @@ export interface Line {
   readonly fill: string;
 }
 
-const LETTERS = new URL('modules/link-cards/letters/', SOURCES);
+const LETTERS = new URL('modules/social-images/fonts/', SOURCES);
 const fonts = new Map<FontName, Letters>();
 
 function lettersOf(font: FontName): Letters {

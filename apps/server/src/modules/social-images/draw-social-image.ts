@@ -1,6 +1,6 @@
 import type { WireItem } from '@comptoir/contract/menus/menus';
 import sharp from 'sharp';
-import { type LaidPicture, laidPicture } from '#restaurant/pictures/laid-picture.ts';
+import { type LaidPicture, laidPicture } from '#restaurant/pictures/overlay-picture.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
   DISH_FRAME,
@@ -10,7 +10,7 @@ import {
   SEAL_FRAME,
   siteCard,
   siteSealFrame,
-} from './card-drawing.ts';
+} from './image-layout.ts';
 
 /** The picture of a link to the site, as JPEG. */
 export async function drawSiteCard(

@@ -2,7 +2,7 @@ import { article, articleSummary } from '@comptoir/contract/menus/articles';
 import { menu, type WireMenu } from '@comptoir/contract/menus/menus';
 import { withoutCode } from '@comptoir/contract/menus/offers';
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
-import { type PreparedBody, prepareBody } from '#plugins/prepared-body.ts';
+import { type PreparedBody, prepareBody } from '#plugins/http/prepared-response.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 

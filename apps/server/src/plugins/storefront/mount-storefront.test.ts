@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBuiltStorefront } from '#test/shops/storefront-build.ts';
-import { hasStorefront, mountStorefront, type StorefrontChoice } from './storefront.ts';
+import { hasStorefront, mountStorefront, type StorefrontChoice } from './mount-storefront.ts';
 
 let changed = () => {};
 const choice: StorefrontChoice = {

@@ -2,21 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicSite, ReadEdition, StorefrontBuild } from './build.ts';
+import { serveBuiltFiles } from './built-files.ts';
+import { cardSources } from './card-sources.ts';
 import { inProcessApi } from './in-process-api.ts';
-import type { PublicSite, ReadEdition, StorefrontBuild } from './storefront/build.ts';
-import { serveBuiltFiles } from './storefront/built-files.ts';
-import { cardSources } from './storefront/card-sources.ts';
-import { currentAddresses } from './storefront/page-addresses.ts';
-import { type OnChange, pageCache } from './storefront/page-cache.ts';
-import type { CountPage } from './storefront/page-metrics.ts';
-import { pageOrigins } from './storefront/page-origin.ts';
-import {
-  pageRenderer,
-  sendRendered,
-  withoutDataInIndexes,
-  withPolicy,
-} from './storefront/page-renderer.ts';
-import { askedAddress, webRequest } from './storefront/web-request.ts';
+import { currentAddresses } from './page-addresses.ts';
+import { type OnChange, pageCache } from './page-cache.ts';
+import type { CountPage } from './page-metrics.ts';
+import { pageOrigins } from './page-origin.ts';
+import { pageRenderer, sendRendered, withoutDataInIndexes, withPolicy } from './page-renderer.ts';
+import { askedAddress, webRequest } from './web-request.ts';
 
 /** Which storefront is served, and how. */
 export interface StorefrontChoice {
@@ -90,7 +85,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
   // A tool of development: what is served to guests runs without it, and without its memory.
-  const { answeredByVite, startVite } = await import('./storefront/vite-middleware.ts');
+  const { answeredByVite, startVite } = await import('./vite-middleware.ts');
   const vite = await startVite(scope, choice.directory);
   const build = async (): Promise<StorefrontBuild> => {
     const module: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
-import type { MetricsChoice } from '#config.ts';
+import type { MetricsChoice } from '#config/config.ts';
 import { listen } from '#listen.ts';
 import type { Log } from '#log.ts';
-import { requestId } from '#plugins/request-id.ts';
-import { SECURITY_HEADERS } from '#plugins/security-headers.ts';
+import { requestId } from '#plugins/http/request-id.ts';
+import { SECURITY_HEADERS } from '#plugins/http/security-headers.ts';
 
 /**
  * Serves `/metrics` for Prometheus on a port of its own, which need not be open to visitors.

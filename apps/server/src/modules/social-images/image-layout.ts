@@ -1,6 +1,6 @@
-import type { Frame } from '#restaurant/pictures/laid-picture.ts';
-import { drawnLine } from './lettering.ts';
-import { setInLines } from './set-in-lines.ts';
+import type { Frame } from '#restaurant/pictures/overlay-picture.ts';
+import { setInLines } from './fit-text.ts';
+import { drawnLine } from './text-paths.ts';
 
 /** What link previews show, at twice the size of most. */
 const CARD_WIDTH = 1200;

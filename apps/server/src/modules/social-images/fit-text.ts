@@ -1,4 +1,4 @@
-import { type FontName, widthOf } from './lettering.ts';
+import { type FontName, widthOf } from './text-paths.ts';
 
 /** Room for a text: the sizes it may have, the largest first, and how much of them fits. */
 interface Room {
