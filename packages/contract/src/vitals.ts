@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Pages by their addresses' first part: the rest of an address may say who somebody is. */
+/** Pages by their addresses' first part: the rest of an address may identify a person. */
 export const MEASURED_PAGES = [
   'home',
   'menu',
@@ -17,7 +17,7 @@ export const MEASURED_PAGES = [
 ] as const;
 export type MeasuredPage = (typeof MEASURED_PAGES)[number];
 
-/** Longer than anybody waits; what is beyond is a clock that jumped. */
+/** Above any real wait; a higher value comes from a clock that jumped. */
 const LONGEST_MILLISECONDS = 120_000;
 const duration = z.number().min(0).max(LONGEST_MILLISECONDS);
 

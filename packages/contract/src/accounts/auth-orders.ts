@@ -96,7 +96,7 @@ export type GuestOrdersAnswer = z.output<typeof guestOrdersAnswer>;
 /** The answer of `POST /v2/public/auth/guest-orders`, which adds them to the account. Rule N-17. */
 export const claimedAnswer = z.object({ claimed: z.number().int().min(0) });
 
-/** The answer of `GET /v2/public/auth/export`: everything that is stored of somebody. Rule N-16. */
+/** The answer of `GET /v2/public/auth/export`: all data stored about the customer. Rule N-16. */
 export const exportAnswer = z.object({
   exported_at: instant,
   user: user.extend({

@@ -4,7 +4,7 @@ import { personLine, requiredLine } from './person.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
-/** Whoever has an account. */
+/** The owner of an account. */
 export const user = z.object({
   id: identifier,
   email: z.string(),
@@ -50,7 +50,7 @@ export const profileChange = z.object({
 });
 export type ProfileChange = z.output<typeof profileChange>;
 
-/** The sessions that are open, as the export of somebody's data tells them. */
+/** The open sessions, as the export of the customer's data lists them. */
 export const openSession = z.object({ opened_at: instant, expires_at: instant });
 
 /** The answer of `GET /v2/public/auth/sessions`. Rule N-25. */

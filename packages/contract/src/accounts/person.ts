@@ -3,7 +3,7 @@ import { singleLineText } from '../wire/scalars.ts';
 
 const required = { error: 'Ce champ est obligatoire', abort: true };
 
-/** A line of text about somebody, which may be empty. */
+/** A line of a person's details, which may be empty. */
 export const personLine = singleLineText(200);
 
 /** What a person has to tell of themselves. Rules K-15 and N-2. */

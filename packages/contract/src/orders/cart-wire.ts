@@ -34,7 +34,7 @@ export const cartItem = z.object({
 });
 export type WireCartItem = z.output<typeof cartItem>;
 
-/** A line that costs nothing: a chosen gift, or the copy of a bought line. Rule O-8. */
+/** A line that costs nothing: a chosen free item, or the copy of a bought line. Rule O-8. */
 export const freeItem = z.object({
   offer_id: identifier,
   item_id: identifier,

@@ -8,7 +8,7 @@ import { cartItem, freeItem } from './cart-wire.ts';
 
 const MAXIMUM_LINES = 200;
 
-/** Longer than any code a restaurant gives away: what nobody gave away is unknown, not malformed. */
+/** Above the length of any code: a code that does not exist is unknown, not malformed. */
 const MAXIMUM_TYPED_CODE = 500;
 const optionalLine = personLine.nullish().transform((text) => text ?? '');
 
@@ -24,7 +24,7 @@ const optionalMoment = singleLineText(40)
   .nullish()
   .transform((text) => text || null);
 
-/** When the order is wanted: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-9. */
+/** The requested time: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-9. */
 export const orderDate = z.object({
   delivery_date: optionalMoment,
   delivery_time_range: optionalMoment,

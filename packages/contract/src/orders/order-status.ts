@@ -35,7 +35,7 @@ const soldLine = z.object({
 });
 
 /**
- * A finalized order as whoever has its key sees it. It names nobody: no name, telephone number or
+ * A finalized order as the holder of its key sees it, without personal data: no name, telephone number or
  * e-mail address, no comment. Rule T-5.
  */
 export const orderState = z.object({

@@ -3,7 +3,7 @@ import { identifier } from '../wire/scalars.ts';
 
 const MOST_ITEMS = 12;
 
-/** The request of `POST /v2/recommendations/counts`: what became of proposals, and of nobody. Rule G-12. */
+/** The request of `POST /v2/recommendations/counts`: impressions and clicks of recommendations, without personal data. Rule G-12. */
 export const recommendationEvents = z.object({
   place: z.enum(['home', 'dialog', 'cart']),
   event: z

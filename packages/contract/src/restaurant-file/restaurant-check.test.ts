@@ -368,12 +368,12 @@ describe('a restaurant file', () => {
       'settings.features.delivery.zones: aucune zone : aucune adresse ne sera livrée',
     ],
     [
-      'an offer that nobody can get',
+      'an offer that never counts',
       { 'offers[0].code': undefined },
       'offers[0].code: ni automatique ni code : cette offre ne sert jamais',
     ],
     [
-      'a gift of nothing',
+      'a free item without items',
       { 'offers[1].type': 'free_item', 'offers[1].items': [] },
       'offers[1].items: aucun article à offrir : cette offre ne donne rien',
     ],

@@ -37,7 +37,7 @@ describe('the periods of retention', () => {
     expect([accepts(1), accepts(1095), accepts(1096)]).toEqual([true, true, false]);
   });
 
-  it('N-24: keep an account that nobody uses for two months at least, and three years at most', () => {
+  it('N-24: keep an inactive account for two months at least, and three years at most', () => {
     const accepts = (inactive_accounts_days: number) =>
       retention.safeParse({ inactive_accounts_days }).success;
     expect([59, 60, 1095, 1096].map(accepts)).toEqual([false, true, true, false]);

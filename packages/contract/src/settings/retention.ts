@@ -3,7 +3,7 @@ import { z } from 'zod';
 const days = z.number().int().min(1).max(3650).nullish();
 /** What the privacy policy promises is never exceeded. */
 const guestDays = z.number().int().min(1).max(1095).nullish();
-/** Beside that, whoever is told a month before must have had an account for longer. */
+/** The warning is mailed one month before, so the account must be older than that. */
 const accountDays = z.number().int().min(60).max(1095).nullish();
 
 /** How many days things are kept after they ended. No group that a storefront may know. Rule N-21. */
@@ -27,10 +27,10 @@ export interface RetentionPeriods {
   /** Counted from the last login. Rule N-24. */
   readonly inactiveAccountsDays: number;
   readonly abandonedOrdersDays: number;
-  /** How long a finalized order tells who placed it without an account. Rule N-22. */
+  /** How long a finalized order of a guest without an account keeps the guest's data. Rule N-22. */
   readonly orderGuestsDays: number;
   readonly proposalCountsDays: number;
-  /** Counted from the time for which the order is wanted. Rule Z-4. */
+  /** Counted from the requested time of the order. Rule Z-4. */
   readonly pushSubscriptionsDays: number;
   readonly paymentEventsDays: number;
 }

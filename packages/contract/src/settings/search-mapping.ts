@@ -7,7 +7,7 @@ export interface SearchRules {
   readonly popular: readonly string[];
 }
 
-/** What the search of the card knows beside the card. Rules. */
+/** What the search of the menu uses beside the menu. Rules. */
 export function searchRules({ features }: WireSettings): SearchRules {
   const { synonyms, popular } = features?.search ?? {};
   return { synonyms: synonyms ?? [], popular: popular ?? [] };

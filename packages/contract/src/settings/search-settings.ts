@@ -12,7 +12,7 @@ const word = z
 
 const query = z.string().refine(isLong, 'un texte de deux lettres au moins');
 
-/** What the search of the card knows beside the card: its words and what is looked for most. Rules. */
+/** What the search of the menu uses beside the menu: synonyms and popular searches. Rules. */
 export const searchSettings = z.looseObject({
   synonyms: z.array(z.array(word).min(2, 'deux mots au moins')).nullish(),
   popular: z.array(query).nullish(),

@@ -122,7 +122,7 @@ export const aboutSection = z.looseObject({
   picture: text,
 });
 
-/** Somebody who works there. */
+/** A member of the staff. */
 export const aboutPerson = z.looseObject({ name: z.string().min(1), role: text, text });
 
 /** What the page about the restaurant says beside its story. Rule W-6. */

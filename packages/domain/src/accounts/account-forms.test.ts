@@ -53,7 +53,7 @@ it.each([
   expect(newPasswordError('password', password)?.message ?? null).toBe(message);
 });
 
-it('V-2: the minimum is told with the mistake', () => {
+it('V-2: the error carries the minimum', () => {
   expect(newPasswordError('password', 'abc')).toEqual({
     path: 'password',
     message: '{path} must be at least {min} characters',

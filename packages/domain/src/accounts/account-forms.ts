@@ -22,7 +22,7 @@ type DeletionRejection =
   | 'Password is required'
   | 'Passwords do not match';
 
-/** The mistakes of a sign-up in the order of its fields, at most one each. Rules V-1 and V-2. */
+/** The errors of a sign-up in the order of its fields, at most one each. Rules V-1 and V-2. */
 export function signupFormErrors(form: SignupForm): readonly FieldError<keyof SignupForm>[] {
   const password = newPasswordError('password', form.password);
   return [...personalFormErrors(form), ...(password ? [password] : [])];
@@ -43,12 +43,12 @@ export function newPasswordError<Path extends string>(
   };
 }
 
-/** The mistakes of logging in, at most one for each field. Rule V-1. */
+/** The errors of a sign-in, at most one for each field. Rule V-1. */
 export function loginFormErrors(form: LoginForm): readonly FieldError<keyof LoginForm>[] {
   const email = fieldError('email', form.email, { isRequired: true, isEmail: true });
   const password: FieldError<'password'> | null =
     form.password === '' ? { path: 'password', message: '{path} is a required field' } : null;
-  return [email, password].filter((mistake) => mistake !== null);
+  return [email, password].filter((error) => error !== null);
 }
 
 /** Whether a new password and its repetition are one. Rule V-3. */

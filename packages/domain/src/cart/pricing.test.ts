@@ -251,7 +251,7 @@ describe('O-14: free delivery', () => {
 });
 
 describe('O-15: free lines', () => {
-  it('O-15: gifts and copies cost nothing and count towards nothing', () => {
+  it('O-15: free items and copies cost nothing and count towards nothing', () => {
     const offers = [
       aFreeItem({ id: 'attention', itemIds: ['soupe'] }),
       aBuyOneGetOne({ id: 'deux', itemIds: ['maki'], allowRepeat: true }),
@@ -285,7 +285,7 @@ describe('O-15: free lines', () => {
     expect(quote.discount).toBe(0);
   });
 
-  it('O-8: each offer gives its gift, as the guest chose it', () => {
+  it('O-8: each offer adds its free item, as the guest chose it', () => {
     const offers = [
       aFreeItem({ id: 'one', itemIds: ['soupe', 'biere'] }),
       aFreeItem({ id: 'two', itemIds: ['soupe', 'biere'] }),

@@ -186,9 +186,9 @@ function freeLines(
   lines: readonly PricedLine[],
   { giftChoices, items }: PricingFacts,
 ): readonly FreeLine[] {
-  const gifts = sorted.free_item.flatMap((offer) => {
+  const freeItems = sorted.free_item.flatMap((offer) => {
     const line = freeItemLine(offer, giftChoices.get(offer.id), items);
     return line ? [line] : [];
   });
-  return [...gifts, ...sorted.buy_one_get_one.flatMap((offer) => freeCopies(offer, lines))];
+  return [...freeItems, ...sorted.buy_one_get_one.flatMap((offer) => freeCopies(offer, lines))];
 }

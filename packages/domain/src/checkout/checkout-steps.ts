@@ -87,7 +87,7 @@ export function nextCheckoutStep(
   switch (event.kind) {
     case 'next': {
       const refusal = current === 'delivery' ? orderRefusal(facts) : null;
-      // Incomplete forms matter less than an address nobody can reach, even on another step.
+      // Incomplete forms matter less than an address that is not delivered to, even on another step.
       if (refusal?.kind === 'too_far') return { kind: 'refused', step: current, refusal };
       return enter(stepBeside(current, 1), facts);
     }

@@ -12,7 +12,7 @@ const ADDRESS = { address: '12 rue Mercière', city: 'Lyon', postalCode: '69002'
 
 const required = (path: string) => ({ path, message: '{path} is a required field' });
 
-it('K-13: a complete personal form has no mistakes', () => {
+it('K-13: a complete personal form has no errors', () => {
   expect(personalFormErrors(PERSONAL)).toEqual([]);
   expect(personalFormErrors({ ...PERSONAL, lastName: 'O' })).toEqual([]);
 });

@@ -41,13 +41,13 @@ const PERSONAL_RULES = {
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode'] as const satisfies (keyof DeliveryForm)[];
 
-/** The mistakes of the personal form in the order of its fields, at most one each. Rule K-13. */
+/** The errors of the personal form in the order of its fields, at most one each. Rule K-13. */
 export function personalFormErrors(form: PersonalForm): readonly FieldError<keyof PersonalForm>[] {
   const fields = ['firstName', 'lastName', 'email', 'phone'] as const;
   return fields.flatMap((path) => fieldError(path, form[path], PERSONAL_RULES[path]) ?? []);
 }
 
-/** The mistakes of the delivery form: a delivery needs its address, a pickup nothing. Rule K-14. */
+/** The errors of the delivery form: a delivery needs its address, a pickup nothing. Rule K-14. */
 export function deliveryFormErrors(
   form: DeliveryForm,
   orderType: OrderType,

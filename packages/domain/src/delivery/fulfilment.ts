@@ -18,14 +18,14 @@ export type Fulfilment =
   | { readonly kind: 'zone'; readonly zone: Zone }
   /** By distance, for who knows the distance exactly. */
   | { readonly kind: 'distance'; readonly metres: number }
-  /** By distance, for who was told the fee by somebody who knows the distance. Rule D-10. */
+  /** By distance, with the fee of a distance that was measured elsewhere. Rule D-10. */
   | { readonly kind: 'measured'; readonly fee: Cents }
-  /** Delivery to an address that nobody serves. */
+  /** Delivery to an address outside the delivery area. */
   | { readonly kind: 'too_far' }
   /** Delivery, before an address is known. */
   | { readonly kind: 'undecided' };
 
-/** Whatever the address, a delivery is a delivery: its prices and offers hold before one is known. */
+/** Prices and offers of a delivery hold before its address is known. */
 export function orderTypeOf(fulfilment: Fulfilment): OrderType {
   return fulfilment.kind === 'pickup' ? 'pickup' : 'delivery';
 }

@@ -24,7 +24,7 @@ export interface Place extends Coordinates {
   readonly country: string;
 }
 
-/** Whether somebody can be found there: a town alone is not an address. Rule L-8. */
+/** Whether a courier can find the place: a town alone is not an address. Rule L-8. */
 export function isAddress(place: Place): boolean {
   return place.precision !== 'city';
 }

@@ -64,13 +64,13 @@ it('Q-9: a dish that has the allergen itself is left out', () => {
   expect(canBeHad(anItem({ vegetarian: false }), wanting({ vegetarian: true }))).toBe(false);
 });
 
-it('Q-9: a dish stays when its options let it be had as it is wanted', () => {
+it('Q-9: a dish stays when a choice of its options meets the criteria', () => {
   expect(canBeHad(POKE, without('fish'))).toBe(true);
   expect(canBeHad(POKE, wanting({ vegetarian: true }))).toBe(true);
   expect(canBeHad(POKE, without('eggs', 'sesame'))).toBe(true);
 });
 
-it('Q-9: all that is wanted must be had at once', () => {
+it('Q-9: one choice must meet all criteria', () => {
   // Without soya there is chicken, vegetarian there is tofu, but nothing is both.
   expect(canBeHad(POKE, without('soya', 'fish'))).toBe(true);
   expect(canBeHad(POKE, { ...without('soya'), vegetarian: true })).toBe(false);
@@ -139,7 +139,7 @@ function everyChoice(item: Item): readonly (readonly ChosenOption[])[] {
   );
 }
 
-it('Q-9 and Q-10: a dish stays exactly when a choice that is allowed is as it is wanted', () => {
+it('Q-9 and Q-10: a dish stays exactly when an allowed choice meets the criteria', () => {
   fc.assert(
     fc.property(someItem, someWishes, (item, wishes) => {
       const allowed = everyChoice(item).filter(

@@ -24,7 +24,7 @@ export function dishAsChosen(item: Item, chosen: readonly ChosenOption[]): DishF
   };
 }
 
-/** Whether nothing in it goes against what is wanted. Rules. */
+/** Whether the dish meets the criteria as it is. Rules. */
 export function isAgreeable(part: DishFacts, { vegetarian, without }: DishCriteria): boolean {
   return (
     (!vegetarian || isVegetarian(part)) &&
@@ -33,7 +33,7 @@ export function isAgreeable(part: DishFacts, { vegetarian, without }: DishCriter
 }
 
 /**
- * Whether some choice of options that the item allows makes it a dish as it is wanted. Rules Q-9 and
+ * Whether some choice of options that the item allows meets the criteria. Rules Q-9 and
  * Q-10.
  *
  * Groups do not depend on each other, so a choice exists as soon as each group has enough options

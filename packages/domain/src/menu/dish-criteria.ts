@@ -1,4 +1,4 @@
-/** What a guest wants of a dish. */
+/** What a guest filters dishes by. */
 export interface DishCriteria {
   readonly vegetarian: boolean;
   readonly spicy: boolean;
@@ -8,7 +8,7 @@ export interface DishCriteria {
 
 export const NO_CRITERIA: DishCriteria = { vegetarian: false, spicy: false, without: [] };
 
-/** How many things are wanted. */
+/** How many criteria are set. */
 export function criteriaCount({ vegetarian, spicy, without }: DishCriteria): number {
   return Number(vegetarian) + Number(spicy) + without.length;
 }

@@ -55,7 +55,7 @@ describe('O-13: which of several offers the badge names', () => {
   const fixedAmount = aFixedAmount(on);
   const worstFirst = [aFreeDelivery(on), aFreeItem(on), fixedAmount, percentage, aBuyOneGetOne(on)];
 
-  it('O-13: two for one, then a percentage, then a fixed amount, then a gift, then any other', () => {
+  it('O-13: two for one, then a percentage, then a fixed amount, then a free item, then any other', () => {
     expect(itemBadge(worstFirst, maki)).toEqual({ kind: 'buy_one_get_one' });
     expect(itemBadge(worstFirst.slice(0, 4), maki)).toEqual({
       kind: 'percentage',

@@ -1,7 +1,7 @@
 import type { Item } from '../menu/menu.ts';
 import type { Offer } from './offer.ts';
 
-/** What a small seal on an item or a category says; the text is the catalogue's business. */
+/** What the badge of an item or a category says; its text is in the catalogue of texts. */
 export type OfferBadge =
   | { readonly kind: 'buy_one_get_one' }
   | { readonly kind: 'percentage'; readonly offer: Offer & { readonly type: 'percentage' } }

@@ -18,7 +18,7 @@ export interface OfferStart {
 /** What an offer does for a cart, or what it waits for. Rule O-17. */
 export type OfferEligibility =
   | { readonly kind: 'applied' }
-  /** All it asks for is there, and it changes nothing: a higher amount counts, or its gift is gone. */
+  /** All conditions are met without effect: a higher discount counts, or the free item is gone. */
   | { readonly kind: 'without_effect' }
   /** With `missing` more it counts; `reached` of its minimum is there. */
   | { readonly kind: 'minimum'; readonly missing: Cents; readonly reached: Cents }
@@ -29,9 +29,9 @@ export type OfferEligibility =
   | { readonly kind: 'inactive' };
 
 /**
- * How an offer stands to a quoted cart. Rule O-17. `moment` and `fulfilment` are those of the quote.
+ * The eligibility of an offer for a quoted cart. Rule O-17. `moment` and `fulfilment` are those of the quote.
  *
- * Whoever adds what is missing to a cart that lacks nothing else has the offer.
+ * A cart that lacks nothing else has the offer once the missing amount is added.
  */
 export function offerEligibility(
   offer: Offer,
@@ -48,7 +48,7 @@ export function offerEligibility(
     items: bought.map((line) => line.item),
   });
   const isTimely = reason?.kind !== 'inactive' && reason?.kind !== 'outside_times';
-  // Free delivery is of no use to who fetches the order, whether it says so or not.
+  // Free delivery has no effect on a pickup order, whatever its order type says.
   if (isTimely && offer.type === 'free_delivery' && orderType === 'pickup') {
     return { kind: 'order_type', needs: 'delivery' };
   }

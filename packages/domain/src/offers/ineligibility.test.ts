@@ -159,7 +159,7 @@ describe('O-4: what makes an offer count for a cart', () => {
     expect(ineligibility(aFreeItem({ itemIds: ['soupe'] }), empty)).toEqual({ kind: 'scope' });
   });
 
-  it('O-8: what a free-item offer lists is the gift, no condition; without items it gives none', () => {
+  it('O-8: the items of a free-item offer are no condition; without items it gives none', () => {
     expect(ineligibility(aFreeItem({ itemIds: ['soupe'] }), facts())).toBeNull();
     expect(ineligibility(aFreeItem(), facts())).toEqual({ kind: 'scope' });
   });

@@ -50,7 +50,7 @@ export function isRunning(offer: Offer, moment: OfferMoment): boolean {
 /**
  * The first reason why an offer does not count for this cart, or null when it does. Rule O-4.
  *
- * What a free-item offer lists is the gift, not a condition, so it only needs a cart.
+ * The items of a free-item offer are what it gives, not a condition, so it only needs a cart.
  */
 export function ineligibility(offer: Offer, facts: EligibilityFacts): Ineligibility | null {
   if (!offer.isActive) return { kind: 'inactive' };

@@ -14,7 +14,7 @@ export type OrderProgress = (typeof ORDER_PROGRESS)[number];
 
 export type ProgressStep =
   | { readonly kind: 'moved' }
-  /** It is there already: nothing happens, and nobody is told twice. */
+  /** The order is at this step already: nothing happens and nothing is sent again. */
   | { readonly kind: 'unchanged' }
   /** Backwards, out of an end, or on the road with an order that is picked up. */
   | { readonly kind: 'not_allowed' };

@@ -8,7 +8,7 @@ export type OrderStage =
   /** `wantedAt`: when it is to be ready. */
   | { readonly kind: 'finalized'; readonly wantedAt: Instant; readonly progress: OrderProgress };
 
-/** After so long an order is over without anybody having said so, in milliseconds. */
+/** After this time an order counts as finished without a report, milliseconds. */
 const OVER_AFTER_MS = 24 * 60 * 60_000;
 
 /**

@@ -47,7 +47,7 @@ describe('the fate of an intent', () => {
     expect(fate({ order, status: 'open' })).toBe('wait');
   });
 
-  it('Y-6: what nobody has paid within a day can not be paid any more', () => {
+  it('Y-6: an intent that is unpaid after a day can not be paid any more', () => {
     expect(fate({ status: 'open', ageMinutes: 24 * 60 - 1 })).toBe('wait');
     expect(fate({ status: 'open', ageMinutes: 24 * 60 })).toBe('cancel');
   });
@@ -69,7 +69,7 @@ describe('the fate of an intent', () => {
   it.each([
     ['was open until then', 'open', null, 'cancel'],
     ['is just being made', 'processing', null, 'wait'],
-    ['succeeded, nobody knows when', 'succeeded', null, 'ask_when_paid'],
+    ['succeeded at an unknown time', 'succeeded', null, 'ask_when_paid'],
     ['succeeded in time', 'succeeded', true, 'pay_order'],
     ['succeeded too late', 'succeeded', false, 'refund_late'],
   ] as const)(

@@ -40,10 +40,10 @@ export type PaymentAction =
 /** How long money may wait for its order: a guest may be on the way back from the bank's page. */
 export const UNMATCHED_MINUTES = 15;
 
-/** After so long nobody comes back to pay. */
+/** After this time an unpaid intent counts as abandoned. */
 export const ABANDONED_MINUTES = 24 * 60;
 
-/** After so many declined attempts an intent takes no further one. Rule Y-24. */
+/** Declined attempts after which an intent takes no further one. Rule Y-24. */
 export const MAXIMUM_DECLINES = 5;
 
 /**

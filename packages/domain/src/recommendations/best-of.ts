@@ -1,6 +1,6 @@
 /**
  * The first `limit` elements that sorting by `compare` would give, best first; those that compare equal
- * keep their order. One look at each: a long list of which a few are wanted need not be sorted.
+ * keep their order. One pass: a few of a long list are found without sorting it.
  */
 export function bestOf<Element>(
   elements: Iterable<Element>,

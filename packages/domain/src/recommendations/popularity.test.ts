@@ -16,7 +16,7 @@ it('G-6: what was sold most comes first, whatever its score', () => {
   expect(rankPopular(menu, sold, 12)).toEqual(['maki', 'soupe', 'mochi', 'thé']);
 });
 
-it('G-6: what nobody bought is filled up by score, then in the order of the menu', () => {
+it('G-6: items without sales follow by score, then in the order of the menu', () => {
   expect(rankPopular(menu, new Map(), 3)).toEqual(['mochi', 'maki', 'thé']);
 });
 

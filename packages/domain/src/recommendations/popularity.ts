@@ -11,7 +11,7 @@ interface SoldItem {
 export const POPULARITY_DAYS = 90;
 
 /**
- * The items of which most units were sold, most first, at most `limit`; then those that nobody bought,
+ * The items of which most units were sold, most first, at most `limit`; then those without sales,
  * by the restaurant's own score. Ties keep the menu's order. Rule G-6.
  */
 export function rankPopular(

@@ -11,7 +11,7 @@ export interface MenuAvailability {
   readonly activeTimes: WeeklyRanges | null;
 }
 
-/** When an order is wanted: at once, or at a time that was chosen. */
+/** The moment an order is requested for: at once, or at a chosen time. */
 export type RequestedMoment =
   | { readonly kind: 'asap'; readonly now: Instant }
   | { readonly kind: 'scheduled'; readonly at: Instant };

@@ -62,9 +62,9 @@ it('H-6: an end that is not after its start lies on the next day', () => {
 });
 
 it('H-7: several menus together are open when one of them is', () => {
-  const card = week({ mon: ['18:00-22:00'], sat: ['18:00-02:00'] });
+  const menu = week({ mon: ['18:00-22:00'], sat: ['18:00-02:00'] });
   const lunch = week({ mon: ['12:00-14:00'], sat: ['17:00-19:00'] });
-  expect(unionOfWeeks([card, lunch])).toEqual({
+  expect(unionOfWeeks([menu, lunch])).toEqual({
     ...CLOSED,
     mon: [
       { start: 720, end: 840 },

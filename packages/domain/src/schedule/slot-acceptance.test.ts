@@ -104,14 +104,18 @@ it('S-14: the last day that can be chosen is accepted', () => {
 });
 
 it('S-14: a night is accepted under the day of the delivery, also on the last day', () => {
-  const wanted = { deliveryDate: '2026-06-21', deliveryTimeRange: '00:30-00:45' };
+  const requested = { deliveryDate: '2026-06-21', deliveryTimeRange: '00:30-00:45' };
   const night = { date: '2026-06-21', listedUnder: '2026-06-20', time: '00:30' };
-  expect(acceptSlot(scheduling(MORNING), wanted)).toMatchObject({ kind: 'slot', slot: night });
-  expect(acceptSlot(scheduling(MORNING, { daysAhead: 5 }), wanted)).toMatchObject({ slot: night });
-  expect(acceptSlot(scheduling(MORNING, { daysAhead: 4 }), wanted)).toEqual(DATE_REFUSED);
-  expect(acceptSlot(scheduling('2026-06-21T00:00+02:00'), wanted)).toMatchObject({ slot: night });
-  expect(acceptSlot(scheduling('2026-06-21T00:01+02:00'), wanted)).toEqual(TIME_REFUSED);
-  expect(acceptSlot(scheduling(MORNING), { ...wanted, deliveryDate: '2026-06-20' })).toEqual(
+  expect(acceptSlot(scheduling(MORNING), requested)).toMatchObject({ kind: 'slot', slot: night });
+  expect(acceptSlot(scheduling(MORNING, { daysAhead: 5 }), requested)).toMatchObject({
+    slot: night,
+  });
+  expect(acceptSlot(scheduling(MORNING, { daysAhead: 4 }), requested)).toEqual(DATE_REFUSED);
+  expect(acceptSlot(scheduling('2026-06-21T00:00+02:00'), requested)).toMatchObject({
+    slot: night,
+  });
+  expect(acceptSlot(scheduling('2026-06-21T00:01+02:00'), requested)).toEqual(TIME_REFUSED);
+  expect(acceptSlot(scheduling(MORNING), { ...requested, deliveryDate: '2026-06-20' })).toEqual(
     TIME_REFUSED,
   );
 });
@@ -328,11 +332,11 @@ it('S-13: the form never starts on something that is refused', () => {
     fc.property(anyScheduling, (from) => {
       const start = defaultTime(from);
       if (start === null) return;
-      const wanted =
+      const requested =
         start.kind === 'asap'
           ? { deliveryDate: null, deliveryTimeRange: 'ASAP' }
           : { deliveryDate: start.slot.date, deliveryTimeRange: start.slot.value };
-      expect(acceptSlot(from, wanted)).toEqual(start);
+      expect(acceptSlot(from, requested)).toEqual(start);
     }),
   );
 });

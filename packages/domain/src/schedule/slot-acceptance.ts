@@ -60,12 +60,12 @@ export function defaultTime(scheduling: Scheduling): AcceptedTime | null {
  */
 export function acceptSlot(
   scheduling: Scheduling,
-  wanted: RequestedTime,
+  requested: RequestedTime,
 ): AcceptedTime | SlotRejection {
-  const range = parseDeliveryTimeRange(wanted.deliveryTimeRange);
-  if (range?.kind === 'asap') return acceptAsap(scheduling, wanted.deliveryDate);
+  const range = parseDeliveryTimeRange(requested.deliveryTimeRange);
+  if (range?.kind === 'asap') return acceptAsap(scheduling, requested.deliveryDate);
 
-  const date = wanted.deliveryDate;
+  const date = requested.deliveryDate;
   if (date === null || !isCalendarDate(date)) return unavailable('delivery_date');
   const slot = findSlot(scheduling, date, range);
   if (slot !== undefined) return slot.isFull ? { kind: 'slot_full', slot } : { kind: 'slot', slot };
@@ -90,8 +90,10 @@ function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime |
  * time, of the lists of the days that the running opening belongs to; null while the restaurant is
  * closed, or when none is left. Rule S-20.
  */
-function asapSlot(scheduling: Scheduling, wanted: { readonly free: boolean }): Slot | null {
-  const slots = openDays(scheduling).flatMap((day) => firstSlotOn(scheduling, day, wanted) ?? []);
+function asapSlot(scheduling: Scheduling, requested: { readonly free: boolean }): Slot | null {
+  const slots = openDays(scheduling).flatMap(
+    (day) => firstSlotOn(scheduling, day, requested) ?? [],
+  );
   const [first = null, second = null] = slots;
   return second !== null && first !== null && second.startsAt < first.startsAt ? second : first;
 }

@@ -18,7 +18,7 @@ function search<Product extends SearchableProduct>(products: readonly Product[],
 const namesOf = (products: readonly SearchableProduct[], query: string) =>
   search(products, query).map(({ name }) => name);
 
-const CARD = [
+const MENU = [
   product('Maki saumon', 'Riz vinaigré, algue nori'),
   product('California saumon avocat', 'Fromage frais, sésame'),
   product('Chirashi', 'Saumon, thon, daurade'),
@@ -27,33 +27,33 @@ const CARD = [
 ];
 
 it('Q-1: accents and case do not count, on either side', () => {
-  expect(namesOf(CARD, 'SÉSAME')).toEqual(['California saumon avocat']);
-  expect(namesOf(CARD, 'the glace')).toEqual(['Thé glacé']);
-  expect(namesOf(CARD, 'BOEUF')).toEqual(['Yakitori bœuf fromage']);
+  expect(namesOf(MENU, 'SÉSAME')).toEqual(['California saumon avocat']);
+  expect(namesOf(MENU, 'the glace')).toEqual(['Thé glacé']);
+  expect(namesOf(MENU, 'BOEUF')).toEqual(['Yakitori bœuf fromage']);
 });
 
 it.each(['', 's', ' s ', 'é', 'e\u0301', '?!'])('Q-2: %j is too short to search for', (query) => {
-  expect(namesOf(CARD, query)).toEqual([]);
+  expect(namesOf(MENU, query)).toEqual([]);
 });
 
 it('Q-2: two characters are enough', () => {
-  expect(namesOf(CARD, 'th')).toEqual(['Thé glacé', 'Chirashi']);
+  expect(namesOf(MENU, 'th')).toEqual(['Thé glacé', 'Chirashi']);
 });
 
 it('Q-3: a product matches when any word is found in its name or description', () => {
-  expect(namesOf(CARD, 'daurade brochettes')).toEqual(['Chirashi', 'Yakitori bœuf fromage']);
-  expect(namesOf(CARD, 'pizza')).toEqual([]);
-  expect(namesOf(CARD, 'pizza avocat')).toEqual(['California saumon avocat']);
+  expect(namesOf(MENU, 'daurade brochettes')).toEqual(['Chirashi', 'Yakitori bœuf fromage']);
+  expect(namesOf(MENU, 'pizza')).toEqual([]);
+  expect(namesOf(MENU, 'pizza avocat')).toEqual(['California saumon avocat']);
 });
 
 it('Q-3: a part of a word is enough, but a single letter must be a word of its own', () => {
-  expect(namesOf(CARD, 'akitor')).toEqual(['Yakitori bœuf fromage']);
+  expect(namesOf(MENU, 'akitor')).toEqual(['Yakitori bœuf fromage']);
   expect(namesOf([product('Maki'), product('Gyoza')], 'a gyoza')).toEqual(['Gyoza']);
   expect(namesOf([product('Menu B'), product('Menu A')], 'menu a')).toEqual(['Menu A', 'Menu B']);
 });
 
 it('Q-4: more words found come first, then words in the name, then closer matches', () => {
-  expect(namesOf(CARD, 'saumon avocat')).toEqual([
+  expect(namesOf(MENU, 'saumon avocat')).toEqual([
     'California saumon avocat',
     'Maki saumon',
     'Chirashi',
@@ -118,7 +118,7 @@ it('Q-3, Q-5: results are products of the menu, each at most once and each with 
   );
 });
 
-it('Q-3 to Q-5: what the card has letter for letter is found as if nothing were tolerated', () => {
+it('Q-3 to Q-5: what the menu has letter for letter is found as if nothing were tolerated', () => {
   // No two of them are one error or one number apart.
   const anyWord = fc.constantFrom('maki', 'Thon', 'saumon', 'bœuf', 'crème', 'riz', 'a', 'temaki');
   const anyText = fc.array(anyWord, { maxLength: 5 }).map((words) => words.join(' '));
@@ -135,7 +135,7 @@ it('Q-3 to Q-5: what the card has letter for letter is found as if nothing were 
 });
 
 it('Q-3: what is left out beforehand is not found', () => {
-  const index = searchIndex(CARD);
+  const index = searchIndex(MENU);
   const found = searchProducts(
     index,
     queryTerms(index, 'saumon'),

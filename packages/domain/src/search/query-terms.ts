@@ -15,18 +15,18 @@ const FORGIVEN_LENGTH = 5;
 /** A shorter singular is part of too many other words: 'noi' of 'noix' is in 'noir'. */
 const SHORTEST_PART = 4;
 
-/** A word of a query, as the card understands it. */
+/** A word of a query, as the menu's index understands it. */
 export interface QueryTerm {
   /** The word as it was typed, then in the other number. Rules. */
   readonly itself: readonly TextPattern[];
-  /** What it is taken for, when the card does not have it. Rules. */
+  /** What it is taken for, when the menu does not have it. Rules. */
   readonly instead: readonly TextPattern[];
-  /** What stands for it beside itself, when the card has it. Rule Q-14. */
+  /** What stands for it beside itself, when the menu has it. Rule Q-14. */
   readonly beside: readonly TextPattern[];
 }
 
 /**
- * The words of a query, each once, as the card understands them; none while the query is too short.
+ * The words of a query, each once, as the menu understands them; none while the query is too short.
  * Rules Q-1 to Q-3 and Q-12 to Q-14.
  */
 export function queryTerms<Product extends SearchableProduct>(
@@ -67,7 +67,7 @@ function wholeWords(words: readonly string[]): readonly TextPattern[] {
 }
 
 /**
- * The words of the card that a word with a typing error may have been meant to be. The last word of a
+ * The words of the menu that a word with a typing error may have been meant to be. The last word of a
  * query may still be unfinished.
  */
 function wordsMeant<Product extends SearchableProduct>(

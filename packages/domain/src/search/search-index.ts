@@ -18,19 +18,19 @@ export interface IndexedProduct<Product> {
   readonly description: string;
 }
 
-/** What is derived of a card once, so that each search is a matter of comparing. */
+/** Derived from a menu once, so that a search only compares. */
 export interface SearchIndex<Product extends SearchableProduct> {
   /** In the menu's order. */
   readonly entries: readonly IndexedProduct<Product>[];
   /** All their texts, to tell at once what is in none of them. */
   readonly text: string;
-  /** Every word of the card. */
+  /** Every word of the menu. */
   readonly words: ReadonlySet<string>;
   /** By word, the words that stand for it. Rule Q-14. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
   /**
-   * By each way in which a word may be meant to be written, the words of the card that it leads to:
-   * itself, the plural that the card has, or its synonyms.
+   * By each way in which a word may be written, the words of the menu that it finds:
+   * itself, the plural that the menu has, or its synonyms.
    */
   readonly spellings: readonly Spelling[];
 }

@@ -21,7 +21,7 @@ it.each([
   ['pizza', []],
   ['xy', []],
   ['', []],
-])('Q-15: for %j the card proposes %j, as it writes it', (query, expected) => {
+])('Q-15: for %j the menu proposes %j, as it writes it', (query, expected) => {
   expect(nearestQueries(index, query)).toEqual(expected);
 });
 
@@ -35,7 +35,7 @@ it('Q-17: the common words are those of the best dishes’ names, each of two di
   expect(commonWords(searchIndex([]), 8)).toEqual([]);
 });
 
-it('Q-13, Q-14: what a word was taken for is told as the card writes it', () => {
+it('Q-13, Q-14: what a word was taken for is told in the spelling of the menu', () => {
   const readingOf = (query: string) => readAs(index, queryTerms(index, query));
   expect(readingOf('saumonn wakamme')).toEqual(['saumon', 'wakamé']);
   expect(readingOf('brochetes')).toEqual(['brochettes']);

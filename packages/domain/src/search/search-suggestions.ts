@@ -3,16 +3,16 @@ import type { QueryTerm } from './query-terms.ts';
 import { type SearchableProduct, type SearchIndex, wordsOf } from './search-index.ts';
 import { errorsBetween } from './typing-error.ts';
 
-/** A word that is proposed has one error for so many letters of the longer one at most. */
+/** A suggestion has at most one error per this many letters of the longer word. */
 const LETTERS_PER_ERROR = 3;
-const SHORTEST_PROPOSED = 3;
+const SHORTEST_SUGGESTION = 3;
 const SHORTEST_COMMON = 4;
-const MOST_PROPOSALS = 3;
+const MAXIMUM_SUGGESTIONS = 3;
 /** Small words that dishes are named with. */
 const JOINING = new Set(['avec', 'sans', 'pour', 'dans', 'notre', 'votre', 'plus']);
 
 /**
- * What may have been meant by a query that finds nothing, nearest first and as the card writes it: at
+ * Suggestions for a query that finds nothing, nearest first and in the spelling of the menu: at
  * most three words for one word, one query for several. Rule Q-15.
  */
 export function nearestQueries<Product extends SearchableProduct>(
@@ -30,7 +30,7 @@ export function nearestQueries<Product extends SearchableProduct>(
 }
 
 /**
- * What the words of a query were taken for that the card does not have, as the card writes it: one word
+ * What the words of a query were taken for that the menu does not have, in the spelling of the menu: one word
  * for each of them, of a name if there is one. Rules Q-13 and Q-14.
  */
 export function readAs<Product extends SearchableProduct>(
@@ -45,8 +45,8 @@ export function readAs<Product extends SearchableProduct>(
 }
 
 /**
- * The words that most of the best dishes are named with, as the card writes them: what a restaurant's
- * guests look for, as far as its card tells. `most` at most, each of two dishes at least. Rule Q-17.
+ * The words that most of the best dishes are named with, in the spelling of the menu: what a restaurant's
+ * guests look for, as far as its menu tells. `most` at most, each of two dishes at least. Rule Q-17.
  */
 export function commonWords<Product extends SearchableProduct>(
   index: SearchIndex<Product>,
@@ -67,20 +67,20 @@ export function commonWords<Product extends SearchableProduct>(
     .map(([word]) => asWritten(word, index));
 }
 
-/** The nearest words of the card, those of names before others that are as near. */
+/** The nearest words of the menu, those of names before others that are as near. */
 function nearestWords<Product extends SearchableProduct>(
   typed: string,
   index: SearchIndex<Product>,
 ): readonly string[] {
   return [...index.words]
-    .filter((word) => word.length >= SHORTEST_PROPOSED && /^\p{L}+$/u.test(word))
+    .filter((word) => word.length >= SHORTEST_SUGGESTION && /^\p{L}+$/u.test(word))
     .flatMap((word) => {
       const letters = Math.max(typed.length, word.length);
       const errors = errorsBetween(typed, word, Math.floor(letters / LETTERS_PER_ERROR));
       return errors === null ? [] : [{ word, errors, isNamed: isNamed(word, index) }];
     })
     .sort((one, other) => one.errors - other.errors || Number(other.isNamed) - Number(one.isNamed))
-    .slice(0, MOST_PROPOSALS)
+    .slice(0, MAXIMUM_SUGGESTIONS)
     .map(({ word }) => word);
 }
 
@@ -92,7 +92,7 @@ function isNamed<Product extends SearchableProduct>(
   return entries.some(({ name }) => name.includes(` ${word} `));
 }
 
-/** A word as the card writes it first, in small letters: 'wakame' → 'wakamé'. */
+/** A word in the first spelling of the menu, in small letters: 'wakame' → 'wakamé'. */
 function asWritten<Product extends SearchableProduct>(
   word: string,
   { entries }: SearchIndex<Product>,

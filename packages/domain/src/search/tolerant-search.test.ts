@@ -14,7 +14,7 @@ function namesOf(products: readonly SearchableProduct[], query: string, synonyms
   return searchProducts(index, queryTerms(index, query)).map((found) => found.product.name);
 }
 
-const CARD = [
+const MENU = [
   product('Plateau Comptoir', '6 makis saumon, 6 californias saumon avocat', 96),
   product('California crevette', 'Concombre', 79),
   product('Maki saumon', 'Riz vinaigré', 95),
@@ -26,7 +26,7 @@ const CARD = [
 ];
 
 it('Q-4, Q-12, Q-13: what was meant comes first, though every word is typed wrong', () => {
-  expect(namesOf(CARD, 'makis saumonn avocta')).toEqual([
+  expect(namesOf(MENU, 'makis saumonn avocta')).toEqual([
     'Maki saumon avocat',
     'Plateau Comptoir',
     'Maki saumon',
@@ -35,7 +35,7 @@ it('Q-4, Q-12, Q-13: what was meant comes first, though every word is typed wron
 });
 
 it('Q-12: singular and plural find each other, the number that was typed first', () => {
-  expect(namesOf(CARD, 'makis')).toEqual([
+  expect(namesOf(MENU, 'makis')).toEqual([
     'Maki saumon',
     'Maki avocat',
     'Maki saumon avocat',
@@ -83,15 +83,15 @@ it('Q-13: only the last word may be unfinished', () => {
   expect(namesOf([product('California'), product('Thon')], 'califr thon')).toEqual(['Thon']);
 });
 
-it('Q-13: a word that the card has is taken at its word', () => {
-  expect(namesOf(CARD, 'crème')).toEqual(['Mousse']);
-  expect(namesOf(CARD, 'boulet')).toEqual(['Yakitori boulettes']);
+it('Q-13: a word that the menu has is taken at its word', () => {
+  expect(namesOf(MENU, 'crème')).toEqual(['Mousse']);
+  expect(namesOf(MENU, 'boulet')).toEqual(['Yakitori boulettes']);
 });
 
 const AVOCADO: Synonyms = [['avocat', 'California']];
 
-it('Q-14: synonyms of a word that the card has come after everything it finds itself', () => {
-  expect(namesOf(CARD, 'avocat', AVOCADO)).toEqual([
+it('Q-14: synonyms of a word that the menu has come after everything it finds itself', () => {
+  expect(namesOf(MENU, 'avocat', AVOCADO)).toEqual([
     'Maki avocat',
     'Maki saumon avocat',
     'Plateau Comptoir',
@@ -99,21 +99,21 @@ it('Q-14: synonyms of a word that the card has come after everything it finds it
   ]);
 });
 
-it('Q-14: a synonym stands for a word that the card does not have, in either number', () => {
+it('Q-14: a synonym stands for a word that the menu does not have, in either number', () => {
   const shrimps: Synonyms = [['gambas', 'crevettes']];
-  expect(namesOf(CARD, 'gambas', shrimps)).toEqual(['California crevette']);
-  expect(namesOf(CARD, 'gmabas', shrimps)).toEqual(['California crevette']);
-  expect(namesOf(CARD, 'gambas')).toEqual([]);
+  expect(namesOf(MENU, 'gambas', shrimps)).toEqual(['California crevette']);
+  expect(namesOf(MENU, 'gmabas', shrimps)).toEqual(['California crevette']);
+  expect(namesOf(MENU, 'gambas')).toEqual([]);
 });
 
 it('Q-4, Q-14: among equals, who has the synonym too comes first', () => {
   const skewers: Synonyms = [['brochette', 'yakitori']];
-  const card = [
+  const menu = [
     product('Maki saumon', '', 95),
     product('Yakitori saumon', '', 60),
     product('Plateau', 'Une brochette', 90),
   ];
-  expect(namesOf(card, 'saumon brochette', skewers)).toEqual([
+  expect(namesOf(menu, 'saumon brochette', skewers)).toEqual([
     'Yakitori saumon',
     'Maki saumon',
     'Plateau',
@@ -121,7 +121,7 @@ it('Q-4, Q-14: among equals, who has the synonym too comes first', () => {
 });
 
 it('Q-6: what a word was taken for is marked', () => {
-  const index = searchIndex(CARD, AVOCADO);
+  const index = searchIndex(MENU, AVOCADO);
   const marked = (query: string, name: string) => {
     const found = searchProducts(index, queryTerms(index, query));
     const by = found.find((one) => one.product.name === name)?.by ?? [];
@@ -164,10 +164,10 @@ const anyMistyped = fc
   });
 
 it('Q-13: any word of five letters and more is found with any one error in it', () => {
-  const card = NAMES.map((name) => product(name));
+  const menu = NAMES.map((name) => product(name));
   fc.assert(
     fc.property(anyMistyped, ({ name, typed }) => {
-      expect(namesOf(card, typed)).toContain(name);
+      expect(namesOf(menu, typed)).toContain(name);
     }),
     { numRuns: 2000 },
   );

@@ -2,7 +2,7 @@ import { type ValidationError, validationError } from './check-result.ts';
 import { at, entries, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/** Extras that nobody could take with a single button, or that stand there twice. Rule R-16. */
+/** Condiments that a single button can't add, or that are listed twice. Rule R-16. */
 export function condimentErrors({ settings, items }: RestaurantNodes): readonly ValidationError[] {
   const known = new Map(items.map(({ item }) => [textAt(at(item, 'item_id')), item]));
   const seen = new Set<string>();

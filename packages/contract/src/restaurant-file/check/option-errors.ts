@@ -2,7 +2,7 @@ import { type ValidationError, validationError } from './check-result.ts';
 import { at, entries, type JsonNode } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/** Option groups of which nobody could choose enough. Rules. */
+/** Option groups whose minimum can't be reached. Rules. */
 export function optionErrors({ items }: RestaurantNodes): readonly ValidationError[] {
   return items.flatMap(({ item }) => entries(at(item, 'options')).flatMap(groupErrors));
 }

@@ -16,7 +16,7 @@ export function searchErrors({ settings }: RestaurantNodes): readonly Validation
   );
 }
 
-/** Synonyms and popular searches that lead to no dish of the card. Rules. */
+/** Synonyms and popular searches that find no dish of the menu. Rules. */
 export function searchWarnings({ settings, items }: RestaurantNodes): readonly Warning[] {
   const search = at(settings, 'features', 'search');
   const groups = entries(at(search, 'synonyms'));
