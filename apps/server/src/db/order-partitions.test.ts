@@ -120,7 +120,7 @@ test('U-9: orders of before are the same after the migration', async () => {
   await migrate(database.pool, MIGRATIONS_DIRECTORY, silentLog);
   await addOrderYears(database.pool, Date.parse('2026-11-20T17:00:00Z'));
   const { rows } = await database.pool.query(
-    `SELECT order_id, local_id, number, day, orders.total_cents, item_name, key, progress
+    `SELECT order_id, local_id, number, day, orders.total_cents, item_name, key, orders.progress
      FROM orders JOIN order_keys USING (order_id) JOIN order_lines USING (order_id)
      JOIN order_links USING (order_id) JOIN order_progress USING (order_id)`,
   );

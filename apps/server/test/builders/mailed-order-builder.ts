@@ -32,7 +32,8 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     postal_code: '69002',
     comment: 'Interphone 4242B\nDeuxième étage',
     link_key: 'k'.repeat(43),
-    progress: null,
+    progress: overrides.steps?.at(-1)?.progress ?? 'received',
+    steps: null,
     lines: [
       {
         item_name: 'Maki saumon',

@@ -48,10 +48,10 @@ const INSERT_ORDERS = `
   INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
     order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
-    postal_code, country, comment, restaurant_version)
+    postal_code, country, comment, restaurant_version, progress)
   SELECT order_id, '2000-01-01', row_number() OVER () + (SELECT coalesce(max(number), 0) FROM orders),
     '', 'pending', at, at, at, 'pickup', at::date, 'ASAP', 'cash',
-    0, 0, 0, 0, 0, '[]', '', '', '', '', '', '', '', '', '', 1
+    0, 0, 0, 0, 0, '[]', '', '', '', '', '', '', '', '', '', 1, 'received'
   FROM json_to_recordset($1) AS sold (order_id text, at timestamptz)`;
 
 const INSERT_LINES = `

@@ -68,7 +68,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO orders (order_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
        order_type, delivery_date, delivery_time, slot_starts_at, payment_method, subtotal_cents,
        discount_cents, delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone,
-       address, city, postal_code, country, comment, restaurant_version, user_id)
+       address, city, postal_code, country, comment, restaurant_version, user_id, progress, revision)
      SELECT ${orderId}, ${day}, row_number() OVER (PARTITION BY ${day} ORDER BY n), left(encode(sha256(n::text::bytea), 'base64'), 43),
        CASE WHEN ${PAID_BY_CARD} AND NOT ${isAbandoned(orders)} THEN 'paid' ELSE 'pending' END,
        ${at} - interval '1 minute', ${finalized}, ${at} + interval '14 minutes',
@@ -78,7 +78,8 @@ function statementsFor(orders: number, now: string): readonly string[] {
        '[{"rate": 10, "tax_cents": 380}]', 'Jeanne', 'Martin',
        'guest-' || (n::bigint * 31 % (${users} * 3)) || '@example.fr', '06 39 98 12 34',
        '', '', '', 'France', '',
-       0, CASE WHEN n % 10 < 3 THEN 'user-' || (n::bigint * 17 % ${users}) END
+       0, CASE WHEN n % 10 < 3 THEN 'user-' || (n::bigint * 17 % ${users}) END,
+       CASE WHEN NOT ${isAbandoned(orders)} THEN 'handed_over' END, 2
      FROM ${all}`,
     `INSERT INTO order_lines
      SELECT ${orderId}, position, 'dish-' || floor(100 * power(random(), 2)), 'Maki saumon', 1 + position % 2, 590,
@@ -88,8 +89,12 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
      FROM (SELECT DISTINCT ${day} AS day FROM ${all}) AS days`,
     `INSERT INTO order_links SELECT md5('link' || n) || md5(n::text), ${orderId} AS id FROM ${all}`,
-    `INSERT INTO order_progress SELECT ${orderId} AS id, 'handed_over', ${at} + interval '40 minutes' FROM ${all}
-    `,
+    `INSERT INTO order_progress SELECT ${orderId} AS id, 'handed_over', ${at} + interval '40 minutes' FROM ${all}`,
+    `INSERT INTO order_events (order_id, type, actor, at, data)
+     SELECT ${orderId}, type, 'staff', ${at} + after, data FROM ${all}, (VALUES
+       ('submitted', interval '0', '{"status": "pending"}'::jsonb),
+       ('advanced', interval '40 minutes', '{"progress": "handed_over"}')
+     ) AS event (type, after, data)`,
     `INSERT INTO mails (kind, order_id, state, created_at, waiting_since, tries, settled_at)
      SELECT kind, ${orderId}, 'sent', at, at, 1, at
      FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS told (kind),

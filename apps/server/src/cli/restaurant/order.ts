@@ -5,7 +5,6 @@ import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros } from '#jobs/mails/content/french-formats.ts';
 import { type Cancellation, orderCancellation } from '#modules/orders/cancel-order.ts';
 import type { OrderRow } from '#modules/orders/order-row.ts';
-import { latestProgress } from '#modules/orders/progress-history.ts';
 import {
   type FinalizedOrders,
   finalizedOrders,
@@ -57,7 +56,7 @@ export async function orderCommand(
     const orders = finalizedOrders(shop.pool);
     const found = await find(orders, order, day ?? null);
     if (!found) return fail(UNKNOWN);
-    if (status === undefined) return show(found, latestProgress(found), terminal);
+    if (status === undefined) return show(found, found.progress, terminal);
     const change =
       status === 'cancelled'
         ? await cancel(shop, found.order_id, decision)

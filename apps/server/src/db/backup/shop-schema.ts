@@ -49,10 +49,12 @@ const isOurs = (catalog: 'pg_class' | 'pg_proc', oid: string) => `NOT EXISTS (
   SELECT FROM pg_depend
   WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 
+/** Ids of transactions mean nothing in another database: the one that restores is put in their place. */
 const TABLES = `
   SELECT relname::text AS name,
     (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
-     WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '') AS columns,
+     WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+       AND atttypid <> 'xid8'::regtype) AS columns,
     ARRAY(
       SELECT DISTINCT other.relname::text FROM pg_constraint JOIN pg_class AS other ON other.oid = confrelid
       WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid AND NOT other.relispartition

@@ -64,7 +64,7 @@ describe('who writes to whom', () => {
     const findOrder = async () =>
       aMailedOrder({
         is_address_proven: false,
-        progress: [{ progress: 'out_for_delivery', at: '2026-11-20T18:05:00Z' }],
+        steps: [{ progress: 'out_for_delivery' as const, at: '2026-11-20T18:05:00Z' }],
       });
     const findRefund = async () => ({ amount: 500, taxes: [] });
     const compose = composer({ findOrder, findRefund });
@@ -131,8 +131,8 @@ describe('who writes to whom', () => {
   });
 
   test('J-11: a restaurant may tell by mail of a cancellation alone', async () => {
-    const on = { progress: 'out_for_delivery', at: '2026-11-20T18:05:00Z' };
-    const findOrder = async () => aMailedOrder({ progress: [on] });
+    const on = { progress: 'out_for_delivery', at: '2026-11-20T18:05:00Z' } as const;
+    const findOrder = async () => aMailedOrder({ steps: [on] });
     const arriving = { ...ORDER, kind: 'order_arriving' };
     const cancelled = { ...ORDER, kind: 'order_cancelled' };
     expect(await composer({ findOrder })(arriving)).toMatchObject({ to: guest, from: restaurant });

@@ -1,3 +1,5 @@
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+
 /** A finalized order as mails tell it; amounts in cents. */
 export interface MailedOrder {
   readonly number: number;
@@ -27,8 +29,9 @@ export interface MailedOrder {
   readonly comment: string;
   /** Opens the order's state without an account. */
   readonly link_key: string | null;
-  /** Steps after it was received, in no order. */
-  readonly progress: readonly { readonly progress: string; readonly at: string }[] | null;
+  readonly progress: OrderProgress;
+  /** Steps after it was received, the first one first. */
+  readonly steps: readonly { readonly progress: OrderProgress; readonly at: string }[] | null;
   readonly lines: readonly MailedLine[];
 }
 

@@ -70,11 +70,7 @@ const RESEND = `
       AND orders.order_id = mails.order_id
       AND coalesce(orders.slot_starts_at, orders.finalized_at)
         > now() - make_interval(hours => $1::int)
-      AND NOT EXISTS (
-        SELECT FROM order_progress
-        WHERE order_progress.order_id = mails.order_id
-          AND order_progress.progress IN ('handed_over', 'cancelled')
-      )
+      AND orders.progress NOT IN ('handed_over', 'cancelled')
     RETURNING mails.mail_id
   ), announced AS (
     INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM addressed

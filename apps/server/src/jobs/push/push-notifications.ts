@@ -121,8 +121,8 @@ const FORGET_WHEN_OVER = `
   DELETE FROM push_subscriptions AS subscription
   WHERE order_id = $1 AND subscription_id = $2
     AND EXISTS (
-      SELECT FROM order_progress
-      WHERE order_progress.order_id = subscription.order_id AND progress = 'cancelled'
+      SELECT FROM orders
+      WHERE orders.order_id = subscription.order_id AND orders.progress = 'cancelled'
     )
     AND NOT EXISTS (
       SELECT FROM push_notices AS notice

@@ -115,13 +115,17 @@ interface FinalizedRow {
  */
 const FINALIZE_ORDERS = `
   WITH finalized AS (
-    UPDATE orders SET finalized_at = $2::timestamptz, client_hash = NULL
+    UPDATE orders SET finalized_at = $2::timestamptz, client_hash = NULL,
+      progress = 'received', revision = revision + 1
     WHERE order_id = ANY((SELECT $1::text[])::text[])
       AND num_nulls(finalized_at) = 1 AND payment_method = 'cash' AND ${isUnexpired('$2')}
       AND ($3::int IS NULL OR slot_starts_at IS NULL OR held_until > $2::timestamptz)
     RETURNING order_id
   ), announced AS (
     INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized
+  ), recorded AS (
+    INSERT INTO order_events (order_id, type, actor, at, data)
+    SELECT order_id, 'submitted', 'guest', $2::timestamptz, '{"status": "pending"}' FROM finalized
   )
   SELECT order_id, local_id, number, status,
     finalized_at IS NOT NULL AS was_finalized,
@@ -150,8 +154,12 @@ const OTHERS_IN_SLOT = `
 
 const FINALIZE_SETTLED = `
   WITH finalized AS (
-    UPDATE orders SET finalized_at = $2, client_hash = NULL
+    UPDATE orders SET finalized_at = $2::timestamptz, client_hash = NULL,
+      progress = 'received', revision = revision + 1
     WHERE order_id = $1 AND finalized_at IS NULL
     RETURNING order_id
+  ), recorded AS (
+    INSERT INTO order_events (order_id, type, actor, at, data)
+    SELECT order_id, 'submitted', 'guest', $2::timestamptz, '{"status": "pending"}' FROM finalized
   )
   INSERT INTO outbox (topic, order_id) SELECT 'order_finalized', order_id FROM finalized`;

@@ -48,18 +48,21 @@ interface PayableRow extends ExpiryRow {
 
 const LOCK = `
   SELECT total_cents, status, ${EXPIRY_COLUMNS},
-    EXISTS (
-      SELECT FROM order_progress
-      WHERE order_progress.order_id = orders.order_id AND progress = 'cancelled'
-    ) AS is_cancelled
+    coalesce(progress = 'cancelled', false) AS is_cancelled
   FROM orders WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE OF orders`;
 
 const MARK_PAID = `
   WITH before AS (
     SELECT finalized_at FROM orders WHERE order_id = $1
   ), paid AS (
-    UPDATE orders SET status = 'paid', finalized_at = coalesce(finalized_at, $2), client_hash = NULL
+    UPDATE orders SET status = 'paid', finalized_at = coalesce(finalized_at, $2::timestamptz),
+      client_hash = NULL, progress = coalesce(progress, 'received'), revision = revision + 1
     WHERE order_id = $1 AND status <> 'paid' RETURNING order_id
+  ), recorded AS (
+    INSERT INTO order_events (order_id, type, actor, at, data)
+    SELECT order_id, CASE WHEN before.finalized_at IS NULL THEN 'submitted' ELSE 'paid' END,
+      'provider', $2::timestamptz, '{"status": "paid"}'
+    FROM paid, before
   )
   INSERT INTO outbox (topic, order_id)
   SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL`;

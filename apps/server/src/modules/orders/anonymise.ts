@@ -1,23 +1,20 @@
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { isUnderWay, type OrderStage } from '@comptoir/domain/orders/order-under-way';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { OrderRow } from './order-row.ts';
-import { latestProgress } from './progress-history.ts';
 
 /** Whether an order is under way, as the database tells it. */
-export interface OrderStageRow
-  extends Pick<OrderRow, 'order_id' | 'placed_at' | 'slot_starts_at' | 'progress'> {
+export interface OrderStageRow extends Pick<OrderRow, 'order_id' | 'placed_at' | 'slot_starts_at'> {
   readonly finalized_at: Date | null;
+  readonly progress: OrderProgress | null;
 }
 
 /** The columns of `OrderStageRow`. */
 export const ORDER_STAGE = `
-  orders.order_id, orders.placed_at, orders.finalized_at, orders.slot_starts_at,
-  (
-    SELECT json_agg(step) FROM order_progress AS step WHERE step.order_id = orders.order_id
-  ) AS progress`;
+  orders.order_id, orders.placed_at, orders.finalized_at, orders.slot_starts_at, orders.progress`;
 
 /**
  * Takes the guest's data out of orders that are over, and marks those that are under way: they lose them
@@ -49,9 +46,10 @@ export async function anonymiseFinishedOrders(pool: pg.Pool, now: Instant): Prom
 
 function stageOf(order: OrderStageRow): OrderStage {
   const { placed_at, finalized_at, slot_starts_at, progress } = order;
-  if (finalized_at === null) return { kind: 'placed', placedAt: placed_at.getTime() };
+  if (finalized_at === null || progress === null)
+    return { kind: 'placed', placedAt: placed_at.getTime() };
   const wantedAt = (slot_starts_at ?? finalized_at).getTime();
-  return { kind: 'finalized', wantedAt, progress: latestProgress({ finalized_at, progress }) };
+  return { kind: 'finalized', wantedAt, progress };
 }
 
 function idsOf(orders: readonly OrderStageRow[]): readonly string[] {

@@ -7,8 +7,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { OrderRow } from './order-row.ts';
-import { latestProgress } from './progress-history.ts';
-import { lockFinalized, writeProgress } from './progress-step.ts';
+import { lockFinalized, recordStep } from './progress-step.ts';
 
 /** What payments do for a locked order that is cancelled: give back what is decided, of what is left. */
 export type RefundCancelled = (
@@ -49,7 +48,7 @@ export function orderCancellation(
       const now = clock();
       const order = await lockFinalized(client, orderId);
       if (!order) return { kind: 'unknown' };
-      const from = latestProgress(order);
+      const from = order.progress;
       const step = moveProgress(from, 'cancelled', order.order_type);
       if (step.kind === 'not_allowed') return { kind: 'not_allowed', order, from };
       if (step.kind === 'unchanged') return { kind: 'unchanged', order };
@@ -61,7 +60,9 @@ export function orderCancellation(
          VALUES ($1, $2, $3)`,
         [orderId, left, decided.amount],
       );
-      await writeProgress(client, order, 'cancelled', now);
+      const money = { refundable_cents: left, refund_cents: decided.amount };
+      const event = { type: 'cancelled', data: { progress: 'cancelled', ...money } } as const;
+      await recordStep(client, order, event, { actor: 'staff' }, now);
       return { kind: 'cancelled', order, amount: decided.amount };
     });
 }

@@ -35,8 +35,10 @@ export interface OrderRow {
   /** Null before the ticket is about to be sent, and once its mark is deleted. */
   readonly is_ticket_delivered: boolean | null;
   readonly lines: readonly LineRow[];
-  /** Steps after `received`, in no order. */
-  readonly progress: readonly { readonly progress: OrderProgress; readonly at: string }[] | null;
+  /** How far the kitchen is. */
+  readonly progress: OrderProgress;
+  /** Steps after `received`, the first one first; null while there is none. */
+  readonly steps: readonly { readonly progress: OrderProgress; readonly at: string }[] | null;
 }
 
 interface LineRow extends SoldLineRow {
@@ -65,8 +67,11 @@ export const SELECT_ORDER = `
       WHERE line.order_id = orders.order_id
     ) AS lines,
     (
-      SELECT json_agg(step) FROM order_progress AS step WHERE step.order_id = orders.order_id
-    ) AS progress
+      SELECT json_agg(json_build_object('progress', event.data ->> 'progress', 'at', event.at)
+        ORDER BY event.sequence)
+      FROM order_events AS event
+      WHERE event.order_id = orders.order_id AND event.type IN ('advanced', 'cancelled')
+    ) AS steps
   FROM orders
   LEFT JOIN order_links USING (order_id)
   WHERE orders.finalized_at IS NOT NULL`;

@@ -4,7 +4,7 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { OrderRow } from './order-row.ts';
 import { boughtItems } from './past-order.ts';
-import { latestProgress, progressHistory } from './progress-history.ts';
+import { progressHistory } from './progress-history.ts';
 import { soldLine } from './sold-line.ts';
 
 /** An order as whoever has its key sees it: without a name, and without anything to reach it by. Rules T-5 and J-51. */
@@ -25,7 +25,7 @@ export function orderState(
   return {
     order_number: order.number,
     status: order.status,
-    progress: latestProgress(order),
+    progress: order.progress,
     restaurant_notified: order.is_ticket_delivered ?? hasTicketRecipient,
     history: progressHistory(order).map(({ progress, at }) => ({ progress, at: at.toISOString() })),
     is_pickup: order.order_type === 'pickup',

@@ -1,9 +1,8 @@
-import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { ORDER_CHANGED } from '#db/order-changed.ts';
 import { handInProgressMail } from '#jobs/mails/mail-store.ts';
 import { handInNotices } from '#jobs/push/push-notifications.ts';
+import { type EventOrigin, type OrderEvent, recordEvent } from './order-events.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
 /** A finalized order, which nothing else moves until the transaction ends; null when there is none. */
@@ -16,19 +15,16 @@ export async function lockFinalized(client: Executor, orderId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Writes a step of a locked order down, with the mail and the notifications it causes. Rules T-6, J-11, and Z-5. */
-export async function writeProgress(
+/** Records a step of a locked order, with the mail and the notifications it causes. Rules T-6, J-11, and Z-5. */
+export async function recordStep(
   client: Executor,
   { order_id, order_type }: OrderRow,
-  progress: OrderProgress,
+  event: Extract<OrderEvent, { type: 'advanced' | 'cancelled' }>,
+  origin: EventOrigin,
   now: Instant,
 ): Promise<void> {
-  await client.query('INSERT INTO order_progress (order_id, progress, at) VALUES ($1, $2, $3)', [
-    order_id,
-    progress,
-    new Date(now).toISOString(),
-  ]);
+  const { progress } = event.data;
+  await recordEvent(client, order_id, event, origin, now);
   await handInNotices(client, order_id, progress, now);
   await handInProgressMail(client, order_id, progress, order_type);
-  await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED, order_id]);
 }

@@ -3,8 +3,7 @@ import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
-import { latestProgress } from './progress-history.ts';
-import { lockFinalized, writeProgress } from './progress-step.ts';
+import { lockFinalized, recordStep } from './progress-step.ts';
 
 /** How long the link of the mail opens an order. Rule T-3. */
 const LINK_MILLISECONDS = 30 * 24 * 60 * 60_000;
@@ -72,10 +71,13 @@ export function finalizedOrders(pool: pg.Pool) {
       transaction(pool, async (client): Promise<ProgressChange> => {
         const order = await lockFinalized(client, orderId);
         if (!order) return { kind: 'unknown' };
-        const from = latestProgress(order);
+        const from = order.progress;
         const step = moveProgress(from, progress, order.order_type);
         if (step.kind === 'not_allowed') return { kind: 'not_allowed', order, from };
-        if (step.kind === 'moved') await writeProgress(client, order, progress, now);
+        if (step.kind === 'moved') {
+          const event = { type: 'advanced', data: { progress } } as const;
+          await recordStep(client, order, event, { actor: 'staff' }, now);
+        }
         return { kind: step.kind, order };
       }),
   };

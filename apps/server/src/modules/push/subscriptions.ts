@@ -26,9 +26,13 @@ export function pushSubscriptions(pool: pg.Pool) {
     /** Registered again it is the same device, with the keys that it has now. */
     register: (orderId: string, target: PushTarget, now: Instant): Promise<Registration> =>
       transaction(pool, async (client): Promise<Registration> => {
-        // Whoever moves the order on, or registers another device, comes before or after.
-        await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
-        if (await isOver(client, orderId)) return { kind: 'order_over' };
+        // Locked: the order moves on, or another device is registered, before this or after it.
+        const order = await client.query<{ progress: OrderProgress | null }>(
+          'SELECT progress FROM orders WHERE order_id = $1 FOR UPDATE',
+          [orderId],
+        );
+        const progress = order.rows[0]?.progress ?? null;
+        if (progress !== null && isFinished(progress)) return { kind: 'order_over' };
         const subscriptionId = subscriptionIdOf(target.endpoint);
         const { rows } = await client.query<{ others: number }>(
           `SELECT count(*)::int AS others FROM push_subscriptions
@@ -70,14 +74,6 @@ interface Uses {
   readonly active: boolean;
   /** Whether it is told of any. */
   readonly used: boolean;
-}
-
-async function isOver(connection: Executor, orderId: string): Promise<boolean> {
-  const { rows } = await connection.query<{ progress: OrderProgress }>(
-    'SELECT progress FROM order_progress WHERE order_id = $1',
-    [orderId],
-  );
-  return rows.some(({ progress }) => isFinished(progress));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
 import { momentInWords } from './french-formats.ts';
 import type { MailContent, MailFact } from './mail-content.ts';
@@ -50,12 +51,9 @@ export function orderArriving(order: MailedOrder, identity: MailIdentity): MailC
   };
 }
 
-const LATER: ReadonlySet<string> = new Set(['handed_over', 'cancelled']);
-
-/** Since when an order has been so; null when it never was, or is no more. */
-function currentSince({ progress }: MailedOrder, wanted: string): Date | null {
-  const steps = progress ?? [];
-  if (steps.some((step) => LATER.has(step.progress))) return null;
-  const reached = steps.find((step) => step.progress === wanted);
+/** Since when an order has been so; null when it never was, or is over. */
+function currentSince({ progress, steps }: MailedOrder, wanted: OrderProgress): Date | null {
+  if (isFinished(progress)) return null;
+  const reached = steps?.find((step) => step.progress === wanted);
   return reached ? new Date(reached.at) : null;
 }

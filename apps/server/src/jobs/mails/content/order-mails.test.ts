@@ -1,3 +1,4 @@
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { describe, expect, test } from 'vitest';
 import { aMailedOrder, aMailIdentity } from '#test/builders/mailed-order-builder.ts';
 import { mailHtml } from './mail-html.ts';
@@ -138,12 +139,12 @@ describe('the restaurant’s mail', () => {
 
 describe('what is told on the way', () => {
   const at = '2026-11-20T18:05:00+00:00';
-  const step = (progress: string) => ({ progress, at });
+  const step = (progress: OrderProgress) => ({ progress, at });
   const arriving = (overrides: Parameters<typeof aMailedOrder>[0]) =>
     orderArriving(aMailedOrder(overrides), identity);
 
   test('J-11: a delivery on its way says where to, since when, and what is to pay', () => {
-    const content = arriving({ progress: [step('preparing'), step('out_for_delivery')] });
+    const content = arriving({ steps: [step('preparing'), step('out_for_delivery')] });
     expect(content?.subject).toBe('Votre commande n° 12 est en route');
     expect(content && plain(mailText(content, identity))).toBe(`Votre commande est en route
 
@@ -175,7 +176,7 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
   });
 
   test('J-11: a pickup that is ready says where', () => {
-    const content = arriving({ order_type: 'pickup', progress: [step('ready')] });
+    const content = arriving({ order_type: 'pickup', steps: [step('ready')] });
     expect(content?.subject).toBe('Votre commande n° 12 est prête');
     const text = content ? plain(mailText(content, identity)) : '';
     expect(text).toContain('votre commande n° 12 est prête et vous attend au comptoir.');
@@ -184,10 +185,10 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
   });
 
   test('J-11: what is over, or never was, is not told', () => {
-    expect(arriving({ progress: [step('out_for_delivery'), step('handed_over')] })).toBeNull();
-    expect(arriving({ progress: [step('out_for_delivery'), step('cancelled')] })).toBeNull();
-    expect(arriving({ progress: [step('ready')] })).toBeNull();
-    expect(arriving({ progress: null })).toBeNull();
+    expect(arriving({ steps: [step('out_for_delivery'), step('handed_over')] })).toBeNull();
+    expect(arriving({ steps: [step('out_for_delivery'), step('cancelled')] })).toBeNull();
+    expect(arriving({ steps: [step('ready')] })).toBeNull();
+    expect(arriving({ steps: null })).toBeNull();
   });
 
   const cancelled = (

@@ -53,7 +53,7 @@ describe('J-13: no mail links to what somebody typed', () => {
   const [line] = order.lines;
   const withNote = { ...order, lines: line ? [{ ...line, note: LINK }] : [] };
   const at = '2026-11-20T18:00:00Z';
-  const underWay = { ...withNote, progress: [{ progress: 'out_for_delivery', at }] };
+  const underWay = { ...withNote, steps: [{ progress: 'out_for_delivery' as const, at }] };
   const to = 'jeanne@example.fr';
   const expires_at = new Date('2026-11-20T17:10:00Z');
   test.each([
