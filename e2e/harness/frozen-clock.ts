@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesToLife } from './alive.ts';
+import { comesToLife } from './hydration.ts';
 
 /** Noon in the restaurant, on a Tuesday. */
 export const FROZEN_AT = Date.UTC(2026, 2, 10, 11);

@@ -1,6 +1,6 @@
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { showLife } from './alive.ts';
+import { showLife } from './hydration.ts';
 import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
 import { openShop, type Shop } from './shop.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type FakePushService, openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { expect } from '@playwright/test';
-import { type Branch, openBranch } from './branch.ts';
+import { type Branch, openBranch } from './second-server.ts';
 import { freePort } from './free-port.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { letOrdersExpire, letPausePass } from './passed-pause.ts';
+import { letOrdersExpire, letPausePass } from './elapsed-time.ts';
 import {
   ARTICLES,
   PICTURE_DIRECTORIES,

@@ -1,0 +1,153 @@
+import { expect } from '@playwright/test';
+import { openAccount } from '../../harness/account.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { accountScreen, keepLoggedIn } from '../../screens/account-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+test('an account without orders shows the way to the menu', async ({ page, shop }) => {
+  await keepLoggedIn(page, await openAccount(shop));
+  await page.goto('/profile/ViewOrders');
+  const { link } = accountScreen(page);
+  await expect(page.getByRole('main')).toContainText('Aucune commande pour l’instant');
+  await link('Voir la carte').click();
+  await expect(page).toHaveURL(/\/menu$/);
+});
+
+test('orders stand on pages of twenty, the newest first', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  await placeOrder(shop, account, [keptLine('edamame')]);
+  for (let placed = 0; placed < 20; placed += 1) await placeOrder(shop, account);
+  await keepLoggedIn(page, account);
+  await page.goto('/profile/ViewOrders');
+  const main = page.getByRole('main');
+  const { orders } = accountScreen(page);
+  const pages = main.getByRole('navigation', { name: 'Pages de commandes' });
+  await expect(orders).toHaveCount(20);
+  await expect(orders.filter({ hasText: 'Edamame' })).toHaveCount(0);
+  await expect(pages).toContainText('Page 1 sur 2');
+  await pages.getByRole('link', { name: 'Page suivante' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(orders).toHaveCount(1);
+  await expect(orders).toContainText('Edamame');
+  await page.goBack();
+  await expect(orders).toHaveCount(20);
+  await page.goto('/profile/ViewOrders?page=9');
+  await main.getByRole('link', { name: 'Revenir à la première page' }).click();
+  await expect(orders).toHaveCount(20);
+});
+
+test('an order is looked at as it was sold', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  await placeOrder(shop, account, [{ ...keptLine('soupe-miso', 2), note: 'Sans sésame' }]);
+  await shop.sell(
+    testRestaurant((file) => {
+      itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
+    }),
+  );
+  await keepLoggedIn(page, account);
+  await page.goto('/profile/ViewOrders');
+  await accountScreen(page)
+    .button(/^Détail de la commande/)
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Commande n°/ });
+  await expect(dialog.getByRole('listitem')).toContainText('« Sans sésame »');
+  await expect(amountOf(dialog, 'Total')).toHaveText('7,00 €');
+  await expect(dialog).toContainText('En espèces');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(accountScreen(page).button(/^Détail de la commande/)).toBeFocused();
+});
+
+test.describe('ordering again', () => {
+  test.use({ kept: { cart: [keptLine('tempura-crevettes')] } });
+
+  test('V-10: says what has changed, and takes the rest over', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    const lines = [keptLine('soupe-miso', 2), keptLine('edamame'), keptLine('tempura-crevettes')];
+    await placeOrder(shop, account, lines);
+    await shop.sell(
+      testRestaurant((file) => {
+        itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
+        for (const { categories } of file.menus) {
+          for (const category of categories) {
+            category.items = category.items.filter(({ item_id }) => item_id !== 'edamame');
+          }
+        }
+      }),
+    );
+    await keepLoggedIn(page, account);
+    await page.goto('/profile');
+    await accountScreen(page)
+      .button(/^Commander à nouveau/)
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Commander à nouveau' });
+    const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+    await expect(dialog).toContainText('Ce qui a changé depuis');
+    await expect(line('Soupe miso')).toContainText('Coûtait 7,00 €');
+    await expect(line('Soupe miso')).toContainText('8,00 €');
+    await expect(line('Edamame')).toContainText('N’est plus à la carte');
+    await expect(line('Tempura')).not.toContainText('Coûtait');
+    await dialog.getByRole('button', { name: 'Ajouter au panier · 17,00 €' }).click();
+    await expect(page).toHaveURL(/\/menu#cart$/);
+    const { line: cartLine } = menuScreen(page);
+    await expect(cartLine('Soupe miso')).toBeVisible();
+    // What was in the cart before is still there, and was joined.
+    await expect(page.getByRole('link', { name: 'Panier, 4 articles' })).toBeVisible();
+  });
+
+  test('V-10: says so when nothing has changed, and leads back to what it was', async ({
+    page,
+    shop,
+  }) => {
+    const account = await openAccount(shop);
+    await placeOrder(shop, account);
+    await keepLoggedIn(page, account);
+    await page.goto('/profile/ViewOrders');
+    await accountScreen(page)
+      .button(/^Commander à nouveau/)
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Rien n’a changé depuis.');
+    await dialog.getByRole('button', { name: 'Retour à la commande' }).click();
+    await expect(page.getByRole('dialog', { name: /^Commande n°/ })).toBeVisible();
+  });
+});
+
+test('orders placed without the account are offered to it', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  const { firstName, lastName, email, phone } = account;
+  await placeOrder(shop, { firstName, lastName, email, phone });
+  await placeOrder(shop, { firstName, lastName, email, phone }, [keptLine('edamame')]);
+  await keepLoggedIn(page, account);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    '2 commandes ont été passées sans compte avec votre adresse e-mail.',
+  );
+  await accountScreen(page).button('Les ajouter à mon compte').click();
+  await expect(main.getByRole('status')).toContainText('retrouvez-les dans vos commandes');
+  await expect(main).toContainText('Edamame');
+  await accountScreen(page).link('Voir toutes les commandes').click();
+  await expect(accountScreen(page).orders).toHaveCount(2);
+});
+
+test.describe('while the server can’t answer', () => {
+  test.use({ expectedComplaints: /ERR_FAILED .*\/auth\/orders/ });
+
+  test('the orders are asked for again on demand', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await placeOrder(shop, account);
+    await keepLoggedIn(page, account);
+    await page.route('**/v2/public/auth/orders?*', (route) => route.abort());
+    await page.goto('/profile/ViewOrders');
+    const { alert } = accountScreen(page);
+    await expect(alert).toContainText('Vos commandes n’ont pas pu être chargées.');
+    await page.unroute('**/v2/public/auth/orders?*');
+    await alert.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(accountScreen(page).orders).toContainText('Soupe miso');
+  });
+});

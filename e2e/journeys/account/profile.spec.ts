@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { openAccount, send } from '../../harness/account.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import {
+  accountScreen,
+  expectLoggedOut,
+  keepLoggedIn,
+  keptSession,
+} from '../../screens/account-screen.ts';
+
+test('every page of the account is reached from the first one', async ({ page, shop }) => {
+  await keepLoggedIn(page, await openAccount(shop));
+  await page.goto('/profile');
+  const pages = page.getByRole('navigation', { name: 'Mon compte' });
+  const { title, link } = accountScreen(page);
+  const titles = ['Mes commandes', 'Mes coordonnées', 'Sécurité', 'Compte et données'];
+  for (const name of titles) {
+    await pages.getByRole('link', { name }).click();
+    await expect(title).toHaveText(name);
+    await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  await pages.getByRole('link', { name: 'Sécurité' }).click();
+  await link('Changer le mot de passe').click();
+  await expect(page).toHaveURL(/\/profile\/ChangePassword$/);
+  await expect(title).toHaveText('Changer le mot de passe');
+});
+
+test('details are changed, and stay changed', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  await keepLoggedIn(page, account);
+  await page.goto('/profile/ViewProfile');
+  const { field, button, headerLink } = accountScreen(page);
+  await expect(field('Prénom')).toHaveValue('Camille');
+  await field('Prénom').fill(' ');
+  await button('Enregistrer').click();
+  await expect(field('Prénom')).toBeFocused();
+  await expect(field('Prénom')).toHaveAccessibleDescription('Prénom : ce champ est obligatoire');
+  await field('Prénom').fill('Noé');
+  await field('Adresse (facultatif)').fill('14 rue Mercière');
+  await field('Code postal').fill('69002');
+  await field('Ville').fill('Lyon');
+  await button('Enregistrer').click();
+  await expect(page.getByRole('main')).toContainText('✓ C’est enregistré.');
+  await expect(headerLink).toHaveAccessibleName('Compte de Noé');
+  await page.reload();
+  await expect(field('Prénom')).toHaveValue('Noé');
+  await expect(field('Ville')).toHaveValue('Lyon');
+  const [, user] = await keptSession(page);
+  expect(JSON.parse(user ?? '')).toMatchObject({ address: '14 rue Mercière, 69002 Lyon' });
+});
+
+test.describe('the password', () => {
+  test.use({ expectedComplaints: /403 .*\/auth\/change-password/ });
+
+  test('is changed by who knows it, and the session goes on', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await keepLoggedIn(page, account);
+    await page.goto('/profile/ChangePassword');
+    const { currentPassword, newPassword, confirmation, button, alert } = accountScreen(page);
+    const submit = button('Changer le mot de passe');
+    await submit.click();
+    await expect(currentPassword).toBeFocused();
+    await currentPassword.fill('une autre phrase');
+    await newPassword.fill('une phrase neuve');
+    await confirmation.fill('une phrase');
+    await submit.click();
+    await expect(confirmation).toHaveAccessibleDescription(
+      'Les mots de passe ne sont pas identiques',
+    );
+    await confirmation.fill('une phrase neuve');
+    await submit.click();
+    await expect(alert).toContainText('Ce mot de passe n’est pas le bon.');
+    await currentPassword.fill(account.password);
+    await submit.click();
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText(
+      'Votre mot de passe est changé.',
+    );
+    await expect(currentPassword).toHaveValue('');
+    const [token] = await keptSession(page);
+    expect(JSON.parse(token ?? '')).not.toBe(account.token);
+    await page.goto('/profile/ViewOrders');
+    await expect(page.getByRole('main')).toContainText('Aucune commande pour l’instant');
+  });
+});
+
+test('everything that is stored can be taken along', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  await placeOrder(shop, account);
+  await keepLoggedIn(page, account);
+  await page.goto('/profile/ViewAccount');
+  await expect(page.getByRole('main')).toContainText(account.email);
+  const download = page.waitForEvent('download');
+  await accountScreen(page).button('Télécharger mes données').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('mes-donnees.json');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    user: { email: account.email },
+    orders: [{ items: [{ item_id: 'soupe-miso', quantity: 2 }] }],
+  });
+  await expect(page.getByRole('main').getByRole('status')).toContainText('téléchargements');
+});
+
+test.describe('an account', () => {
+  test.use({
+    kept: { cart: [keptLine('soupe-miso', 2)] },
+    expectedComplaints: /403 .*\/auth\/delete-profile/,
+  });
+
+  test('V-4, V-8: is deleted after three checks, and nothing of it stays but the cart', async ({
+    page,
+    shop,
+  }) => {
+    const account = await openAccount(shop);
+    await keepLoggedIn(page, account);
+    await page.goto('/checkout?step=personal');
+    const fields = accountScreen(page);
+    await expect(fields.field('Prénom')).toHaveValue('Camille');
+    await page.goto('/profile/ViewAccount');
+    const { button, password, confirmation, alert } = fields;
+    await button('Supprimer mon compte').click();
+    await expect(password).toBeFocused();
+    await button('Supprimer définitivement').click();
+    await expect(password).toHaveAccessibleDescription('Le mot de passe est obligatoire');
+    await password.fill('une autre phrase');
+    await confirmation.fill('une phrase');
+    await button('Supprimer définitivement').click();
+    await expect(confirmation).toHaveAccessibleDescription(
+      'Les mots de passe ne sont pas identiques',
+    );
+    await confirmation.fill('une autre phrase');
+    await button('Supprimer définitivement').click();
+    await expect(alert).toContainText('Ce mot de passe n’est pas le bon.');
+    await password.fill(account.password);
+    await confirmation.fill(account.password);
+    await button('Supprimer définitivement').click();
+    await expect(page).toHaveURL(`${shop.url}/`);
+    await expectLoggedOut(page);
+    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+    );
+    for (const trace of [account.email, account.phone, account.lastName, account.user.id]) {
+      expect(kept).not.toContain(trace);
+    }
+    const login = { email: account.email, password: account.password };
+    expect((await send(shop, 'POST', 'auth/login/', login)).status).toBe(401);
+  });
+
+  test('is kept by who thinks better of it', async ({ page, shop }) => {
+    await keepLoggedIn(page, await openAccount(shop));
+    await page.goto('/profile/ViewAccount');
+    const { button, password } = accountScreen(page);
+    await button('Supprimer mon compte').click();
+    await button('Garder mon compte').click();
+    await expect(password).toHaveCount(0);
+  });
+
+  test('V-14: another device is logged out from here', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await send(shop, 'POST', 'auth/logout/', {}, account.token);
+    const { email, password } = account;
+    const tokens: string[] = [];
+    for (const _ of [1, 2]) {
+      const answer = await send(shop, 'POST', 'auth/login/', { email, password });
+      tokens.push((await answer.json()).token);
+    }
+    const [own = '', elsewhere = ''] = tokens;
+    await keepLoggedIn(page, { ...account, token: own });
+    await page.goto('/profile/ViewSecurity');
+    const others = page.getByRole('region', { name: 'Autres appareils' });
+    await expect(others.getByRole('listitem')).toHaveCount(2);
+    await others.getByRole('button').first().click();
+    await expect(others.getByRole('listitem')).toHaveCount(1);
+    await others.getByRole('button').click();
+    await expect(others).toHaveCount(0);
+    const statusOf = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${shop.url}/v2/public/auth/profile`, { headers })).status;
+    };
+    expect([await statusOf(own), await statusOf(elsewhere)]).toEqual([200, 401]);
+  });
+
+  test('V-8: is left by logging out: its token is gone, the cart stays', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await keepLoggedIn(page, account);
+    await page.goto('/profile/ViewSecurity');
+    const left = page.waitForResponse('**/v2/public/auth/logout/');
+    await accountScreen(page).button('Se déconnecter').last().click();
+    expect((await left).status()).toBe(200);
+    await expect(page).toHaveURL(`${shop.url}/`);
+    await expectLoggedOut(page);
+    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+    const headers = { authorization: `Bearer ${account.token}` };
+    expect((await fetch(`${shop.url}/v2/public/auth/profile`, { headers })).status).toBe(401);
+  });
+});

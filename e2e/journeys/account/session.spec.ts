@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+import { openAccount, send } from '../../harness/account.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import {
+  accountScreen,
+  expectLoggedOut,
+  keepLoggedIn,
+  keptSession,
+} from '../../screens/account-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+const soup = { cart: [keptLine('soupe-miso', 2)] };
+
+test('V-5: two tabs log in and out together', async ({ page, context, shop }) => {
+  const account = await openAccount(shop);
+  const other = await context.newPage();
+  await other.goto('/menu');
+  const { logIn } = accountScreen(page);
+  await page.goto('/auth/login');
+  await logIn(account.email, account.password);
+  await expect(accountScreen(other).headerLink).toHaveAccessibleName('Compte de Camille');
+  await other.goto('/profile/ViewOrders');
+  await expect(accountScreen(other).title).toHaveText('Mes commandes');
+  await page.goto('/profile');
+  await accountScreen(page).button('Se déconnecter').first().click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect(other).toHaveURL(/\/auth\/login\?next=%2Fprofile%2FViewOrders$/);
+  await expect(accountScreen(other).headerLink).toHaveAccessibleName('Votre compte');
+});
+
+test('V-5: a login in one tab leads the other on', async ({ page, context, shop }) => {
+  const account = await openAccount(shop);
+  const other = await context.newPage();
+  await other.goto('/auth/login?next=/profile/ViewProfile');
+  await page.goto('/auth/login');
+  await accountScreen(page).logIn(account.email, account.password);
+  await expect(other).toHaveURL(/\/profile\/ViewProfile$/);
+});
+
+test('V-7: a page of the account leads to the login and back', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  const { logIn, title } = accountScreen(page);
+  for (const path of ['/profile', '/fr/profile/ViewOrders?page=2', '/profile/ChangePassword']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${shop.url}/auth/login?${new URLSearchParams({ next: path })}`);
+    await expect(page.getByRole('main')).toContainText('Connectez-vous pour continuer.');
+  }
+  await logIn(account.email, account.password);
+  await expect(page).toHaveURL(`${shop.url}/profile/ChangePassword`);
+  await expect(title).toHaveText('Changer le mot de passe');
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/profile$/);
+});
+
+test.describe('a session that has ended elsewhere', () => {
+  test.use({ kept: soup, expectedComplaints: /401 / });
+
+  test('V-6: is over here with the next answer, and the cart stays', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await keepLoggedIn(page, account);
+    await send(shop, 'POST', 'auth/logout/', {}, account.token);
+    await page.goto('/profile/ViewOrders');
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Fprofile%2FViewOrders$/);
+    await expectLoggedOut(page);
+    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+    await accountScreen(page).logIn(account.email, account.password);
+    await expect(page).toHaveURL(/\/profile\/ViewOrders$/);
+  });
+
+  test('V-6: stops no order: it is said, and sent again as a guest’s', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await keepLoggedIn(page, account);
+    const { order, alert, step, stepButton, finish } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await expect(step('Vos coordonnées')).toContainText('Remplies d’après votre compte.');
+    await stepButton('Confirmation').click();
+    await expect(order).toBeVisible();
+    await send(shop, 'POST', 'auth/logout/', {}, account.token);
+    await order.click();
+    await expect(alert).toContainText('Votre session a expiré.');
+    await expectLoggedOut(page);
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('7,00 €');
+    await finish();
+    expect(await shop.ordersOf(account.email)).toMatchObject([{ total_cents: 700 }]);
+  });
+});
+
+for (const broken of ['{', 'null', '42', '[]']) {
+  test.describe(`with ${broken} under token and user`, () => {
+    test.use({ kept: { token: broken, user: broken } });
+
+    test('V-5: nobody is logged in, and both are dropped', async ({ page }) => {
+      await page.goto('/profile');
+      await expect(page).toHaveURL(/\/auth\/login\?next=%2Fprofile$/);
+      expect(await keptSession(page)).toEqual([null, null]);
+    });
+  });
+}
+
+test.describe('the checkout', () => {
+  test.use({ kept: soup });
+
+  test('V-11, V-12: is filled from the account, and the order is in its name', async ({
+    page,
+    shop,
+  }) => {
+    const account = await openAccount(shop);
+    await send(
+      shop,
+      'PATCH',
+      'auth/update-profile',
+      { address: '14 rue Mercière, 69002 Lyon' },
+      account.token,
+    );
+    await keepLoggedIn(page, account);
+    await page.goto('/profile');
+    await expect(accountScreen(page).title).toHaveText('Bonjour Camille');
+    await expect
+      .poll(async () => (await keptSession(page))[1])
+      .toContain('14 rue Mercière, 69002 Lyon');
+    const { step, chooseType, next, order, stepButton, finish } = checkoutScreen(page);
+    await page.goto('/checkout');
+    await chooseType('Livraison');
+    await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(account.email);
+    await next.click();
+    await expect(step('Livraison').getByLabel('Numéro et rue')).toHaveValue('14 rue Mercière');
+    await expect(step('Livraison').getByLabel('Code postal')).toHaveValue('69002');
+    await expect(step('Livraison').getByRole('status')).toContainText('Presqu’île');
+    await stepButton('Retrait ou livraison').click();
+    await chooseType('À emporter');
+    await stepButton('Confirmation').click();
+    await expect(order).toBeVisible();
+    await finish();
+    await page.goto('/profile/ViewOrders');
+    await expect(accountScreen(page).orders).toContainText('Soupe miso');
+  });
+
+  test('V-11: keeps what was typed when somebody logs in on the way', async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    const typed = aGuest();
+    const { step } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    const form = step('Vos coordonnées');
+    await form.getByLabel('Prénom').fill('Noé');
+    await form.getByLabel('Adresse e-mail').fill(typed.email);
+    await form.getByRole('link', { name: 'Se connecter pour les remplir' }).click();
+    // Both pages have a field for the address.
+    await expect(accountScreen(page).title).toHaveText('Se connecter');
+    await accountScreen(page).logIn(account.email, account.password);
+    await expect(page).toHaveURL(/\/checkout\?step=personal$/);
+    await expect(form.getByLabel('Prénom')).toHaveValue('Noé');
+    await expect(form.getByLabel('Adresse e-mail')).toHaveValue(typed.email);
+    await expect(form.getByLabel('Téléphone')).toHaveValue(account.phone);
+  });
+});

@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test';
+import { codeFor, linkFor, openAccount, signUp } from '../../harness/account.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { accountScreen } from '../../screens/account-screen.ts';
+
+const PASSWORD = 'un secret pour moi';
+
+test('V-20: a sign-up keeps its password with the code in the same browser', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { button, code, fillSignup, title, logIn } = accountScreen(page);
+  await page.goto('/auth/signup');
+  await fillSignup(guest, PASSWORD);
+  await button('Créer un compte').click();
+  await code.fill(await codeFor(shop.mailbox, guest.email));
+  await button('Vérifier').click();
+  await expect(title).toHaveText('Bonjour Camille');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth/login?next=/profile');
+  await logIn(guest.email, PASSWORD);
+  await expect(title).toHaveText('Bonjour Camille');
+});
+
+test('V-20, V-22: the link on another device waits for its button, then asks for a password', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  await signUp(shop, guest, 'le mot de passe d’un autre');
+  const screen = accountScreen(page);
+  const { button, title, newPassword, confirmation, field } = screen;
+  const verifications: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('verify-otp')) verifications.push(request.url());
+  });
+  await page.goto(await linkFor(shop.mailbox, guest.email));
+  await expect(page.getByRole('main')).toContainText(`Confirmez que ${guest.email}`);
+  await expect(page).toHaveURL(/\/auth\/verify$/);
+  expect(verifications).toEqual([]);
+  await button('Confirmer mon adresse').click();
+  await expect(title).toHaveText('Choisir votre mot de passe');
+  expect(verifications.length).toBe(1);
+  await expect(newPassword).toBeVisible();
+
+  // Until a password is chosen the account's pages lead back here.
+  await page.goto('/profile/ViewSecurity');
+  await expect(title).toHaveText('Choisir votre mot de passe');
+  await expect(field('Prénom')).toHaveValue(guest.firstName);
+  await field('Prénom').fill('Zoé');
+  await newPassword.fill(PASSWORD);
+  await confirmation.fill(PASSWORD);
+  await button('Enregistrer').click();
+  await expect(page).toHaveURL(/\/profile\/ViewSecurity$/);
+  await page.goto('/profile');
+  await expect(title).toHaveText('Bonjour Zoé');
+});
+
+test.describe('a link that was used', () => {
+  test.use({ expectedComplaints: /422 .*\/auth\/verify-otp/ });
+
+  test('V-22: says so, and leads to a code', async ({ page, shop }) => {
+    const guest = aGuest();
+    await signUp(shop, guest, PASSWORD);
+    const link = await linkFor(shop.mailbox, guest.email);
+    const { button, alert, email } = accountScreen(page);
+    await fetch(verifyUrl(shop.url, link));
+    await page.goto(link);
+    await button('Confirmer mon adresse').click();
+    await expect(alert).toContainText('Ce lien n’est plus valable');
+    await button('Utiliser un code').click();
+    await expect(email).toHaveValue(guest.email);
+  });
+});
+
+test('V-22: the link for a new password sets one, and logs in without', async ({ page, shop }) => {
+  const account = await openAccount(shop);
+  const { email, button, title, newPassword, confirmation, logIn } = accountScreen(page);
+  const ask = async () => {
+    await shop.letPausePass();
+    const before = shop.mailbox.to(account.email).length;
+    await page.goto('/auth/forgot');
+    await email.fill(account.email);
+    await button('Recevoir un code').click();
+    await expect.poll(() => shop.mailbox.to(account.email).length).toBe(before + 1);
+    await page.evaluate(() => sessionStorage.clear());
+    // Only another fragment would load no page.
+    await page.goto('about:blank');
+    await page.goto(await linkFor(shop.mailbox, account.email));
+  };
+  await ask();
+  await button('Se connecter sans le changer').click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await ask();
+  await newPassword.fill('une phrase neuve');
+  await confirmation.fill('une phrase neuve');
+  await button('Changer le mot de passe').click();
+  await expect(title).toHaveText('Se connecter');
+  await logIn(account.email, 'une phrase neuve');
+  await expect(page).toHaveURL(`${shop.url}/`);
+});
+
+test.describe('an address that a stranger signed up with', () => {
+  test.use({ expectedComplaints: /409 .*\/auth\/signup/ });
+
+  test('V-21: leads on to the code, and to a password of one’s own', async ({ page, shop }) => {
+    const guest = aGuest();
+    await signUp(shop, guest, 'le mot de passe d’un autre');
+    const { button, alert, code, fillSignup, title } = accountScreen(page);
+    await page.goto('/auth/signup?next=/menu');
+    await fillSignup(guest, PASSWORD);
+    await button('Créer un compte').click();
+    await expect(alert).toContainText('Un compte existe déjà');
+    await shop.letPausePass();
+    await alert.getByRole('button', { name: 'Recevoir un code' }).click();
+    await expect(page).toHaveURL(/\/auth\/verify\?next=%2Fmenu$/);
+    await expect.poll(() => shop.mailbox.to(guest.email).length).toBe(2);
+    await code.fill(await codeFor(shop.mailbox, guest.email));
+    await button('Vérifier').click();
+    await expect(title).toHaveText('Choisir votre mot de passe');
+  });
+});
+
+test.describe('too many tries', () => {
+  test.use({ expectedComplaints: /429 .*\/auth\/login/ });
+
+  test('V-23: are told until when, and which way is open', async ({ page }) => {
+    const { logIn, alert, title } = accountScreen(page);
+    await page.clock.setFixedTime('2026-11-20T17:00:10Z');
+    await page.route('**/v2/public/auth/login/', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '600' },
+        json: { status: 'error', code: 'rate_limited', message: 'Trop de demandes.' },
+      }),
+    );
+    await page.goto('/auth/login');
+    await logIn('camille@example.fr', PASSWORD);
+    await expect(alert).toContainText('Vous pourrez réessayer à 18:11.');
+    await alert.getByRole('link', { name: 'Recevoir un lien par e-mail' }).click();
+    await expect(title).toHaveText('Mot de passe oublié');
+  });
+});
+
+/** Redeems a mail's link past the browser. */
+function verifyUrl(root: string, link: string): string {
+  const fields = new URLSearchParams(new URL(link).hash.slice(1));
+  const query = { otp: fields.get('link') ?? '', email: fields.get('email') ?? '' };
+  return `${root}/v2/public/auth/verify-otp/?${new URLSearchParams(query)}`;
+}

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { comesToLife } from '../../harness/hydration.ts';
+import { FROZEN_AT, openFrozen } from '../../harness/frozen-clock.ts';
+import { test } from '../../harness/journey.ts';
+import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { followInFooter } from '../../screens/site-footer.ts';
+
+/** Without one of its files, which another build has replaced, a page is loaded again: once. */
+test.use({
+  expectedComplaints:
+    /404|Failed to fetch dynamically imported|Error loading route|caught the following error/,
+});
+
+const DISH_FORM = '**/assets/product-form-*.js';
+const POLICY_PAGE = '**/assets/cookie-policy-*.js';
+const MENU_PAGE = '**/assets/menu-*.js';
+
+interface Loss {
+  /** How often the page has been loaded. */
+  loads(): number;
+}
+
+/** Lets the files of that name be gone: until the page is loaded again, or for good. */
+async function lose(page: Page, files: string, until: 'reload' | 'ever'): Promise<Loss> {
+  let begun = 0;
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) begun += 1;
+  });
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  // However often a load asks for them: a part is wanted by a pointer over it and by a press, a page
+  // as a script and as an import.
+  await page.route(files, (route) =>
+    until === 'reload' && begun > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+  return { loads: () => loads };
+}
+
+/** Ten seconds do not pass on a slow machine either; what waits for a moment does not wait for ever. */
+const stopDate = (page: Page) => page.clock.setFixedTime(FROZEN_AT);
+
+test('B-14: a part that is gone is healed, and what was opened is open', async ({ page }) => {
+  const { loads } = await lose(page, DISH_FORM, 'reload');
+  // The pointer alone has the part asked for: however late the press is, the page must not be loaded
+  // again before it.
+  await openFrozen(page, '/menu');
+  const { dialog, addButton } = productDialog(page, 'Edamame');
+  await menuScreen(page).dish('Edamame').click();
+  await expect(dialog.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL(/\?product=edamame$/);
+  expect(loads()).toBe(1);
+  await page.clock.runFor(400);
+  await expect.poll(loads).toBe(2);
+  await expect(addButton).toBeVisible();
+});
+
+test('B-14: a part that stays away is said to, and nothing goes round in circles', async ({
+  page,
+}) => {
+  const { loads } = await lose(page, DISH_FORM, 'ever');
+  await stopDate(page);
+  await page.goto('/menu?product=edamame');
+  const { dialog } = productDialog(page, 'Edamame');
+  await expect.poll(loads).toBe(2);
+  await dialog.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  expect(loads()).toBe(2);
+});
+
+test('B-14: a page that is gone is healed once, and then an error like another', async ({
+  page,
+}) => {
+  const { loads } = await lose(page, POLICY_PAGE, 'ever');
+  await stopDate(page);
+  await page.goto('/menu');
+  await comesToLife(page);
+  await followInFooter(page, 'Cookies');
+  await expect.poll(loads).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+  await comesToLife(page);
+  await followInFooter(page, 'Cookies');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+  expect(loads()).toBe(2);
+});
+
+test('B-14: a page that loses a file on its way comes to life all the same', async ({ page }) => {
+  const { loads } = await lose(page, MENU_PAGE, 'reload');
+  await stopDate(page);
+  await page.goto('/menu');
+  await expect.poll(loads).toBe(2);
+  await comesToLife(page);
+  await menuScreen(page).add('Edamame');
+  expect(loads()).toBe(2);
+});

@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { installWorker, keptAddresses } from '../../harness/worker.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { followInFooter } from '../../screens/site-footer.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+const NO_NETWORK = /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|FAILED)|Failed to fetch/;
+const WAITING = 'En attente du réseau';
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedComplaints: NO_NETWORK,
+  kept: { cart: [keptLine('soupe-miso', 2)] },
+});
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /hors ligne/i });
+
+test('B-3: without a network the home page and the menu are the last ones, and the cart can be changed', async ({
+  page,
+  context,
+}) => {
+  const { cart, line, add } = menuScreen(page);
+  await page.goto('/');
+  await installWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  await expect(notice(page)).toContainText('votre panier est gardé');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
+  await expect(page).toHaveURL(/\/menu$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+  await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
+  await line('Soupe miso').getByRole('button', { name: 'Un de plus' }).click();
+  await expect(amountOf(cart, 'Total')).toHaveText('10,50 €');
+  await add('Edamame');
+  await expect(line('Edamame')).toBeVisible();
+
+  await page.reload();
+  await expect(line('Edamame')).toBeVisible();
+  await expect(line('Soupe miso')).toContainText('10,50 €');
+});
+
+test('B-8: ordering waits for the network, and nothing is sent by itself', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyForPickup, order, finish, step } = checkoutScreen(page);
+  await readyForPickup(guest);
+  await installWorker(page);
+  await context.setOffline(true);
+  const waiting = step('Confirmation').getByRole('button', { name: WAITING });
+  await expect(waiting).toBeDisabled();
+  await expect(step('Confirmation')).toContainText('Rien n’est envoyé tout seul');
+  await context.setOffline(false);
+  await expect(order).toBeEnabled();
+  expect(await shop.ordersOf(guest.email)).toEqual([]);
+  await finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
+});
+
+test('B-8: the cart offers the checkout again once there is a network', async ({
+  page,
+  context,
+}) => {
+  const { cart } = menuScreen(page);
+  await page.goto('/menu');
+  await installWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(cart.getByRole('button', { name: WAITING })).toBeDisabled();
+  await expect(cart.getByRole('link', { name: /^Commander/ })).toBeHidden();
+  // Comes last: whoever never said that there is no network does not say either that there is one again.
+  await expect(notice(page)).toBeVisible();
+  // The first try after a network's return often gets no answer, and the page stays a copy for longer.
+  await context.route('**/menu.data', (route) => route.abort(), { times: 1 });
+  await context.setOffline(false);
+  await expect(cart.getByRole('link', { name: /^Commander/ })).toBeVisible();
+  await expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+});
+
+test('B-6: any other page says that there is no network, and leads back to the menu', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/menu');
+  await installWorker(page);
+  await context.setOffline(true);
+  await page.goto('/profile?x=1');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
+  await expect(page.getByRole('link', { name: /^0\d( \d\d){4}$/ })).toHaveAttribute(
+    'href',
+    /^tel:/,
+  );
+  await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveJSProperty('href', page.url());
+  await page.getByRole('link', { name: 'Voir la carte' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+});
+
+test('B-6: a link followed without a network leads to the page that says so', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/menu');
+  await installWorker(page);
+  await context.setOffline(true);
+  await followInFooter(page, 'Cookies');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
+});
+
+test('B-3: a shop that does not answer is told apart from a missing network, and caught up with', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/menu');
+  await installWorker(page);
+  await shop.kill();
+  await page.reload();
+  await expect(page.getByText('Voici la carte de votre dernière visite')).toBeVisible();
+  await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
+  await shop.open();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Voici la carte de votre dernière visite')).toBeHidden();
+});
+
+test('B-2: nothing of an order, an account or a code is kept', async ({ page }) => {
+  const guest = aGuest();
+  const { readyForPickup, finish } = checkoutScreen(page);
+  await page.goto('/menu');
+  await installWorker(page);
+  await menuScreen(page).cart.getByLabel('Code promo').fill('BIENVENUE');
+  await menuScreen(page).cart.getByRole('button', { name: 'Appliquer' }).click();
+  await expect(menuScreen(page).cart.getByRole('region', { name: 'Code BIENVENUE' })).toBeVisible();
+  await readyForPickup(guest);
+  await finish();
+  await page.goto('/auth/login');
+  await page.goto('/menu?product=soupe-miso');
+  const kept = await keptAddresses(page);
+  expect(kept).toContain('/menu');
+  const WORTH_KEEPING =
+    /^\/(?:menu|_offline|builds|assets\/.*|images\/.*|__manifest\?.*|_icons\/.*|v2\/public\/(?:settings|menus|offers)\/?)?$/;
+  expect(kept.filter((address) => !WORTH_KEEPING.test(address))).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  test('B-8: the notice lies below the header, and hides nothing that is pressed', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/menu');
+    await installWorker(page);
+    await context.setOffline(true);
+    await expect(notice(page)).toBeInViewport();
+    await page.getByRole('button', { name: /^.*Voir le panier/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Votre panier' })).toContainText(WAITING);
+  });
+});

@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test';
+import { comesToLife } from '../../harness/hydration.ts';
+import { FROZEN_AT, freezeClock, openFrozen } from '../../harness/frozen-clock.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { knowAccount } from '../../screens/known-account.ts';
+
+const MINUTE = 60_000;
+const ABSENCE = 2880 * MINUTE;
+
+const soup = { cart: [keptLine('soupe-miso', 2)] };
+
+const keysOf = (page: Page) =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+const hasCart = (page: Page) => page.evaluate(() => localStorage.getItem('cart') !== null);
+const isWiped = (page: Page) => expect.poll(() => hasCart(page)).toBe(false);
+/** Leaves the shop, and opens it again at another time. */
+const comeBackAt = async (page: Page, time: number) => {
+  await page.goto('about:blank');
+  await page.clock.pauseAt(time);
+  await page.goto('/menu');
+};
+/** Half a second after everything was wiped the page is another one. */
+const startsAnew = async (page: Page) => {
+  await Promise.all([page.waitForEvent('load'), page.clock.runFor(500)]);
+  await comesToLife(page);
+};
+
+test.describe('a start', () => {
+  const foreign = { 'workbox-v7': '1', 'menu-Cache': '{}', 'pwa-old': 'x' };
+  const lasting = { 'pwa-installed': 'true', 'ios-pwa-prompt-shown': 'true' };
+  const ours = { ...soup, 'vite-pwa:hide-install': 'true' };
+
+  test.use({ kept: { ...foreign, ...lasting, ...ours } });
+
+  test('F-10: deletes what others have left in storage, and nothing that lasts', async ({
+    page,
+  }) => {
+    await openFrozen(page, '/menu');
+    const left = await keysOf(page);
+    expect(left).toEqual(expect.arrayContaining([...Object.keys(lasting), ...Object.keys(ours)]));
+    expect(left.filter((key) => Object.hasOwn(foreign, key))).toEqual([]);
+  });
+});
+
+test('F-11 and F-12: more than 50 MB are cleared after two seconds, once', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 51 * 1024 * 1024, quota: 1e10 });
+  });
+  await openFrozen(page, '/');
+  await page.evaluate(() => caches.open('left-over'));
+  const hasLeftOver = () => page.evaluate(() => caches.has('left-over'));
+  await page.clock.runFor(1999);
+  expect(await hasLeftOver()).toBe(true);
+  await page.clock.runFor(1);
+  await expect.poll(hasLeftOver).toBe(false);
+  await expect.poll(() => keysOf(page)).toContain('storage-relieved');
+  await startsAnew(page);
+
+  await page.evaluate(() => caches.open('left-over'));
+  await page.clock.runFor(10_000);
+  expect(await hasLeftOver()).toBe(true);
+});
+
+test.describe('somebody with a cart', () => {
+  test.use({ kept: soup });
+
+  test('F-14: who comes back after 2880 minutes finds it, after more of them a new start', async ({
+    page,
+    context,
+  }) => {
+    await openFrozen(page, '/menu');
+    await comeBackAt(page, FROZEN_AT + ABSENCE);
+    await comesToLife(page);
+    expect(await hasCart(page)).toBe(true);
+
+    await page.evaluate(() => sessionStorage.setItem('checkout-form', '{}'));
+    await comeBackAt(page, FROZEN_AT + 2 * ABSENCE + MINUTE);
+    await isWiped(page);
+    // The page has not come to life: nothing can be added to it that would be lost.
+    await expect(page.locator('body')).toHaveAttribute('inert');
+    expect(await keysOf(page)).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    await startsAnew(page);
+    await expect(page.locator('body')).not.toHaveAttribute('inert');
+    expect(await keysOf(page)).not.toContain('checkout-form');
+    expect(await hasCart(page)).toBe(false);
+  });
+
+  test('F-14: a page that comes into sight again after that long starts anew', async ({ page }) => {
+    await openFrozen(page, '/menu');
+    await page.clock.setSystemTime(FROZEN_AT + ABSENCE + MINUTE);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await isWiped(page);
+    await startsAnew(page);
+    expect(await hasCart(page)).toBe(false);
+  });
+
+  test('F-14: so does one that nobody has used for that long', async ({ page }) => {
+    await openFrozen(page, '/menu');
+    await page.clock.fastForward(ABSENCE + MINUTE);
+    await isWiped(page);
+    await startsAnew(page);
+  });
+
+  test('F-13 and F-14: a page in use keeps everything, however long it is open', async ({
+    page,
+  }) => {
+    await openFrozen(page, '/menu');
+    for (const hours of [40, 80, 120]) {
+      const now = FROZEN_AT + hours * 60 * MINUTE;
+      await page.clock.setSystemTime(now);
+      await page.keyboard.press('Shift');
+      const lastVisit = () => page.evaluate(() => Number(localStorage.getItem('last-visit')));
+      await expect.poll(lastVisit).toBe(now);
+    }
+    expect(await hasCart(page)).toBe(true);
+    await page.reload();
+    await comesToLife(page);
+    expect(await hasCart(page)).toBe(true);
+  });
+
+  test('F-16: a visit ends with the logout', async ({ page }) => {
+    await knowAccount(page);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const call = page.waitForRequest('**/v2/public/auth/logout/');
+    await page.route('**/v2/public/auth/logout/', async (route) => {
+      await answered;
+      await route.fulfill({ json: { status: 'success' } });
+    });
+    await openFrozen(page, '/menu');
+    await page.clock.setSystemTime(FROZEN_AT + ABSENCE + MINUTE);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const headers = await (await call).allHeaders();
+    expect(headers).toMatchObject({ authorization: 'Bearer known', 'x-user-id': 'camille' });
+    expect(await hasCart(page)).toBe(true);
+    answer();
+    await isWiped(page);
+    await startsAnew(page);
+  });
+
+  test('F-15 and F-16: a logout without an answer holds nothing up for more than two seconds', async ({
+    page,
+  }) => {
+    await knowAccount(page);
+    const call = page.waitForRequest('**/v2/public/auth/logout/');
+    await page.route('**/v2/public/auth/logout/', () => {});
+    await page.addInitScript(
+      (lastVisit) => {
+        if (localStorage.getItem('last-visit') === null) {
+          localStorage.setItem('last-visit', lastVisit);
+        }
+      },
+      String(FROZEN_AT - ABSENCE - MINUTE),
+    );
+    await freezeClock(page);
+    await page.goto('/menu');
+    await call;
+    await expect(page.locator('body')).toHaveAttribute('inert');
+    await page.clock.runFor(1999);
+    expect(await hasCart(page)).toBe(true);
+    await page.clock.runFor(1);
+    await isWiped(page);
+  });
+});
+
+for (const broken of ['{', 'hier', '0', '"1"']) {
+  test.describe(`with ${broken} for a last visit`, () => {
+    test.use({ kept: { ...soup, 'last-visit': broken } });
+
+    test('F-13: nothing ends, and it is replaced', async ({ page }) => {
+      await openFrozen(page, '/menu');
+      expect(await hasCart(page)).toBe(true);
+    });
+  });
+}
+
+test('F-17: a browser without geolocation has a note in its console, and no button', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
+  const note = page.waitForEvent('console', (message) => /no geolocation/.test(message.text()));
+  await page.goto('/menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Retrait ou livraison' }).click();
+  const panel = page.getByRole('dialog', { name: 'Retrait ou livraison' });
+  await panel.getByRole('radio', { name: 'Livraison' }).check();
+  expect((await note).type()).toBe('info');
+  await expect(panel.getByRole('button', { name: 'Me localiser' })).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test as base } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { SECOND_BUILD_ID, secondBuild } from '../../harness/second-build.ts';
+import { installWorker } from '../../harness/worker.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+
+/** Journeys during which the shop goes over to another build of its storefront. */
+const test = base.extend<{ deploySecond: () => Promise<void> }>({
+  deploySecond: async ({ shop }, use) => {
+    const directory = await secondBuild();
+    await use(() => shop.deploy(directory));
+    await shop.deploy();
+  },
+});
+
+test.use({
+  serviceWorkers: 'allow',
+  // While the server changes over nobody answers.
+  expectedComplaints:
+    /ERR_(CONNECTION_(REFUSED|RESET)|FAILED)|manifest version mismatch|Failed to fetch/,
+  kept: { cart: [keptLine('soupe-miso', 2)] },
+});
+// One after the other: two workers would build the second one over each other.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Mise à jour disponible' });
+const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
+const cameBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+test('B-12: an open checkout survives a new build, which comes as soon as it is left', async ({
+  page,
+  shop,
+  deploySecond,
+}) => {
+  const guest = aGuest();
+  const { introduce, step, next, stepButton, order, finish } = checkoutScreen(page);
+  await page.goto('/checkout?step=personal');
+  await introduce(guest);
+  await installWorker(page);
+  const first = await buildOf(page);
+  await deploySecond();
+  await cameBack(page);
+
+  await expect(banner(page)).toContainText('Une nouvelle version est prête');
+  await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+  await next.click();
+  await expect(step('Retrait')).toBeVisible();
+  await stepButton('Confirmation').click();
+  await expect(order).toBeVisible();
+  expect(await buildOf(page)).toBe(first);
+  await finish();
+
+  await expect.poll(() => buildOf(page)).toBe(SECOND_BUILD_ID);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
+  await expect(banner(page)).toBeHidden();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
+});
+
+test('B-13: « Actualiser » brings the new build at once, with everything that was typed', async ({
+  page,
+  deploySecond,
+}) => {
+  const guest = aGuest();
+  const { introduce, step } = checkoutScreen(page);
+  await page.goto('/checkout?step=personal');
+  await introduce(guest);
+  await installWorker(page);
+  await deploySecond();
+  await cameBack(page);
+  await banner(page).getByRole('button', { name: 'Actualiser' }).click();
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(SECOND_BUILD_ID);
+  await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('B-12: a page on which nothing is open is brought up to date by itself, with its cart', async ({
+  page,
+  deploySecond,
+}) => {
+  const { line, openDish, dish } = menuScreen(page);
+  await page.goto('/menu');
+  await installWorker(page);
+  const { note, dialog } = await openDish('Edamame');
+  await note.fill('Sans sel, merci');
+  await deploySecond();
+  await cameBack(page);
+  // A dish is open, with a word for the kitchen.
+  await expect(banner(page)).toBeAttached();
+  await expect(note).toHaveValue('Sans sel, merci');
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect.poll(() => buildOf(page).catch(() => null)).toBe(SECOND_BUILD_ID);
+  await expect(dish('Edamame')).toBeVisible();
+  await expect(line('Soupe miso')).toBeVisible();
+});

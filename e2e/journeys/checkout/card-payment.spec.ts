@@ -1,0 +1,456 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest, type Guest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import type { Shop } from '../../harness/shop.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+const FAILED = /Le paiement a échoué, veuillez réessayer/;
+const CHECKOUT = '**/v2/public/checkout/';
+
+const keptCard = (page: Page) => page.evaluate(() => sessionStorage.getItem('card-payment'));
+
+/** An order that was paid by card, once. */
+const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
+
+test('Y-9: a card is taken on a terminal that says it takes no money, and the order is paid', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid, reachPayment, demoTerminal } = cardScreen(page);
+  await reachPayment(guest);
+  await expect(demoTerminal).toBeVisible();
+  await readyToPay(guest, 'Carte acceptée');
+  await expect(pay).toHaveText(/^Payer 7,00\s€$/);
+  await expect(checkoutScreen(page).step('Confirmation')).toContainText('Par carte');
+  await pay.click();
+  await expectPaid();
+  await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('7,00 €');
+  await expect(page.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  expect(await keptCard(page), 'K-11: nothing remains of the card payment').toBeNull();
+});
+
+test('K-10: a declined card is said so, and another one pays the same order', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
+  const { alert, step, next } = checkoutScreen(page);
+  await readyToPay(guest, 'Carte refusée');
+  await pay.click();
+  await expect(step('Paiement')).toBeVisible();
+  await expect(alert).toHaveText(FAILED);
+  const [unpaid] = await shop.ordersOf(guest.email);
+  expect(unpaid).toMatchObject({ status: 'pending', is_finalized: false });
+  await choose('Carte acceptée');
+  await next.click();
+  await pay.click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { ...PAID, local_id: unpaid?.local_id, order_number: unpaid?.order_number },
+  ]);
+});
+
+test('Y-9: the bank’s question is answered with no, and then with yes', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { readyToPay, pay, question, expectPaid } = cardScreen(page);
+  const { alert, next } = checkoutScreen(page);
+  await readyToPay(guest, 'Carte avec 3-D Secure');
+  await pay.click();
+  await expect(question).toContainText(/Confirmez-vous le paiement de 7,00\s€/);
+  await question.getByRole('button', { name: 'Refuser le paiement' }).click();
+  await expect(alert).toHaveText(FAILED);
+  await next.click();
+  await pay.click();
+  await question.getByRole('button', { name: 'Confirmer le paiement' }).click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('Y-11: when the bank falls silent, the API is asked, and the order is paid', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte dont la banque se tait');
+  await pay.click();
+  await expect(pay).toBeDisabled();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('Y-10: two clicks at once pay once', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte acceptée');
+  let payments = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/demo-payment')) payments += 1;
+  });
+  await pay.dblclick();
+  await expectPaid();
+  expect(payments).toBe(1);
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('Y-10: after a failed try the cart is changed, and the same order costs what it costs now', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  const { alert } = checkoutScreen(page);
+  await readyToPay(guest, 'Carte refusée');
+  await pay.click();
+  await expect(alert).toHaveText(FAILED);
+  const [unpaid] = await shop.ordersOf(guest.email);
+  const intentBefore = JSON.parse((await keptCard(page)) ?? '{}').paymentIntentId;
+  await page.goto('/menu');
+  await menuScreen(page).add('Edamame');
+  await readyToPay(guest, 'Carte acceptée');
+  await expect(pay).toHaveText(/^Payer 11,70\s€$/);
+  expect(JSON.parse((await keptCard(page)) ?? '{}').paymentIntentId).toBe(intentBefore);
+  await pay.click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { ...PAID, total_cents: 1170, order_number: unpaid?.order_number },
+  ]);
+});
+
+test('Y-16: a reload before paying loses nothing, however soon it is paid', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte acceptée');
+  const before = await keptCard(page);
+  const isPressed = Promise.withResolvers<void>();
+  await page.route('**/v2/public/checkout/cards', async (route) => {
+    await isPressed.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await pay.click();
+  await expect(pay).toHaveAttribute('aria-busy', 'true');
+  isPressed.resolve();
+  await expectPaid();
+  expect(before).not.toBeNull();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('K-11: what one tab has paid for is no longer in the other one’s cart', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { readyToPay, pay, expectPaid } = cardScreen(page);
+  await readyToPay(guest, 'Carte acceptée');
+  const other = await context.newPage();
+  await cardScreen(other).readyToPay(guest, 'Carte acceptée');
+  await pay.click();
+  await expectPaid();
+  await expect(other.getByRole('main')).toContainText('Votre panier est vide.');
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test.describe('when the network breaks after the money was taken', () => {
+  test.use({ expectedComplaints: /ERR_FAILED|ERR_INTERNET/ });
+
+  async function payIntoSilence(page: Page, guest: ReturnType<typeof aGuest>): Promise<void> {
+    const { readyToPay, pay } = cardScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    await page.route(CHECKOUT, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await pay.click();
+    await expect(checkoutScreen(page).alert).toHaveText(/Une erreur est survenue/);
+  }
+
+  test('Y-12: paying again finds the paid order, and takes nothing twice', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { pay, expectPaid } = cardScreen(page);
+    await payIntoSilence(page, guest);
+    await page.unroute(CHECKOUT);
+    let payments = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/demo-payment')) payments += 1;
+    });
+    await pay.click();
+    await expectPaid();
+    expect(payments).toBe(0);
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-12: a reload finds it, as soon as there is an answer', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { expectPaid } = cardScreen(page);
+    await payIntoSilence(page, guest);
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toContainText('vous n’êtes pas débité deux fois');
+    await page.unroute(CHECKOUT);
+    await main.getByRole('button', { name: 'Réessayer' }).click();
+    await expectPaid();
+    await expect(amountOf(main, 'Total')).toHaveText('7,00 €');
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+});
+
+test.describe('a payment that comes after the order has expired', () => {
+  test.use({ expectedComplaints: /409 .*\/checkout\/\)|ERR_FAILED/ });
+
+  const LATE = /Si votre carte a été débitée, la somme vous est rendue automatiquement/;
+
+  /** The card is charged once the order's time is over. */
+  async function payLate(page: Page, shop: Shop, guest: Guest): Promise<void> {
+    await cardScreen(page).readyToPay(guest, 'Carte acceptée');
+    await page.route(
+      '**/demo-payment',
+      async (route) => {
+        await shop.letOrdersExpire();
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await cardScreen(page).pay.click();
+  }
+
+  /** Everything is still there, and goes through as another order. */
+  async function orderAgain(page: Page, shop: Shop, guest: Guest): Promise<void> {
+    const { choose, pay, expectPaid } = cardScreen(page);
+    const { step, next, stepButton, summary } = checkoutScreen(page);
+    await expect(step('Retrait')).toBeVisible();
+    await expect(step('Retrait').getByRole('alert')).toHaveText(LATE);
+    await expect(amountOf(summary, 'Total')).toHaveText('7,00 €');
+    await stepButton('Vos coordonnées').click();
+    await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue(guest.firstName);
+    await stepButton('Paiement').click();
+    await choose('Carte acceptée');
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    const [expired, paid] = await shop.ordersOf(guest.email);
+    expect(expired).toMatchObject({ status: 'pending', is_finalized: false });
+    expect(paid).toMatchObject(PAID);
+    expect(paid?.local_id).not.toBe(expired?.local_id);
+    const mail = await shop.mailbox.newestTo(guest.email, /paiement reçu trop tard/);
+    expect(mail.text).toMatch(/Nous vous rendons 7,00\s€/);
+  }
+
+  test('K-33: leads to the time, says that the money goes back, and loses nothing', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    await payLate(page, shop, guest);
+    await orderAgain(page, shop, guest);
+  });
+
+  test('K-33: the same after a reload', async ({ page, shop }) => {
+    const guest = aGuest();
+    await page.route(CHECKOUT, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    );
+    await payLate(page, shop, guest);
+    await expect(checkoutScreen(page).alert).toHaveText(/Une erreur est survenue/);
+    await page.unroute(CHECKOUT);
+    await page.reload();
+    await orderAgain(page, shop, guest);
+  });
+});
+
+test.describe('what is refused', () => {
+  test.use({ expectedComplaints: /(402|409|422|429|502) .*\/checkout\// });
+
+  test('the provider is down: it is said so, and tried again', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { reachPayment, demoTerminal, pay, expectPaid } = cardScreen(page);
+    const { step, next } = checkoutScreen(page);
+    const INTENT = '**/stripe-payment-intent';
+    const problem = { status: 'error', code: 'payment_unavailable', message: 'Indisponible.' };
+    await page.route(INTENT, (route) => route.fulfill({ status: 502, json: problem }));
+    await reachPayment(guest);
+    const failure = step('Paiement').getByRole('alert');
+    await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
+    await expect(next).toBeDisabled();
+    await page.unroute(INTENT);
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(demoTerminal).toBeVisible();
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-10: an intent that pays another order is replaced', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
+    const { alert, next, step } = checkoutScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    const problem = { status: 'error', code: 'intent_used', message: 'Déjà utilisé.' };
+    await page.route(CHECKOUT, (route) => route.fulfill({ status: 409, json: problem }), {
+      times: 1,
+    });
+    await pay.click();
+    await expect(step('Paiement')).toBeVisible();
+    await expect(alert).toHaveText(FAILED);
+    await choose('Carte acceptée');
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-27: an intent that is not this shop’s is replaced, and the same order is paid', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
+    const { alert, next, step } = checkoutScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    await page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('card-payment') ?? '{}');
+      const foreign = { ...kept, paymentIntentId: 'demo_pi_of_another_shop' };
+      sessionStorage.setItem('card-payment', JSON.stringify(foreign));
+    });
+    await page.reload();
+    await pay.click();
+    await expect(step('Paiement')).toBeVisible();
+    await expect(alert).toHaveText(FAILED);
+    await choose('Carte acceptée');
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-27: after too many tries it is said when to try again, and nothing is lost', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { reachPayment, demoTerminal, pay, expectPaid } = cardScreen(page);
+    const { step, next } = checkoutScreen(page);
+    const INTENT = '**/stripe-payment-intent';
+    const problem = { status: 'error', code: 'rate_limited', message: 'Trop de demandes.' };
+    const headers = { 'retry-after': '240' };
+    await page.route(INTENT, (route) => route.fulfill({ status: 429, headers, json: problem }));
+    await reachPayment(guest);
+    const failure = step('Paiement').getByRole('alert');
+    await expect(failure).toContainText('Veuillez réessayer dans 4 minutes.');
+    await page.unroute(INTENT);
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(demoTerminal).toBeVisible();
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+
+  test('Y-4: a payment that the API does not know of is no payment', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { readyToPay, pay } = cardScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    const lie = { status: 'success', payload: { outcome: 'succeeded' } };
+    await page.route('**/demo-payment', (route) => route.fulfill({ json: lie }));
+    await pay.click();
+    await expect(checkoutScreen(page).alert).toHaveText(FAILED);
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { status: 'pending', is_finalized: false },
+    ]);
+  });
+
+  test('a price that changed is shown, and paid only when it is confirmed', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { readyToPay, pay, expectPaid } = cardScreen(page);
+    const { alert } = checkoutScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
+    await shop.sell(
+      testRestaurant((file) => {
+        itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
+      }),
+    );
+    await pay.click();
+    await expect(alert).toContainText('Le prix de votre commande a changé.');
+    expect(await shop.ordersOf(guest.email)).toEqual([]);
+    await expect(pay).toHaveText(/^Payer 8,00\s€$/);
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ ...PAID, total_cents: 800 }]);
+  });
+});
+
+test.describe('where no cash is taken', () => {
+  const restaurant = testRestaurant(({ settings }) => {
+    settings.payments = { stripe: { active: true }, cod: { active: false } };
+  });
+  test.use({ restaurant });
+
+  test('K-12: the card is the one way to pay', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { byCard, pay, expectPaid } = cardScreen(page);
+    const { step, stepButton, introduce, next } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(guest);
+    await stepButton('Paiement').click();
+    await expect(byCard).toBeChecked();
+    await expect(step('Paiement').getByRole('radio', { name: 'En espèces' })).toHaveCount(0);
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  });
+});
+
+test.describe('where nothing is taken', () => {
+  const restaurant = testRestaurant(({ settings }) => {
+    settings.payments = { stripe: { active: false }, cod: { active: false } };
+  });
+  test.use({ restaurant });
+
+  test('K-12: it is said so, with the telephone number', async ({ page }) => {
+    const { step, stepButton, introduce } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await stepButton('Confirmation').click();
+    await expect(step('Paiement')).toContainText('Aucun moyen de paiement');
+    await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
+  });
+});
+
+test.describe('where next to nothing is to be paid, and no cash is taken', () => {
+  const restaurant = testRestaurant((file) => {
+    file.settings.payments = { stripe: { active: true }, cod: { active: false } };
+    const soup = itemOf(file, 'soupe-miso');
+    soup.item_price = { ...soup.item_price, price_pickup: 0.2, price_delivery: 0.2 };
+  });
+  test.use({ restaurant });
+
+  test('K-12: from which amount on a card is taken is said, with a way out', async ({ page }) => {
+    const { step, stepButton, introduce } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await stepButton('Paiement').click();
+    await expect(step('Paiement')).toContainText(/par carte est possible à partir de 0,50\s€/);
+    await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
+  });
+});

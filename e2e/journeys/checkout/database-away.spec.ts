@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import type { Branch } from '../../harness/second-server.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test as base } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+/** Journeys at a server whose database can be cut off, and that may not have read the restaurant before. */
+const test = base.extend<{ hasRead: boolean; branch: Branch }>({
+  hasRead: [true, { option: true }],
+  branch: async ({ shop, hasRead }, use) => {
+    const branch = await shop.openBranch(hasRead);
+    await use(branch);
+    await branch.close();
+  },
+  baseURL: async ({ branch }, use) => use(branch.url),
+});
+
+test.describe('without the card', () => {
+  test.use({ hasRead: false, kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+  test('the menu says so, keeps the cart, and shows both once it is back', async ({
+    page,
+    branch,
+  }) => {
+    const { cart, dish } = menuScreen(page);
+    await branch.cutDatabase();
+    const answer = await page.goto('/menu');
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+    const failed = page.getByRole('alert').filter({ hasText: 'La carte n’a pas pu être chargée.' });
+    await expect(failed).toBeVisible();
+    await expect(cart.getByRole('alert')).toContainText('Il est conservé.');
+    await failed.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(failed).toBeVisible();
+    await branch.mendDatabase();
+    await failed.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(dish('Soupe miso')).toBeVisible();
+    await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
+  });
+
+  test('the checkout says so and goes on once it is back', async ({ page, branch }) => {
+    await branch.cutDatabase();
+    await page.goto('/checkout');
+    const { alert, chooseType } = checkoutScreen(page);
+    await expect(alert).toContainText('La carte n’a pas pu être chargée.');
+    await branch.mendDatabase();
+    await alert.getByRole('button', { name: 'Réessayer' }).click();
+    await chooseType('À emporter');
+  });
+});
+
+test('the home page still says who and where the restaurant is', async ({ page, branch }) => {
+  await page.goto('/cookie-policy');
+  await branch.cutDatabase();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  await expect(page.getByRole('main')).toContainText('14 rue Mercière');
+});
+
+test.describe('without the settings', () => {
+  test.use({ hasRead: false });
+
+  test('every page still works, and says what it lacks', async ({ page, branch }) => {
+    await branch.cutDatabase();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptoir');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Données personnelles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Données personnelles');
+    const { open, panel } = locationPanel(page);
+    await open();
+    const failed = panel.getByRole('alert');
+    await expect(failed).toContainText('Les conditions de livraison n’ont pas pu être chargées.');
+    await branch.mendDatabase();
+    await failed.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeVisible();
+  });
+});
+
+test.describe('while an order is being placed', () => {
+  test.use({
+    kept: { cart: [keptLine('soupe-miso', 2)] },
+    expectedComplaints: /50[03] .*\/(checkout|offers)\//,
+  });
+
+  test('a database that is away loses nothing, and the order goes through afterwards', async ({
+    page,
+    branch,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { readyForPickup, order, alert, finish } = checkoutScreen(page);
+    await readyForPickup(guest);
+    await branch.cutDatabase();
+    await order.click();
+    await expect(alert).toHaveText(/Une erreur est survenue, veuillez réessayer/);
+    await branch.mendDatabase();
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+  });
+
+  test('times that can not be had are asked for again', async ({ page }) => {
+    const { introduce, next, step, alert } = checkoutScreen(page);
+    await page.route('**/checkout/slots?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await next.click();
+    await expect(alert.last()).toContainText('Les horaires n’ont pas pu être chargés.');
+    await page.unroute('**/checkout/slots?**');
+    await alert.last().getByRole('button', { name: 'Réessayer' }).click();
+    await expect(step('Retrait').getByRole('radio', { name: 'Dès que possible' })).toBeChecked();
+  });
+
+  test('a coupon that can not be looked up is not called unknown', async ({ page }) => {
+    const { cart } = menuScreen(page);
+    await page.route('**/offers/BIENVENUE', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto('/menu');
+    await cart.getByLabel('Code promo').fill('BIENVENUE');
+    await cart.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(cart.getByRole('alert')).toContainText('Une erreur est survenue');
+    await page.unroute('**/offers/BIENVENUE');
+    await cart.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(cart.getByRole('region', { name: 'Code BIENVENUE' })).toBeVisible();
+  });
+});

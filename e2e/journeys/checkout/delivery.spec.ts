@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
+
+test('D-3: a delivery to a zone costs its fee, everywhere and in the books', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const checkout = checkoutScreen(page);
+  const { panel, openForDelivery, zone } = locationPanel(page);
+  const { cart } = menuScreen(page);
+  await page.goto('/menu');
+  await openForDelivery();
+  await zone('Presqu’île et Confluence').click();
+  await expect(panel).toBeHidden();
+  await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
+  await expect(amountOf(cart, 'Total')).toHaveText('31,30 €');
+  await cart.getByRole('link', { name: 'Commander · 31,30 €' }).click();
+  await checkout.chooseType('Livraison');
+  await checkout.introduce(guest);
+  await checkout.next.click();
+  const form = checkout.step('Livraison');
+  await expect(form.getByLabel('Code postal')).toHaveValue('69002');
+  await expect(form.getByLabel('Ville')).toHaveValue('Lyon');
+  await expect(form.getByLabel('Pays')).toHaveValue('France');
+  await form.getByLabel('Numéro et rue').fill('14 rue Mercière');
+  await form.getByLabel('Une précision').fill('Code 1234');
+  await checkout.next.click();
+  await expect(checkout.step('Paiement')).toContainText('Vous réglez à la livraison');
+  await checkout.next.click();
+  await expect(amountOf(checkout.step('Confirmation'), 'Livraison').last()).toHaveText('1,90 €');
+  await expect(amountOf(checkout.step('Confirmation'), 'Total')).toHaveText('31,30 €');
+  await checkout.finish();
+  await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('31,30 €');
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    {
+      order_type: 'delivery',
+      subtotal_cents: 2940,
+      delivery_cents: 190,
+      total_cents: 3130,
+      address: '14 rue Mercière',
+      postal_code: '69002',
+      city: 'Lyon',
+      comment: 'Code 1234',
+    },
+  ]);
+});
+
+test('D-7: below the minimum of its zone a small order costs a charge, and says when it no longer does', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const checkout = checkoutScreen(page);
+  const { panel, openForDelivery, zone } = locationPanel(page);
+  const { cart, line } = menuScreen(page);
+  await page.goto('/menu');
+  await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
+  await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
+  await openForDelivery();
+  await zone('Presqu’île et Confluence').click();
+  await expect(panel).toBeHidden();
+  await expect(cart.getByRole('status').filter({ hasText: 'supplément' })).toHaveText(
+    'Plus que 5,20 € pour éviter le supplément petite commande de 2,50 €.',
+  );
+  await expect(amountOf(cart, 'Livraison')).toHaveText('4,40 €');
+  await page.goto('/checkout?step=personal');
+  await checkout.introduce(guest);
+  await checkout.next.click();
+  await checkout.step('Livraison').getByLabel('Numéro et rue').fill('14 rue Mercière');
+  await checkout.stepButton('Confirmation').click();
+  await checkout.finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { subtotal_cents: 980, delivery_cents: 440, total_cents: 1420 },
+  ]);
+});
+
+test('another zone is found from the address that is typed in the checkout', async ({ page }) => {
+  const checkout = checkoutScreen(page);
+  await page.goto('/checkout');
+  await checkout.chooseType('Livraison');
+  await checkout.introduce(aGuest());
+  await checkout.next.click();
+  await checkout.fillAddress('3 rue Royale', '69001', 'Lyon');
+  await expect(checkout.step('Livraison').getByRole('status')).toContainText(
+    'Livraison : 2,50 € · Terreaux et Pentes',
+  );
+  await checkout.fillAddress('3 cours Vitton', '69006', 'Lyon');
+  await expect(checkout.step('Livraison').getByRole('status')).toContainText(
+    'Livraison : 2,90 € · Brotteaux et Tête d’Or',
+  );
+  await expect(amountOf(checkout.summary, 'Total')).toHaveText('32,30 €');
+  await checkout.stepButton('Confirmation').click();
+  await checkout.finish();
+});
+
+test.describe('where the distance counts', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      settings.features.delivery.calculation_type = 'distance';
+    }),
+  });
+
+  test('D-4: an address of the panel is the one that is delivered to', async ({ page, shop }) => {
+    const guest = aGuest();
+    const checkout = checkoutScreen(page);
+    const { panel, openForDelivery, choose } = locationPanel(page);
+    await page.goto('/menu');
+    await openForDelivery();
+    await choose('10 rue Saint-Jean');
+    await expect(panel).toBeHidden();
+    await page.goto('/checkout?step=personal');
+    await checkout.introduce(guest);
+    await checkout.next.click();
+    const form = checkout.step('Livraison');
+    await expect(form.getByLabel('Numéro et rue')).toHaveValue('10 Rue Saint-Jean');
+    await expect(form.getByLabel('Code postal')).toHaveValue('69005');
+    await checkout.stepButton('Confirmation').click();
+    const fee = await amountOf(checkout.step('Confirmation'), 'Livraison').last().innerText();
+    expect(fee).toMatch(/^[12],90\s€$/);
+    await checkout.finish();
+    const [order] = await shop.ordersOf(guest.email);
+    expect(order?.delivery_cents).toBe(Math.round(Number.parseFloat(fee.replace(',', '.')) * 100));
+    expect(order?.total_cents).toBe(2940 + (order?.delivery_cents ?? 0));
+  });
+
+  test('an address that is typed in the checkout is measured', async ({ page }) => {
+    const checkout = checkoutScreen(page);
+    await page.goto('/checkout');
+    await checkout.chooseType('Livraison');
+    await checkout.introduce(aGuest());
+    await checkout.next.click();
+    await checkout.fillAddress('14 rue Mercière', '69002', 'Lyon');
+    const terms = checkout.step('Livraison').getByRole('status');
+    await expect(terms).toContainText('Livraison : 1,90 €');
+    await checkout.fillAddress('14 rue de Nulle Part', '69002', 'Lyon');
+    await expect(terms).toContainText('Cette adresse est introuvable.');
+    await checkout.next.click();
+    await expect(checkout.alert.first()).toHaveText(
+      /Veuillez remplir tous les champs obligatoires/,
+    );
+    await checkout.fillAddress('14 rue Mercière', '69002', 'Lyon');
+    await checkout.next.click();
+    await expect(checkout.step('Paiement')).toBeVisible();
+  });
+});

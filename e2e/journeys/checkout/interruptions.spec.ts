@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test';
+import { comesToLife } from '../../harness/hydration.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { followInFooter } from '../../screens/site-footer.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+/**
+ * What a browser says of a server that is gone: it refuses, or ends what it has begun, with or without
+ * a word. Icons are then asked of their public service, which need not be there either.
+ */
+const SERVER_GONE =
+  /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)|Failed to fetch manifest|api\.iconify\.design/;
+
+test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+const FAILED = 'Une erreur est survenue, veuillez réessayer';
+
+test('I-11: two clicks at once make one order', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { order, readyForPickup } = checkoutScreen(page);
+  await readyForPickup(guest);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/checkout/')) sent += 1;
+  });
+  await order.dblclick();
+  await expect(page).toHaveURL(/\/success$/);
+  expect(sent).toBe(1);
+  expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+});
+
+test.describe('when the server is gone', () => {
+  test.use({ expectedComplaints: SERVER_GONE });
+
+  test('an order fails without losing anything, and goes through once it is back', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { order, alert, step, stepButton, finish, readyForPickup } = checkoutScreen(page);
+    await readyForPickup(guest);
+    await shop.kill();
+    await order.click();
+    await expect(alert).toHaveText(new RegExp(FAILED));
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('7,00 €');
+    await stepButton('Vos coordonnées').click();
+    await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+    await stepButton('Confirmation').click();
+    await shop.open();
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
+  });
+});
+
+test.describe('when a page can not be fetched', () => {
+  test.use({ expectedComplaints: SERVER_GONE });
+
+  test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
+    await page.goto('/menu');
+    await comesToLife(page);
+    await followInFooter(page, 'Cookies');
+    await expect(page).toHaveURL(/\/cookie-policy$/);
+    await shop.kill();
+    await followInFooter(page, 'La carte');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+    await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
+    await shop.open();
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  });
+});
+
+test.describe('when somebody else answers for the server', () => {
+  test.use({ expectedComplaints: /502|turbo-stream/ });
+
+  const ANSWERS = [
+    { status: 502, body: 'Bad Gateway' },
+    { status: 200, body: '<p>Log in to use this network</p>' },
+  ];
+  for (const answer of ANSWERS) {
+    test(`with ${answer.status}, the visitor still reads French`, async ({ page }) => {
+      await page.goto('/cookie-policy');
+      await comesToLife(page);
+      await page.route('**/menu.data*', (route) => route.fulfill(answer));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+      await expect(page.getByText('Erreur inattendue du serveur')).toBeVisible();
+    });
+  }
+});
+
+for (const method of ['POST', 'PUT']) {
+  test.describe(`when the answer to ${method} is lost`, () => {
+    test.use({ expectedComplaints: /ERR_FAILED/ });
+
+    test('I-11: sending again makes no second order', async ({ page, shop }) => {
+      const guest = aGuest();
+      const { alert, order, finish, readyForPickup } = checkoutScreen(page);
+      await readyForPickup(guest);
+      await page.route('**/v2/public/checkout/', async (route) => {
+        if (route.request().method() !== method) return route.fallback();
+        await route.fetch();
+        await route.abort();
+      });
+      await order.click();
+      await expect(alert).toHaveText(new RegExp(FAILED));
+      expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+      await page.unroute('**/v2/public/checkout/');
+      await finish();
+      expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);
+    });
+  });
+}

@@ -1,0 +1,306 @@
+import { expect } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { dayFromNow } from '../../harness/requested-day.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+const soup = { cart: [keptLine('soupe-miso', 2)] };
+
+test.describe('the steps', () => {
+  test.use({ kept: soup });
+
+  test('K-13, K-15: an unfinished form says which fields are missing, and which are wrong', async ({
+    page,
+  }) => {
+    const { step, next, alert, introduce } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await next.click();
+    await expect(alert).toHaveText(/Veuillez remplir tous les champs obligatoires/);
+    const form = step('Vos coordonnées');
+    await expect(form.getByLabel('Prénom')).toBeFocused();
+    await expect(form.getByLabel('Prénom')).toHaveAccessibleDescription(
+      'Prénom : ce champ est obligatoire',
+    );
+    await introduce({ ...aGuest(), email: 'camille@' });
+    await next.click();
+    await expect(form.getByLabel('Adresse e-mail')).toBeFocused();
+    await expect(form.getByLabel('Adresse e-mail')).toHaveAccessibleDescription(
+      'Adresse e-mail : cette adresse e-mail n’est pas valable',
+    );
+    await introduce(aGuest());
+    await next.click();
+    await expect(step('Retrait')).toBeVisible();
+  });
+
+  test('K-3: a step that is not reached yet sends back to the first unfinished one', async ({
+    page,
+  }) => {
+    const { step, stepButton, alert } = checkoutScreen(page);
+    await page.goto('/checkout?step=confirmation');
+    await expect(step('Vos coordonnées')).toBeVisible();
+    await expect(page).toHaveURL(/\?step=personal$/);
+    await expect(alert).toHaveText(/Veuillez remplir tous les champs obligatoires/);
+    await stepButton('Paiement').click();
+    await expect(step('Vos coordonnées')).toBeVisible();
+  });
+
+  test('the back button goes back step by step', async ({ page }) => {
+    const { step, next, introduce } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await next.click();
+    await next.click();
+    await expect(step('Paiement')).toBeVisible();
+    await page.goBack();
+    await expect(step('Retrait')).toBeVisible();
+    await page.goBack();
+    await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Camille');
+    await page.goForward();
+    await expect(step('Retrait')).toBeVisible();
+  });
+
+  test.describe('with a name that there is not', () => {
+    test.use({ expectedComplaints: /404 .*\/checkout\?step=paiement/ });
+
+    test('K-2: are an error', async ({ page }) => {
+      const answer = await page.goto('/checkout?step=paiement');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
+    });
+  });
+});
+
+test('an empty cart has nothing to order', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(page.getByRole('main')).toContainText('Votre panier est vide.');
+  await page.getByRole('main').getByRole('link', { name: 'Voir la carte' }).click();
+  await expect(page).toHaveURL(/\/menu$/);
+});
+
+test.describe('deliveries', () => {
+  test.use({ kept: soup });
+
+  test('K-5: an address that is too far is not left, and a nearer one is', async ({ page }) => {
+    const { step, next, alert, chooseType, introduce, fillAddress } = checkoutScreen(page);
+    await page.goto('/checkout');
+    await chooseType('Livraison');
+    await introduce(aGuest());
+    await next.click();
+    await fillAddress('12 avenue Franklin Roosevelt', '69500', 'Bron');
+    await next.click();
+    await expect(alert).toHaveText(/L’adresse est trop éloignée du restaurant/);
+    await expect(step('Livraison')).toBeVisible();
+    await fillAddress('14 rue Mercière', '69002', 'Lyon');
+    await next.click();
+    await expect(step('Paiement')).toBeVisible();
+  });
+
+  test('K-6: below a minimum without a charge there is no way on, and it is said what is missing', async ({
+    page,
+  }) => {
+    const { step, next, alert, chooseType, introduce, fillAddress } = checkoutScreen(page);
+    await page.goto('/checkout');
+    await chooseType('Livraison');
+    await introduce(aGuest());
+    await next.click();
+    // Vaise: 25 € at least, and no charge for less.
+    await fillAddress('5 rue Marietton', '69009', 'Lyon');
+    await next.click();
+    await expect(alert).toHaveText(/Le minimum de commande pour la livraison n’est pas atteint/);
+    await expect(step('Livraison').getByRole('status')).toContainText(
+      'Il manque 17,20 € pour atteindre le minimum de 25,00 €.',
+    );
+    const { panel, button } = locationPanel(page);
+    await button.click();
+    await panel.getByRole('radio', { name: 'À emporter' }).check();
+    await panel.getByRole('button', { name: 'Commander à emporter' }).click();
+    await next.click();
+    await expect(step('Paiement')).toBeVisible();
+  });
+});
+
+test.describe('times', () => {
+  const later = dayFromNow(3);
+  const restaurant = testRestaurant((file) => {
+    const lunch = file.menus.find((menu) => menu.menu_id === 'midi');
+    if (!lunch) throw new Error('There is no lunch menu');
+    lunch.active_times = {
+      [later.weekday]: { label: '', is_open: true, times: [{ start: '11:30', end: '14:30' }] },
+    };
+    for (const { items } of lunch.categories) {
+      for (const item of items) item.options = [];
+    }
+  });
+  test.use({
+    restaurant,
+    kept: { cart: [keptLine('soupe-miso'), keptLine('bento-saumon'), keptLine('bento-jardin')] },
+  });
+
+  test('K-7: what is not served then is named, and the guest is back where the time is chosen', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { step, next, alert, introduce, stepButton, finish } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(guest);
+    await next.click();
+    await step('Retrait').getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+    const chooseDay = (label: string) =>
+      step('Retrait')
+        .getByRole('group', { name: 'Jour' })
+        .getByRole('radio', { name: label })
+        .check();
+    const chooseTime = (label: string) =>
+      step('Retrait')
+        .getByRole('group', { name: 'Heure' })
+        .getByRole('radio', { name: label })
+        .check();
+    await chooseDay(dayFromNow(2).label);
+    await chooseTime('12:00');
+    await next.click();
+    const words =
+      'Ces articles de votre panier ne sont pas servis à l’heure choisie : Bento saumon, Bento jardin.';
+    await expect(alert).toContainText(words);
+    await expect(step('Retrait')).toBeVisible();
+    await stepButton('Confirmation').click();
+    await expect(alert).toContainText(words);
+    await expect(step('Retrait')).toBeVisible();
+    await chooseDay(later.label);
+    await chooseTime('12:00');
+    await stepButton('Confirmation').click();
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { delivery_date: later.date, delivery_time: '12:00' },
+    ]);
+  });
+});
+
+test.describe('what changes while the tab is open', () => {
+  test.use({ kept: soup, expectedComplaints: /(409|422) .*\/checkout\/\)/ });
+
+  test('I-10: a price that has changed is shown, and confirmed again', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { order, alert, step, finish, readyForPickup } = checkoutScreen(page);
+    await readyForPickup(guest);
+    await shop.sell(
+      testRestaurant((file) => {
+        itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
+      }),
+    );
+    await order.click();
+    await expect(alert).toContainText('Le prix de votre commande a changé.');
+    const total = alert.getByRole('row').filter({ hasText: 'Total' }).last();
+    await expect(total.getByRole('cell')).toHaveText(['7,00 €', '8,00 €']);
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('8,00 €');
+    expect(await shop.ordersOf(guest.email)).toEqual([]);
+    await expect(order).toHaveText('Commander et payer · 8,00 €');
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 800 }]);
+  });
+
+  test('K-17: a new price is shown as well when its tax is not told by rate', async ({ page }) => {
+    const { order, alert, step, readyForPickup } = checkoutScreen(page);
+    await readyForPickup(aGuest());
+    const now = { subtotal: 8, discount: 0, delivery: 0, tax: 0.73, total: 8 };
+    const quote = { ...now, coupon: null, free_items: [], lines: [], problems: [] };
+    await page.route('**/v2/public/checkout/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 'error', code: 'price_changed', message: 'Le prix a changé.', quote },
+      }),
+    );
+    await order.click();
+    await expect(alert).toContainText('Le prix de votre commande a changé.');
+    await expect(order).toHaveText('Commander et payer · 8,00 €');
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('8,00 €');
+  });
+
+  test('a dish that has left the menu is named, and the rest can be ordered', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { order, finish, readyForPickup, alert, step } = checkoutScreen(page);
+    await page.goto('/menu');
+    await menuScreen(page).add('Edamame');
+    await readyForPickup(guest);
+    await shop.sell(
+      testRestaurant((file) => {
+        for (const { categories } of file.menus) {
+          for (const category of categories) {
+            category.items = category.items.filter(({ item_id }) => item_id !== 'edamame');
+          }
+        }
+      }),
+    );
+    await order.click();
+    await expect(alert.first()).toBeVisible();
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('7,00 €');
+    await expect(step('Confirmation').getByRole('status')).toContainText(
+      'Un plat de votre panier n’est plus à la carte.',
+    );
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
+  });
+});
+
+test.describe('the last place of a slot', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      settings.scheduling.slot_capacity = 1;
+    }),
+    kept: soup,
+    expectedComplaints: /409 .*\/checkout\/\)/,
+  });
+
+  test('S-11: goes to who orders first; the other chooses again', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    const [first, second] = [aGuest(), aGuest()];
+    // A day on which no other journey orders.
+    const { label } = dayFromNow(6);
+    const { step, next, alert, introduce, order, stepButton, finish } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(second);
+    await next.click();
+    const choose = async (screen: typeof step, time: string) => {
+      await screen('Retrait').getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+      const group = (name: string) => screen('Retrait').getByRole('group', { name });
+      await group('Jour').getByRole('radio', { name: label }).check();
+      await group('Heure').getByRole('radio', { name: time }).check();
+    };
+    await choose(step, '12:15');
+    await stepButton('Confirmation').click();
+
+    const elsewhere = await browser.newContext({
+      baseURL: shop.url,
+      storageState: await page.context().storageState(),
+    });
+    const faster = checkoutScreen(await elsewhere.newPage());
+    await faster.readyForPickup(first);
+    await faster.stepButton('Retrait').click();
+    await choose(faster.step, '12:15');
+    await faster.stepButton('Confirmation').click();
+    await faster.finish();
+    await elsewhere.close();
+
+    await order.click();
+    await expect(step('Retrait')).toBeVisible();
+    await expect(alert.first()).toContainText(/créneau|complet/i);
+    const full = step('Retrait').getByRole('radio', { name: '12:15' });
+    await expect(full).toBeDisabled();
+    await choose(step, '12:30');
+    await stepButton('Confirmation').click();
+    await finish();
+    expect(await shop.ordersOf(first.email)).toMatchObject([{ delivery_time: '12:15' }]);
+    expect(await shop.ordersOf(second.email)).toMatchObject([{ delivery_time: '12:30' }]);
+  });
+});

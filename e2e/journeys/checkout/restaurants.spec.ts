@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { everyDay, testRestaurant, trattoria } from '../../harness/restaurant-file.ts';
+import { dayFromNow } from '../../harness/requested-day.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+const soup = { cart: [keptLine('soupe-miso', 2)] };
+
+test('R-9: another restaurant is another shop, without a change to the program', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const { add, cart, dish } = menuScreen(page);
+  const checkout = checkoutScreen(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  await shop.sell(trattoria());
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trattoria Bellombra');
+  await expect(page.getByRole('contentinfo')).toContainText('7 rue de la Juiverie, 44000 Nantes');
+  await page.goto('/menu');
+  await expect(page.getByRole('navigation', { name: 'Catégories' }).getByRole('link')).toHaveText([
+    'Antipasti',
+    'Pizze',
+    'Pasta',
+    'Dolci',
+    'Bevande',
+  ]);
+  await expect(dish('Soupe miso')).toHaveCount(0);
+  await add('Lasagne');
+  await expect(amountOf(cart, 'Total')).toHaveText('13,50 €');
+  await checkout.readyForPickup(guest);
+  await checkout.finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { total_cents: 1350, lines: [{ item_name: 'Lasagne' }] },
+  ]);
+});
+
+test.describe('closed until the day after tomorrow', () => {
+  const opening = dayFromNow(2);
+  test.use({
+    restaurant: testRestaurant(({ menus }) => {
+      for (const menu of menus) {
+        menu.pickup_time_ranges = { ...everyDay([]), [opening.weekday]: [['12:00', '13:00']] };
+        menu.time_ranges = menu.pickup_time_ranges;
+      }
+    }),
+    kept: soup,
+  });
+
+  test('S-12, S-13: an order starts on the first slot there is', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { step, next, introduce, stepButton, finish } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(guest);
+    await next.click();
+    const radio = (name: string) => step('Retrait').getByRole('radio', { name });
+    await expect(radio('12:00')).toBeChecked();
+    await expect(radio(opening.label)).toBeChecked();
+    await expect(radio('Dès que possible')).toHaveCount(0);
+    await expect(radio('Demain')).toBeDisabled();
+    await expect(
+      step('Retrait').getByRole('group', { name: 'Heure' }).getByRole('radio'),
+    ).toHaveCount(4);
+    await stepButton('Confirmation').click();
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { delivery_date: opening.date, delivery_time: '12:00' },
+    ]);
+  });
+});
+
+test.describe('without deliveries', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      settings.features.delivery.active = false;
+    }),
+    kept: { ...soup, location: { is_pickup: false, query: '', zone: null, _distance: null } },
+  });
+
+  test('D-2: a delivery chosen before is no longer one', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { step, finish, chooseType, introduce, stepButton } = checkoutScreen(page);
+    await page.goto('/checkout');
+    const types = step('Retrait ou livraison');
+    await expect(types.getByRole('button', { name: 'Livraison' })).toBeDisabled();
+    await chooseType('À emporter');
+    await introduce(guest);
+    await stepButton('Confirmation').click();
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ order_type: 'pickup' }]);
+    const { open, panel } = locationPanel(page);
+    await open();
+    await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeDisabled();
+  });
+});
+
+test.describe('without cash and cards', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      settings.payments.cod = { active: false };
+      settings.payments.stripe = { active: false };
+    }),
+    kept: soup,
+  });
+
+  test('K-12: there is nothing to pay with yet, and it is said', async ({ page }) => {
+    const { step, next, introduce, stepButton, alert } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await next.click();
+    await next.click();
+    await expect(step('Paiement')).toContainText('Aucun moyen de paiement');
+    await stepButton('Confirmation').click();
+    await expect(alert).toHaveText(/Veuillez remplir tous les champs obligatoires/);
+    await expect(step('Paiement')).toBeVisible();
+  });
+});
+
+test.describe('with prices before tax', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      settings.features.tax.inclusive = false;
+    }),
+    kept: { cart: [keptLine('soupe-miso', 2), keptLine('sake-junmai')] },
+  });
+
+  test('the tax of each rate is added, and so it is in the books', async ({ page, shop }) => {
+    const guest = aGuest();
+    const { cart } = menuScreen(page);
+    const { readyForPickup, finish } = checkoutScreen(page);
+    await page.goto('/menu');
+    await expect(amountOf(cart, 'Sous-total')).toHaveText('17,90 €');
+    await expect(amountOf(cart, 'TVA 10 %')).toHaveText('0,70 €');
+    await expect(amountOf(cart, 'TVA 20 %')).toHaveText('2,18 €');
+    await expect(amountOf(cart, 'Total')).toHaveText('20,78 €');
+    await readyForPickup(guest);
+    await finish();
+    await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('20,78 €');
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { subtotal_cents: 1790, tax_cents: 288, total_cents: 2078 },
+    ]);
+  });
+});

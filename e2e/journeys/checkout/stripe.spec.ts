@@ -1,0 +1,199 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { aGuest, type Guest } from '../../harness/guest.ts';
+import { test as base, WEBHOOK_SECRET } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { CARDS, standInForStripeJs } from '../../harness/stripe-js.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+/** A shop whose cards a Stripe takes, and a browser that finds its script. */
+const test = base.extend<{ bank: NonNullable<Parameters<typeof standInForStripeJs>[1]> }>({
+  bank: async ({ stripe, context }, use) => {
+    if (!stripe) throw new Error('These journeys need a Stripe.');
+    await standInForStripeJs(context, stripe);
+    await use(stripe);
+  },
+});
+
+test.use({ cardProvider: 'stripe', kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
+const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
+
+const numberField = (page: Page) => page.getByLabel('Numéro de carte');
+
+async function readyToPay(page: Page, guest: Guest, number: string): Promise<void> {
+  const { reachPayment, pay } = cardScreen(page);
+  await reachPayment(guest);
+  await numberField(page).fill(number);
+  await checkoutScreen(page).next.click();
+  await expect(pay).toBeVisible();
+}
+
+/** The intents that pay an order, and what was charged. */
+function charged(bank: { ledger: { intents: Map<string, { amount_received: number }> } }) {
+  return [...bank.ledger.intents.values()].map(({ amount_received }) => amount_received);
+}
+
+test.beforeEach(({ bank }) => bank.ledger.intents.clear());
+
+test('Y-9, Y-11: Stripe’s script comes when a card is to be entered, and the order is paid once', async ({
+  page,
+  shop,
+  bank,
+}) => {
+  const guest = aGuest();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('stripe.com')) asked.push(request.url());
+  });
+  const { stepButton, introduce } = checkoutScreen(page);
+  await page.goto('/checkout?step=personal');
+  await introduce(guest);
+  await stepButton('Paiement').click();
+  await expect(cardScreen(page).byCard).toBeVisible();
+  expect(asked).toEqual([]);
+  await readyToPay(page, guest, CARDS.good);
+  await cardScreen(page).pay.click();
+  await cardScreen(page).expectPaid();
+  expect(asked.filter((url) => url === 'https://js.stripe.com/v3/')).toHaveLength(1);
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  expect(charged(bank)).toEqual([700]);
+});
+
+test('Stripe’s fields wear the shop’s colours, in the dark as well', async ({ page, bank }) => {
+  await cardScreen(page).reachPayment(aGuest());
+  const fields = page.locator('[data-appearance]');
+  await expect(fields).toHaveAttribute(
+    'data-appearance',
+    /"theme":"stripe".*"colorText":"rgb\((\d\d?), \d+, \d+\)"/,
+  );
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(fields).toHaveAttribute(
+    'data-appearance',
+    /"theme":"night".*"colorText":"rgb\((2\d\d), \d+, \d+\)"/,
+  );
+  expect(charged(bank)).toEqual([0]);
+});
+
+test('a card that is not filled in is not gone on with', async ({ page, bank }) => {
+  await cardScreen(page).reachPayment(aGuest());
+  await expect(numberField(page)).toBeVisible();
+  await checkoutScreen(page).next.click();
+  await expect(checkoutScreen(page).step('Paiement')).toBeVisible();
+  expect(charged(bank)).toEqual([0]);
+});
+
+test('K-10, Y-10: a declined card tells why, and another one pays the same intent', async ({
+  page,
+  shop,
+  bank,
+}) => {
+  const guest = aGuest();
+  await readyToPay(page, guest, CARDS.declined);
+  await cardScreen(page).pay.click();
+  const { alert, step, next } = checkoutScreen(page);
+  await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
+  await expect(step('Paiement')).toContainText('Votre carte a été refusée.');
+  await numberField(page).fill(CARDS.good);
+  await next.click();
+  await cardScreen(page).pay.click();
+  await cardScreen(page).expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  expect(charged(bank)).toEqual([700]);
+});
+
+test('Y-11: back from a bank’s page, the payment is looked after with the API', async ({
+  page,
+  shop,
+  bank,
+}) => {
+  const guest = aGuest();
+  await readyToPay(page, guest, CARDS.redirected);
+  await cardScreen(page).pay.click();
+  await cardScreen(page).expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  expect(charged(bank)).toEqual([700]);
+});
+
+test.describe('back from a bank’s page unpaid', () => {
+  test.use({ expectedComplaints: /402 .*\/checkout\// });
+
+  test('K-10, Y-12: the payment has failed, and is tried again', async ({ page, shop, bank }) => {
+    const guest = aGuest();
+    await readyToPay(page, guest, CARDS.abandoned);
+    await cardScreen(page).pay.click();
+    const { alert, next } = checkoutScreen(page);
+    await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
+    await expect(page).toHaveURL(/\/checkout\?step=payment$/);
+    await numberField(page).fill(CARDS.good);
+    await next.click();
+    await cardScreen(page).pay.click();
+    await cardScreen(page).expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+    expect(charged(bank)).toEqual([700]);
+  });
+});
+
+test('Y-11: what an address says of a payment is not believed', async ({ page, shop, bank }) => {
+  const guest = aGuest();
+  await readyToPay(page, guest, CARDS.good);
+  const [id] = bank.ledger.intents.keys();
+  await page.goto(
+    `/checkout?step=confirmation&payment_intent=${id}&payment_intent_client_secret=x&redirect_status=succeeded`,
+  );
+  await expect(cardScreen(page).pay).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout\?step=confirmation$/);
+  expect(await shop.ordersOf(guest.email)).toEqual([]);
+});
+
+test('Y-12: paid in the moment in which the browser died, the order is finalized all the same', async ({
+  page,
+  shop,
+  bank,
+}) => {
+  const guest = aGuest();
+  await readyToPay(page, guest, CARDS.good);
+  await page.route('**/v2/public/checkout/', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 204 }) : route.fallback(),
+  );
+  await cardScreen(page).pay.click();
+  await expect.poll(() => charged(bank)).toEqual([700]);
+  await page.close();
+  const event = bank.ledger.events.at(-1);
+  if (!event) throw new Error('Stripe has nothing to tell.');
+  const webhook = `${shop.url}/v2/webhooks/stripe`;
+  expect(await bank.deliver(event, webhook, WEBHOOK_SECRET)).toBe(200);
+  expect(await bank.deliver(event, webhook, WEBHOOK_SECRET)).toBe(200);
+  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test.describe('what gets lost', () => {
+  test.use({ expectedComplaints: /ERR_FAILED/ });
+
+  test('Y-11: Stripe’s answer: the API knows', async ({ page, shop, bank }) => {
+    const guest = aGuest();
+    await readyToPay(page, guest, CARDS.silent);
+    await cardScreen(page).pay.click();
+    await cardScreen(page).expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+    expect(charged(bank)).toEqual([700]);
+  });
+
+  test('Y-9: Stripe’s script: it is said so, and fetched again', async ({
+    page,
+    context,
+    bank,
+  }) => {
+    const lose = (route: Route) => route.abort();
+    // Until it is seen: the page may have asked for it twice when it opens the step.
+    await context.route(STRIPE_SCRIPT, lose);
+    await cardScreen(page).reachPayment(aGuest());
+    const failure = checkoutScreen(page).step('Paiement').getByRole('alert');
+    await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
+    await context.unroute(STRIPE_SCRIPT, lose);
+    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(numberField(page)).toBeVisible();
+    expect(charged(bank)).toEqual([0]);
+  });
+});

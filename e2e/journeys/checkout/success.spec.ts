@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { dayFromNow } from '../../harness/requested-day.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+test.use({ kept: { cart: [keptLine('soupe-miso', 2), keptLine('tempura-crevettes')] } });
+
+/** An order that is wanted as soon as possible; answers its number and its key. */
+async function order(page: Page): Promise<{ readonly number: number; readonly key: string }> {
+  const checkout = checkoutScreen(page);
+  await checkout.readyForPickup(aGuest());
+  await checkout.finish();
+  const kept = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
+  const { orderNumber, key } = JSON.parse(kept);
+  return { number: orderNumber, key };
+}
+
+/** How far the order is, in a sentence. */
+function sentence(page: Page, text: string) {
+  return page.getByRole('main').getByRole('status').filter({ hasText: text });
+}
+
+/** The step that the order has reached. */
+function steps(page: Page) {
+  return page.getByRole('region', { name: 'L’avancement de votre commande' }).getByRole('listitem');
+}
+
+function currentStep(page: Page) {
+  return page
+    .getByRole('region', { name: 'L’avancement de votre commande' })
+    .locator('[aria-current=step]');
+}
+
+test('the page after an order says its number, what was ordered and the tax in it', async ({
+  page,
+}) => {
+  const { number } = await order(page);
+  const main = page.getByRole('main');
+  await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
+  await expect(amountOf(main, 'Total')).toHaveText('16,00 €');
+  await expect(amountOf(main, 'dont TVA 10 %')).toHaveText('1,46 €');
+  await expect(main).toContainText(`Au comptoir, donnez le numéro ${number}.`);
+  await expect(main).toContainText('14 rue Mercière, 69002 Lyon');
+});
+
+test('T-6: it follows the order, step by step', async ({ page, shop }) => {
+  const { number } = await order(page);
+  await expect(sentence(page, 'Le restaurant a reçu votre commande.')).toBeVisible();
+  await expect(currentStep(page)).toContainText('Reçue');
+  await shop.moveOrder(number, 'preparing');
+  await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
+  await expect(currentStep(page)).toContainText('En préparation, en cours');
+  await expect(steps(page).first()).toContainText('Reçue, terminé');
+  await shop.moveOrder(number, 'ready');
+  await expect(sentence(page, 'elle vous attend au comptoir')).toBeVisible();
+  await shop.moveOrder(number, 'handed_over');
+  await expect(currentStep(page)).toContainText('Remise');
+  await expect(page.getByRole('heading', { name: 'Et maintenant' })).toBeHidden();
+});
+
+test('S-9: its time goes into the calendar, on the restaurant’s clock', async ({ page }) => {
+  const checkout = checkoutScreen(page);
+  await page.goto('/checkout?step=personal');
+  await checkout.introduce(aGuest());
+  await checkout.next.click();
+  const when = checkout.step('Retrait').getByRole('group', { name: 'Pour quand ?' });
+  await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+  const { label, date } = dayFromNow(2);
+  await when.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: label }).check();
+  await when.getByRole('group', { name: 'Heure' }).getByRole('radio', { name: '12:15' }).check();
+  await checkout.next.click();
+  await checkout.next.click();
+  await checkout.finish();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Ajouter à l’agenda' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^commande-\d+\.ics$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(instantIn(file, 'DTSTART')).toBe(`${date} 12:15`);
+  expect(instantIn(file, 'DTEND')).toBe(`${date} 12:30`);
+  expect(file).toContain('LOCATION:14 rue Mercière\\, 69002 Lyon');
+});
+
+/** A time of a calendar file as Paris reads it: '2026-11-22 12:15'. */
+function instantIn(file: string, name: string): string {
+  const [, year, month, day, hours, minutes] =
+    file.match(new RegExp(`${name}:(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)00Z`)) ?? [];
+  const at = new Date(`${year}-${month}-${day}T${hours}:${minutes}:00Z`);
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Paris',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at);
+}
+
+test.describe('ordering the same again', () => {
+  test('fills the cart, and leads to it', async ({ page }) => {
+    await order(page);
+    await page.getByRole('button', { name: 'Commander à nouveau' }).click();
+    await expect(page).toHaveURL(/\/menu#cart$/);
+    const { cart, line } = menuScreen(page);
+    await expect(line('Soupe miso')).toContainText('7,00 €');
+    await expect(amountOf(cart, 'Total')).toHaveText('16,00 €');
+  });
+
+  test('says first what is no longer as it was', async ({ page, shop }) => {
+    await order(page);
+    await shop.sell(
+      testRestaurant((file) => {
+        itemOf(file, 'soupe-miso').item_price = { price_pickup: 3.8, price_delivery: 4 };
+        for (const { categories } of file.menus) {
+          for (const category of categories) {
+            category.items = category.items.filter(
+              ({ item_id }) => item_id !== 'tempura-crevettes',
+            );
+          }
+        }
+      }),
+    );
+    await page.getByRole('button', { name: 'Commander à nouveau' }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Tempura de crevettes : n’est plus à la carte.');
+    await expect(main).toContainText('Soupe miso : 7,60 € au lieu de 7,00 €.');
+    await main.getByRole('button', { name: 'Ajouter au panier · 7,60 €' }).click();
+    const { cart } = menuScreen(page);
+    await expect(amountOf(cart, 'Total')).toHaveText('7,60 €');
+  });
+});
+
+test.describe('the page of an order', () => {
+  test('T-4: shows it to whoever has its key, and stays live', async ({ page, browser, shop }) => {
+    const { number, key } = await order(page);
+    // Another browser knows nothing of the order but its link.
+    const elsewhere = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+    const other = await elsewhere.newPage();
+    await other.goto(`/order?key=${key}`);
+    const main = other.getByRole('main');
+    await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
+    await expect(amountOf(main, 'Total')).toHaveText('16,00 €');
+    await expect(currentStep(other)).toContainText('Reçue');
+    await shop.moveOrder(number, 'ready');
+    await expect(sentence(other, 'elle vous attend au comptoir')).toBeVisible();
+    await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await elsewhere.close();
+  });
+
+  test('T-6: asks now and then where it can’t listen', async ({ page, shop }) => {
+    const { number, key } = await order(page);
+    await page.clock.install();
+    // A proxy that knows no streams.
+    await page.route('**/events', (route) => route.fulfill({ status: 204 }));
+    await page.goto(`/fr/order?key=${key}`);
+    await expect(currentStep(page)).toContainText('Reçue');
+    await shop.moveOrder(number, 'preparing');
+    await page.clock.runFor(20_000);
+    await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
+  });
+
+  test.describe('that nobody placed', () => {
+    test.use({ expectedComplaints: /404 .*\/orders\/inconnue/ });
+
+    test('T-4: says so, and whom to ask', async ({ page }) => {
+      await page.goto('/order?key=inconnue');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('Ce lien n’ouvre aucune commande.');
+      await expect(main.getByRole('link', { name: '04 65 71 14 02' })).toBeVisible();
+      await main.getByRole('link', { name: 'Voir la carte' }).click();
+      await expect(page).toHaveURL(/\/menu$/);
+    });
+
+    test('T-4: a link without its key opens nothing either', async ({ page }) => {
+      await page.goto('/order');
+      await expect(page.getByRole('main')).toContainText('Ce lien n’ouvre aucune commande.');
+    });
+  });
+});
+
+test.describe('on the narrowest phones', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    kept: { cart: [keptLine('tempura-crevettes', 2), keptLine('sauce-soja-salee', 4)] },
+  });
+
+  test('nothing is cut from the cart to the order', async ({ page }) => {
+    const checkout = checkoutScreen(page);
+    await page.goto('/menu#cart');
+    const sheet = page.getByRole('dialog', { name: 'Votre panier' });
+    await sheet.getByText('4 × Sauce soja salée').click();
+    await expect(sheet.getByRole('group', { name: 'Quantité : Wasabi' })).toBeVisible();
+    expect(await hiddenWidth(sheet), 'the cart').toBe(0);
+    await checkout.readyForPickup(aGuest());
+    expect(await hiddenWidth(page.locator('html')), 'the last step').toBe(0);
+    await checkout.finish();
+    await expect(currentStep(page)).toContainText('Reçue');
+    expect(await hiddenWidth(page.locator('html')), 'the order').toBe(0);
+  });
+});
+
+/** How much of a place sticks out of it at the side. */
+function hiddenWidth(place: Locator): Promise<number> {
+  return place.evaluate((element) => element.scrollWidth - element.clientWidth);
+}
+
+test.describe('a restaurant that cannot be notified', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      delete settings.contacts.email;
+    }),
+  });
+
+  test('J-51: its guest reads that the order is registered, and whom to call', async ({ page }) => {
+    await order(page);
+    const main = page.getByRole('main');
+    await expect(sentence(page, 'Votre commande est enregistrée.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande enregistrée');
+    await expect(currentStep(page)).toContainText('Enregistrée, en cours');
+    await expect(main.getByRole('alert')).toContainText('n’a pas encore pu être prévenu');
+    await expect(main.getByRole('alert').getByRole('link', { name: /^04 / })).toBeVisible();
+    await expect(main).not.toContainText('Le restaurant a reçu votre commande');
+    await expect(page.getByRole('heading', { name: 'Et maintenant' })).toBeHidden();
+  });
+});

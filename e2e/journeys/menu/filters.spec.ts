@@ -1,0 +1,239 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { dishFilter } from '../../screens/dish-filter.ts';
+import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+
+test.describe('the filters', () => {
+  test('Q-9, Q-11: leave the dishes whose options let them be had', async ({ page }) => {
+    const { dish } = menuScreen(page);
+    const { choose, chosen, button } = dishFilter(page);
+    await page.goto('/menu');
+    await choose('Végétarien', 'sésame');
+    await expect(dish('Poké à composer')).toBeVisible();
+    await expect(dish('Maki avocat')).toBeVisible();
+    await expect(dish('Maki saumon')).toBeHidden();
+    await expect(dish('Salade de chou')).toBeHidden();
+    // A category of which nothing is left is not in the way.
+    const categories = page.getByRole('navigation', { name: 'Catégories' });
+    await expect(categories.getByRole('link', { name: 'Sashimi' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Sashimi' })).toBeHidden();
+    await expect(button).toHaveAccessibleName('Filtres 2 choisis');
+
+    await chosen.getByRole('button', { name: 'Retirer le filtre : sans sésame' }).click();
+    await expect(dish('Salade de chou')).toBeVisible();
+    await chosen.getByRole('button', { name: 'Tout effacer' }).click();
+    await expect(chosen).toBeHidden();
+    await expect(dish('Maki saumon')).toBeVisible();
+  });
+
+  test('Q-7: a dish tells what is in it as it is chosen, and what was not wanted', async ({
+    page,
+  }) => {
+    await page.goto('/menu');
+    await dishFilter(page).choose('Végétarien', 'poisson');
+    const { dialog, group } = await menuScreen(page).openDish('Poké à composer');
+    const contents = dialog.getByRole('region', { name: 'Tel que vous le composez' });
+    const proteins = group('Protéines (une ou deux)');
+    await expect(contents).toContainText('Végétarien');
+    await expect(contents).toContainText('aucun des quatorze');
+    await expect(proteins.getByText('Saumon cru')).toContainText('contient : poisson');
+    await expect(proteins.getByText('Poulet croustillant')).toContainText('non végétarien');
+
+    await proteins.getByRole('checkbox', { name: 'Tofu mariné' }).check();
+    await expect(contents).toContainText('gluten, soja');
+    await expect(contents.getByRole('status')).toBeEmpty();
+    await proteins.getByRole('checkbox', { name: 'Saumon cru' }).check();
+    await expect(contents).toContainText('gluten, poisson, soja');
+    await expect(contents).not.toContainText('Végétarien');
+    await expect(contents.getByRole('status')).toHaveText(
+      'Attention à vos filtres : non végétarien, contient : poisson',
+    );
+  });
+
+  test('can be set by keyboard alone, are told, and are there again after a reload', async ({
+    page,
+  }) => {
+    const { button, sheet, box, chosen } = dishFilter(page);
+    await page.goto('/menu');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await box('Épicé').focus();
+    await page.keyboard.press('Space');
+    await expect(box('Épicé')).toBeChecked();
+    await expect(sheet.getByRole('status')).toHaveText(/^\d+ plats vous conviennent$/);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(menuScreen(page).dish('Edamame au piment')).toBeVisible();
+    await expect(menuScreen(page).dish('Edamame')).toBeHidden();
+    await page.reload();
+    await expect(chosen.getByRole('button', { name: 'Retirer le filtre : Épicé' })).toBeVisible();
+    await expect(menuScreen(page).dish('Edamame')).toBeHidden();
+    await page.goto('/menu#filters');
+    await expect(box('Épicé')).toBeChecked();
+    await sheet.getByRole('button', { name: 'Tout effacer' }).click();
+    await expect(box('Épicé')).not.toBeChecked();
+  });
+
+  test('that leave nothing say how to get out', async ({ page }) => {
+    const { button, sheet, box, chosen } = dishFilter(page);
+    await page.goto('/menu');
+    await button.click();
+    for (const name of ['Épicé', 'gluten', 'œufs', 'soja', 'moutarde']) await box(name).check();
+    await expect(sheet.getByRole('status')).toHaveText('Aucun plat ne vous convient');
+    await sheet.getByRole('button', { name: 'Fermer' }).click();
+    await expect(chosen).toContainText('Aucun plat de la carte ne réunit tout cela.');
+    await chosen.getByRole('button', { name: 'Tout effacer' }).click();
+    await expect(menuScreen(page).dish('Edamame')).toBeVisible();
+  });
+
+  test('Q-6: the search marks what it found, and says what the filters keep from it', async ({
+    page,
+  }) => {
+    const field = page.getByRole('searchbox', { name: 'Chercher dans la carte' });
+    const results = page.getByRole('region', { name: 'Résultats de la recherche' });
+    await page.goto('/menu');
+    await field.fill('creme');
+    await expect(results.getByRole('listitem').first().locator('mark')).toHaveText('crème');
+    await field.fill('');
+    await dishFilter(page).choose('poisson');
+    await field.fill('thon saumon');
+    await expect(results.getByRole('link', { name: 'Maki saumon' })).toHaveCount(0);
+    await field.fill('daurade');
+    await expect(results).toContainText('Aucun plat trouvé pour « daurade »');
+    await results.getByRole('button', { name: 'Tout effacer' }).click();
+    await expect(results.locator('mark').first()).toHaveText(/daurade/i);
+    await results.getByRole('button', { name: 'Revenir à toute la carte' }).click();
+    await expect(field).toHaveValue('');
+    await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
+  });
+});
+
+test.describe('a menu that is not served now', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      const lunch = { label: '', is_open: true, times: [{ start: '11:30', end: '14:30' }] };
+      for (const menu of file.menus) {
+        if (menu.menu_id === 'midi') menu.active_times = everyDay(lunch);
+      }
+    }),
+  });
+
+  for (const [moment, text] of [
+    ['2026-03-10T08:00:00Z', 'De retour à 11:30'],
+    ['2026-03-10T18:00:00Z', 'De retour demain à 11:30'],
+  ] as const) {
+    test(`A-7: says « ${text} », and its dishes can be read and ordered for later`, async ({
+      page,
+    }) => {
+      await page.clock.setFixedTime(new Date(moment));
+      await page.goto('/menu');
+      const bento = page.getByRole('listitem').filter({ hasText: 'Bento poulet' });
+      await expect(bento).toContainText(text);
+      const edamame = page.getByRole('listitem').filter({ hasText: 'Fèves de soja tièdes' });
+      await expect(edamame).not.toContainText('De retour');
+      await menuScreen(page).dish('Bento poulet').click();
+      const dialog = page.getByRole('dialog', { name: 'Bento poulet' });
+      await expect(dialog).toContainText(text);
+      await expect(dialog.getByRole('button', { name: /^Ajouter pour plus tard/ })).toBeEnabled();
+    });
+  }
+
+  test.describe('on a small phone', () => {
+    test.use({ viewport: { width: 360, height: 640 } });
+
+    test('a dish can be added at once, and what it costs stands beside that', async ({ page }) => {
+      await page.clock.setFixedTime(new Date('2026-03-10T08:00:00Z'));
+      await page.goto('/menu?product=bento-poulet');
+      const { addButton } = productDialog(page, 'Bento poulet');
+      await expect(addButton).toHaveAccessibleName('Ajouter pour plus tard · 14,90 €');
+      await expect(addButton).toBeInViewport({ ratio: 1 });
+      const lineOf = async (text: string) => (await addButton.getByText(text).boundingBox())?.y;
+      expect(await lineOf('14,90 €')).toBe(await lineOf('Ajouter'));
+    });
+  });
+});
+
+test.describe('what was added', () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test.describe(`with motion: ${reducedMotion}`, () => {
+      test.use({ contextOptions: { reducedMotion } });
+
+      test('flies into the cart, or is just there', async ({ page }) => {
+        await page.addInitScript(() => {
+          const start = document.startViewTransition.bind(document);
+          document.startViewTransition = (change) => {
+            document.documentElement.dataset.transitions += '+';
+            return start(change);
+          };
+        });
+        await page.emulateMedia({ reducedMotion });
+        const { add, line } = menuScreen(page);
+        await page.goto('/menu');
+        await add('Edamame');
+        await expect(line('Edamame')).toBeVisible();
+        await expect(page.locator('html')).not.toHaveAttribute('data-flight');
+        const flights = await page.evaluate(
+          () => document.documentElement.dataset.transitions?.match(/\+/g)?.length ?? 0,
+        );
+        expect(flights).toBe(reducedMotion === 'reduce' ? 0 : 1);
+      });
+    });
+  }
+});
+
+test.describe('the categories', () => {
+  test('lead to their dishes at once, also by keyboard', async ({ page }) => {
+    await page.goto('/menu');
+    const links = page.getByRole('navigation', { name: 'Catégories' });
+    await links.getByRole('link', { name: 'Desserts' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Desserts' })).toBeInViewport();
+    await expect(links.getByRole('link', { name: 'Desserts' })).toHaveAttribute(
+      'aria-current',
+      'location',
+    );
+    await expect(page).toHaveURL(/#desserts$/);
+    await links.getByRole('link', { name: 'Nigiri' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: 'Nigiri' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: 'Nigiri' })).toBeInViewport();
+  });
+
+  test('tell which one is being read', async ({ page }) => {
+    await page.goto('/menu');
+    const current = page
+      .getByRole('navigation', { name: 'Catégories' })
+      .locator('[aria-current=location]');
+    await expect(current).toHaveText('Plateaux');
+    await page.getByRole('heading', { level: 2, name: 'Yakitori' }).evaluate((heading) => {
+      heading.scrollIntoView({ block: 'start', behavior: 'instant' });
+    });
+    await expect(current).toHaveText('Yakitori');
+  });
+});
+
+test.describe('on small windows and with large letters', () => {
+  test.use({ viewport: PHONE });
+
+  test('nothing of the menu sticks out', async ({ page }) => {
+    await page.goto('/menu');
+    await dishFilter(page).choose('Végétarien');
+    for (const width of [320, 195]) {
+      await page.setViewportSize({ width, height: 600 });
+      expect(await overflow(page), `${width} px`).toBe(0);
+    }
+    await page.setViewportSize(PHONE);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflow(page), 'letters twice as large').toBe(0);
+    await expect(page.getByRole('link', { name: /^Panier/ })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+/** By how many pixels the page is wider than its window. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,197 @@
+import { expect } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+test('L-20: the panel closes one second after a zone was chosen, and prices follow', async ({
+  page,
+}) => {
+  const { button, panel, openForDelivery, zone, success } = locationPanel(page);
+  const { dish } = menuScreen(page);
+  await page.clock.install();
+  await page.goto('/menu');
+  const card = page.getByRole('listitem').filter({ has: dish('Soupe miso') });
+  await expect(card).toContainText('3,50 €');
+  await openForDelivery();
+  await expect(zone('Vaise')).toContainText('3,90 €');
+  await expect(zone('Vaise')).toContainText('dès 25,00 € de commande');
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await zone('Vaise').click();
+  await expect(success).toHaveText(/Nous vous livrons : Vaise/);
+  await page.clock.runFor(999);
+  await expect(panel).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(panel).toBeHidden();
+  await expect(button).toHaveAccessibleName(/Livraison.*Vaise/);
+  await expect(card).toContainText('3,90 €');
+});
+
+test('D-1: an address finds its zone, and is kept', async ({ page }) => {
+  const { button, panel, openForDelivery, choose, success } = locationPanel(page);
+  await page.goto('/menu');
+  await openForDelivery();
+  await choose('14 rue Mercière');
+  await expect(success).toHaveText(/14 Rue Mercière, 69002 Lyon/);
+  await expect(panel).toBeHidden();
+  await page.reload();
+  await expect(button).toHaveAccessibleName(/Livraison.*14 Rue Mercière, 69002 Lyon/);
+  const kept = await page.evaluate(() => localStorage.getItem('location'));
+  expect(JSON.parse(kept ?? '')).toMatchObject({
+    is_pickup: false,
+    zone: { name: 'Presqu’île et Confluence', postal_code: '69002' },
+    _distance: { address: '14 Rue Mercière', postal_code: '69002', city: 'Lyon' },
+  });
+});
+
+test('L-3: nothing is asked before the third character', async ({ page }) => {
+  const { address, suggestions, openForDelivery } = locationPanel(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/v2/public/locations')) asked.push(searchParams.get('query') ?? '');
+  });
+  await page.goto('/menu');
+  await openForDelivery();
+  await address.fill('ru');
+  await address.fill('rue victor');
+  await expect(suggestions.first()).toContainText('Rue Victor Hugo');
+  expect(asked).toEqual(['rue victor']);
+});
+
+test('L-2: a street without a number is not yet an address', async ({ page }) => {
+  const { address, suggestions, panel, openForDelivery, success } = locationPanel(page);
+  await page.goto('/menu');
+  await openForDelivery();
+  await address.fill('rue mercière');
+  await suggestions.first().click();
+  await expect(address).toHaveAccessibleDescription(/Ajoutez le numéro dans la rue/);
+  await address.pressSequentially('14');
+  await suggestions.first().click();
+  await expect(success).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+test('D-5: an address that no zone serves is too far, and is not kept', async ({ page }) => {
+  const { address, suggestions, button, panel, choose, openForDelivery } = locationPanel(page);
+  await page.goto('/menu');
+  await openForDelivery();
+  await address.fill('12 avenue Franklin Roosevelt Bron');
+  await expect(suggestions.first()).toContainText('Trop loin');
+  await suggestions.first().click();
+  await expect(address).toHaveAccessibleDescription(/L’adresse est trop éloignée du restaurant/);
+  await choose('14 rue Mercière');
+  await expect(panel).toBeHidden();
+  await expect(button).toHaveAccessibleName(/14 Rue Mercière/);
+});
+
+test('an address is chosen without a mouse', async ({ page }) => {
+  const { button, panel, address, suggestions } = locationPanel(page);
+  await page.goto('/menu');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await panel.getByRole('radio', { name: 'À emporter' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(address).toBeFocused();
+  await page.keyboard.type('14 rue mercière');
+  await expect(suggestions.first()).toContainText('14 Rue Mercière');
+  await page.keyboard.press('ArrowDown');
+  await expect(suggestions.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('who wants a delivery from the home page is asked where to, then sees the menu', async ({
+  page,
+}) => {
+  const { panel, zone } = locationPanel(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Se faire livrer' }).click();
+  await zone('Vaise').click();
+  await expect(page).toHaveURL(/\/menu$/);
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeVisible();
+});
+
+test.describe('where the distance counts', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      settings.features.delivery.calculation_type = 'distance';
+    }),
+    kept: { cart: [keptLine('tempura-crevettes', 3)] },
+  });
+
+  test('D-4: the fee is that of the distance, known before the address', async ({ page }) => {
+    const { panel, choose, openForDelivery } = locationPanel(page);
+    const { cart } = menuScreen(page);
+    await page.goto('/menu');
+    await openForDelivery();
+    await expect(amountOf(panel, 'Jusqu’à 1 km')).toHaveText('1,90 €');
+    await choose('14 rue Mercière');
+    await expect(panel).toBeHidden();
+    await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
+    await expect(amountOf(cart, 'Total')).toHaveText('31,30 €');
+  });
+
+  test('D-5: an address beyond the maximum is too far', async ({ page }) => {
+    const { address, suggestions, openForDelivery, panel } = locationPanel(page);
+    await page.goto('/menu');
+    await openForDelivery();
+    await address.fill('12 avenue Franklin Roosevelt Bron');
+    await suggestions.first().click();
+    await expect(address).toHaveAccessibleDescription(/L’adresse est trop éloignée du restaurant/);
+    await expect(panel).toBeVisible();
+  });
+});
+
+test.describe('while addresses can not be looked up', () => {
+  test.use({ expectedComplaints: /502 .*\/locations\// });
+
+  test('the panel says so, and goes on when they can', async ({ page }) => {
+    const { address, suggestions, openForDelivery } = locationPanel(page);
+    await page.route('**/v2/public/locations/?**', (route) =>
+      route.fulfill({
+        status: 502,
+        json: { status: 'error', code: 'provider_down', message: 'Adresses introuvables.' },
+      }),
+    );
+    await page.goto('/menu');
+    await openForDelivery();
+    await address.fill('14 rue mercière');
+    await expect(address).toHaveAccessibleDescription(/Adresses introuvables/);
+    await page.unroute('**/v2/public/locations/?**');
+    await address.fill('14 rue mercière, lyon');
+    await expect(suggestions.first()).toContainText('14 Rue Mercière');
+  });
+});
+
+test.describe('a browser that knows where it is', () => {
+  test.use({
+    permissions: ['geolocation'],
+    geolocation: { latitude: 45.7625, longitude: 4.8335 },
+  });
+
+  test('L-6: tells the street, and the number is added', async ({ page }) => {
+    const { panel, address, openForDelivery } = locationPanel(page);
+    await page.goto('/menu');
+    await openForDelivery();
+    await panel.getByRole('button', { name: 'Me localiser' }).click();
+    await expect(address).toHaveValue(/Rue Mercière/);
+    await expect(address).toHaveAccessibleDescription(/Ajoutez le numéro dans la rue/);
+  });
+});
+
+test('a browser that keeps its position to itself is no obstacle', async ({ page, context }) => {
+  const { panel, address, openForDelivery } = locationPanel(page);
+  await context.clearPermissions();
+  await page.goto('/menu');
+  await openForDelivery();
+  await panel.getByRole('button', { name: 'Me localiser' }).click();
+  await expect(address).toHaveAccessibleDescription(/Saisissez votre adresse/);
+});

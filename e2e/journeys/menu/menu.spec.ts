@@ -1,0 +1,182 @@
+import { expect } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+test.describe('the menu', () => {
+  test('C-1, C-5: a dish is put together within its limits and added with a note', async ({
+    page,
+  }) => {
+    const { openDish, cart, line } = menuScreen(page);
+    await page.goto('/menu');
+    const { dialog, addButton, group, note, more } = await openDish('Poké à composer');
+
+    await addButton.click();
+    await expect(group('Base').getByRole('alert')).toHaveText('Il manque encore un choix.');
+    await expect(group('Base').getByRole('radio').first()).toBeFocused();
+
+    await group('Base').getByRole('radio', { name: 'Riz complet' }).check();
+    const proteins = group('Protéines (une ou deux)');
+    await proteins.getByRole('checkbox', { name: 'Thon cru' }).check();
+    await proteins.getByRole('checkbox', { name: 'Saumon cru' }).check();
+    await expect(proteins.getByRole('checkbox', { name: 'Poulet croustillant' })).toBeDisabled();
+    const garnishes = group('Garnitures (de deux à cinq)');
+    await garnishes.getByRole('checkbox', { name: 'Mangue' }).check();
+    await garnishes.getByRole('checkbox', { name: 'Avocat' }).check();
+    await more('Avocat');
+    await group('Sauce').getByRole('radio').first().check();
+    await note.fill('Sans oignon, merci');
+    await more('Poké à composer');
+
+    // (12,90 + 0,80 riz complet + 1,00 thon + 2 × 0,80 avocat) × 2
+    await expect(addButton).toHaveText('Ajouter · 32,60 €');
+    await addButton.click();
+    await expect(dialog).toBeHidden();
+    await expect(line('Poké à composer')).toContainText('« Sans oignon, merci »');
+    await expect(line('Poké à composer')).toContainText('Riz complet');
+    await expect(amountOf(cart, 'Total')).toHaveText('32,60 €');
+    await expect(page.getByRole('status').filter({ hasText: 'ajouté' })).toHaveText(
+      'Ajouté au panier : Poké à composer. Votre panier compte 2 articles.',
+    );
+  });
+
+  test('C-2: what is added twice alike is one line', async ({ page }) => {
+    const { add, line } = menuScreen(page);
+    await page.goto('/menu');
+    await add('Edamame');
+    await add('Edamame');
+    await expect(line('Edamame')).toHaveCount(1);
+    await expect(line('Edamame').getByRole('status')).toHaveText('2');
+    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+  });
+
+  test('a link to a dish opens it, and closing leads to the menu', async ({ page }) => {
+    await page.goto('/menu?product=soupe-miso');
+    const { dialog, addButton } = productDialog(page, 'Soupe miso');
+    await expect(addButton).toHaveText('Ajouter · 3,50 €');
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/menu$/);
+  });
+
+  test('a link to a dish that has left the menu says so', async ({ page }) => {
+    await page.goto('/menu?product=fugu');
+    const dialog = page.getByRole('dialog', { name: 'Ce plat n’est pas à la carte' });
+    await dialog.getByRole('button', { name: 'Voir la carte' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
+  });
+
+  test('the back button closes a dish, and the forward button opens it again', async ({ page }) => {
+    await page.goto('/menu');
+    const { dialog } = await menuScreen(page).openDish('Soupe miso');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(menuScreen(page).dish('Soupe miso')).toBeFocused();
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+  });
+
+  test('a dish that is closed as soon as its address is written leaves nothing behind', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.goto('/menu');
+    // A touch that comes next, before whatever else the page has left for later.
+    const closed = page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        document.querySelector<HTMLElement>('dialog[open] button[aria-label="Fermer"]')?.click();
+        resolve();
+      };
+      const write = history.pushState;
+      history.pushState = (...entry) => {
+        write.apply(history, entry);
+        port2.postMessage(null);
+      };
+      return promise;
+    });
+    await menuScreen(page).dish('Soupe miso').click();
+    await closed;
+    await expect(page).toHaveURL(/\/menu$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  test('Q-1, Q-5: the search forgives accents and shows the ten best', async ({ page }) => {
+    await page.goto('/menu');
+    const field = page.getByRole('searchbox', { name: 'Chercher dans la carte' });
+    const results = page.getByRole('region', { name: 'Résultats de la recherche' });
+    await field.fill('GENMAÏCHA');
+    await expect(results.getByRole('heading', { level: 2 })).toHaveText(
+      '1 plat trouvé pour « GENMAÏCHA »',
+    );
+    await expect(results.getByRole('link')).toHaveText(['Thé genmaicha']);
+    await field.fill('saumon');
+    await expect(results.getByRole('link')).toHaveCount(10);
+    await field.fill('zzz');
+    await expect(results.getByRole('heading', { level: 2 })).toHaveText(
+      'Aucun plat trouvé pour « zzz »',
+    );
+    await field.fill('e');
+    await expect(results).toBeHidden();
+  });
+});
+
+test.describe('while the products can not be had', () => {
+  test.use({ expectedComplaints: /500 .*\/products\/carte/ });
+
+  test('tells the API what was added, and does without its answer', async ({ page }) => {
+    let told = 0;
+    await page.route('**/v2/public/products/carte', (route) => {
+      told += 1;
+      return route.fulfill({ status: 500, body: '{}' });
+    });
+    const { add, line } = menuScreen(page);
+    await page.goto('/menu');
+    await add('Edamame');
+    await expect.poll(() => told).toBe(1);
+    await expect(line('Edamame')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('the cart', () => {
+  test.use({ kept: { cart: [keptLine('soupe-miso', 2), keptLine('edamame')] } });
+
+  test('C-3: a line is changed, removed and put back', async ({ page }) => {
+    const { cart, line } = menuScreen(page);
+    await page.goto('/menu');
+    await expect(amountOf(cart, 'Total')).toHaveText('11,70 €');
+    await line('Soupe miso').getByRole('button', { name: 'Un de plus' }).click();
+    await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
+    await line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' }).click();
+    await cart.getByLabel('Note pour Edamame').fill('Peu de sel');
+    await cart.getByRole('button', { name: 'Enregistrer la note' }).click();
+    await expect(line('Edamame')).toContainText('« Peu de sel »');
+    await cart.getByRole('button', { name: 'Retirer Soupe miso' }).click();
+    await expect(amountOf(cart, 'Total')).toHaveText('4,70 €');
+    await cart.getByRole('button', { name: 'Annuler' }).click();
+    await expect(cart.getByRole('listitem').first()).toContainText('Soupe miso');
+    await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
+  });
+
+  test('is kept over a reload and in step between two tabs', async ({ page, context }) => {
+    const first = menuScreen(page);
+    await page.goto('/menu');
+    await first.add('Soupe miso');
+    await page.reload();
+    await expect(amountOf(first.cart, 'Total')).toHaveText('15,20 €');
+
+    const otherPage = await context.newPage();
+    const other = menuScreen(otherPage);
+    await otherPage.goto('/menu');
+    await other.add('Edamame');
+    await expect(first.line('Edamame').getByRole('status')).toHaveText('2');
+    await first.cart.getByRole('button', { name: 'Retirer Soupe miso' }).click();
+    await expect(amountOf(other.cart, 'Total')).toHaveText('9,40 €');
+  });
+});

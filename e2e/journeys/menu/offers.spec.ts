@@ -1,0 +1,251 @@
+import { expect } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
+import { dayFromNow } from '../../harness/requested-day.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+test.describe('a coupon', () => {
+  test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
+
+  test('O-10: counts whatever its case, over a reload, and is in the books', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const checkout = checkoutScreen(page);
+    const { cart } = menuScreen(page);
+    await page.goto('/menu');
+    await cart.getByLabel('Code promo').fill('  bienvenue ');
+    await cart.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(cart.getByRole('region', { name: 'Code BIENVENUE' })).toContainText(
+      'Code de bienvenue, −10 %',
+    );
+    await expect(amountOf(cart, 'Remise')).toHaveText('-2,70 €');
+    await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
+    await page.reload();
+    await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
+    await checkout.readyForPickup(guest);
+    await expect(amountOf(checkout.step('Confirmation'), 'Total')).toHaveText('24,30 €');
+    await checkout.finish();
+    await expect(amountOf(page.getByRole('main'), 'Remise')).toHaveText('-2,70 €');
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { coupon_code: 'bienvenue', subtotal_cents: 2700, discount_cents: 270, total_cents: 2430 },
+    ]);
+  });
+
+  test('O-11: is told what it waits for, and counts from then on', async ({ page }) => {
+    const { cart, line } = menuScreen(page);
+    await page.goto('/menu');
+    await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
+    await cart.getByLabel('Code promo').fill('BIENVENUE');
+    await cart.getByLabel('Code promo').press('Enter');
+    const coupon = cart.getByRole('region', { name: 'Code BIENVENUE' });
+    await expect(coupon).toContainText('Plus que 7,00 € pour profiter de ce code.');
+    await expect(amountOf(cart, 'Total')).toHaveText('18,00 €');
+    await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
+    await expect(coupon).not.toContainText('Plus que');
+    await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
+    await coupon.getByRole('button', { name: 'Retirer' }).click();
+    await expect(cart.getByLabel('Code promo')).toHaveValue('');
+    await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
+  });
+
+  test.describe('that nobody knows', () => {
+    test.use({ expectedComplaints: /404 .*\/offers\/INCONNU/ });
+
+    test('O-11: is said to be none until the field is edited', async ({ page }) => {
+      const { cart } = menuScreen(page);
+      const field = cart.getByLabel('Code promo');
+      await page.goto('/menu');
+      await field.fill('INCONNU');
+      await cart.getByRole('button', { name: 'Appliquer' }).click();
+      await expect(field).toHaveAccessibleDescription(/Ce code n’est pas valable/);
+      await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
+      await field.fill('INCONN');
+      await expect(field).not.toHaveAccessibleDescription(/valable/);
+    });
+  });
+});
+
+test.describe('offers that apply by themselves', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.offers.push(
+        anOffer({
+          id: 'cadeau',
+          type: 'free_item',
+          name: 'Un dessert offert',
+          minimum_amount: 20,
+          items: ['daifuku-matcha', 'perles-coco'],
+        }),
+        anOffer({
+          id: 'double',
+          type: 'buy_one_get_one',
+          name: 'Une soupe achetée, une offerte',
+          items: ['soupe-miso'],
+        }),
+        anOffer({
+          id: 'moins-dix',
+          type: 'percentage',
+          value: 10,
+          name: 'Les bières à −10 %',
+          categories: ['bieres-sakes'],
+        }),
+      );
+    }),
+    kept: { cart: [keptLine('soupe-miso'), keptLine('tempura-crevettes', 2)] },
+  });
+
+  test('O-8, O-9: give a gift of the guest’s choice and a copy, for nothing', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const checkout = checkoutScreen(page);
+    const { cart } = menuScreen(page);
+    await page.goto('/menu');
+    const gift = cart.getByRole('listitem').filter({ hasText: 'Un dessert offert' });
+    await expect(gift).toContainText('Daifuku au matcha');
+    await gift.getByLabel('Votre choix').selectOption('Perles de coco');
+    await expect(cart.getByRole('listitem').filter({ hasText: 'une offerte' })).toContainText(
+      /Soupe miso\s*Offert/,
+    );
+    await expect(amountOf(cart, 'Total')).toHaveText('21,50 €');
+    await checkout.readyForPickup(guest);
+    await expect(checkout.step('Confirmation')).toContainText(/Perles de coco\s*Offert/);
+    await checkout.finish();
+    const [order] = await shop.ordersOf(guest.email);
+    expect(order?.total_cents).toBe(2150);
+    const free = order?.lines.filter((line) => line.offer_id !== null);
+    expect(free).toHaveLength(2);
+    expect(free).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          offer_id: 'cadeau',
+          item_name: 'Perles de coco',
+          total_cents: 0,
+        }),
+        expect.objectContaining({ offer_id: 'double', item_name: 'Soupe miso', total_cents: 0 }),
+      ]),
+    );
+  });
+
+  test('O-12: are shown on what they are about', async ({ page }) => {
+    const { dish } = menuScreen(page);
+    await page.goto('/menu');
+    const card = (name: string) => page.getByRole('listitem').filter({ has: dish(name) });
+    await expect(card('Soupe miso')).toContainText('1 acheté, 1 offert');
+    await expect(card('Perles de coco')).toContainText('Article offert');
+    await expect(card('Bière blonde de riz')).toContainText('10 % de remise');
+    const offers = page.getByRole('region', { name: 'Offres en cours' });
+    await expect(offers.getByRole('listitem')).toHaveCount(3);
+  });
+});
+
+test.describe('free delivery', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.offers.push(
+        anOffer({
+          id: 'livraison',
+          type: 'free_delivery',
+          name: 'Livraison offerte dès 25 €',
+          minimum_amount: 25,
+          delivery_pickup: 'delivery',
+        }),
+      );
+    }),
+    kept: {
+      cart: [keptLine('tempura-crevettes', 2)],
+      location: {
+        is_pickup: false,
+        query: '',
+        zone: { name: 'Presqu’île et Confluence', city: 'Lyon', postal_code: '69002' },
+        _distance: null,
+      },
+    },
+  });
+
+  test('O-14: takes the fee away once the minimum is reached', async ({ page }) => {
+    const { cart, line } = menuScreen(page);
+    await page.goto('/menu');
+    await expect(amountOf(cart, 'Total')).toHaveText('21,50 €');
+    await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
+    await expect(amountOf(cart, 'Livraison')).toHaveText('Offerte');
+    await expect(amountOf(cart, 'Total')).toHaveText('29,40 €');
+  });
+});
+
+test.describe('what a cart lacks', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.offers.push(
+        anOffer({
+          id: 'livraison',
+          type: 'free_delivery',
+          name: 'Livraison offerte dès 29,40 €',
+          minimum_amount: 29.4,
+          delivery_pickup: 'delivery',
+        }),
+        anOffer({
+          id: 'comptoir',
+          type: 'percentage',
+          value: 5,
+          name: 'Au comptoir, −5 %',
+          delivery_pickup: 'pickup',
+        }),
+        anOffer({
+          id: 'temaki',
+          type: 'buy_one_get_one',
+          name: 'Un temaki acheté, un offert',
+          categories: ['temaki'],
+        }),
+        anOffer({
+          id: 'demain',
+          type: 'fixed_amount',
+          value: 3,
+          name: '3 € de remise demain',
+          active_times: { days: [dayFromNow(1).weekday], start: '10:00' },
+        }),
+      );
+    }),
+    kept: {
+      cart: [keptLine('tempura-crevettes', 2)],
+      location: {
+        is_pickup: false,
+        query: '',
+        zone: { name: 'Presqu’île et Confluence', city: 'Lyon', postal_code: '69002' },
+        _distance: null,
+      },
+    },
+  });
+
+  test('O-17: is said to the cent, and with just that much the offer counts', async ({ page }) => {
+    const { cart, line } = menuScreen(page);
+    await page.goto('/menu');
+    const offers = cart.getByRole('region', { name: 'Vos offres' });
+    const missing = offers.getByText('Plus que 9,80 € pour la livraison offerte');
+    await expect(missing).toBeVisible();
+    await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
+    await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
+    await expect(amountOf(cart, 'Sous-total')).toHaveText('29,40 €');
+    await expect(amountOf(cart, 'Livraison')).toHaveText('Offerte');
+    await expect(missing).toBeHidden();
+    await expect(offers.getByText('Livraison offerte dès 29,40 €')).toBeVisible();
+  });
+
+  test('O-17: other offers say what they are for and when they count', async ({ page }) => {
+    const { cart } = menuScreen(page);
+    await page.goto('/menu');
+    const offers = cart.getByRole('region', { name: 'Vos offres' });
+    await offers.getByText('3 autres offres').click();
+    const other = (name: string) => offers.getByRole('listitem').filter({ hasText: name });
+    await expect(other('Au comptoir')).toContainText('Pour une commande à emporter');
+    await expect(other('Un temaki acheté')).toContainText('Avec : Temaki');
+    await expect(other('3 € de remise')).toContainText('Demain dès 10:00');
+  });
+});

@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { type KeptLine, keptLine } from '../../harness/cart-line.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { dishOf, proposalsIn } from '../../screens/recommendations.ts';
+
+const PROPOSALS = '**/v2/recommendations';
+const COUNTS = '/v2/recommendations/counts';
+
+const filledDorayaki: KeptLine = {
+  ...keptLine('dorayaki'),
+  options: [
+    { option_id: 'garniture', selected: 1, option_options: [{ id: 'haricot-rouge', quantity: 1 }] },
+  ],
+};
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' });
+
+test.use({ viewport: PHONE, kept: { cart: [keptLine('soupe-miso')] } });
+
+test.describe('on a phone', () => {
+  test('G-11: the cart proposes what goes with it, and one touch adds it', async ({ page }) => {
+    await page.goto('/menu');
+    await page.getByRole('button', { name: /^1 Voir le panier/ }).click();
+    const { takes, take, region } = proposalsIn(sheetOf(page));
+    const dish = await dishOf(takes.first());
+    await take(dish).click();
+    await expect(region.getByRole('status')).toHaveText(
+      `Ajouté au panier : ${dish}. Votre panier compte 2 articles.`,
+    );
+    const line = sheetOf(page).getByRole('button', { name: `Retirer ${dish}`, exact: true });
+    await expect(line).toBeVisible();
+    // Another one takes its place, and what is in the cart is proposed no more.
+    await expect(take(dish)).toHaveCount(0);
+    await expect(sheetOf(page).getByRole('link', { name: /^Commander · / })).toBeInViewport();
+  });
+
+  test('G-11: a dish proposes what goes with it, which goes in without it', async ({ page }) => {
+    await page.goto('/menu?product=edamame');
+    const { dialog, addButton } = productDialog(page, 'Edamame');
+    const { takes, take, region } = proposalsIn(dialog);
+    await expect(takes.first()).toBeAttached();
+    const dish = await dishOf(takes.first());
+    expect(['Edamame', 'Soupe miso']).not.toContain(dish);
+    await take(dish).click();
+    await expect(region.getByRole('status')).toContainText(`Ajouté au panier : ${dish}.`);
+    await addButton.click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: /^3 Voir le panier/ }).click();
+    for (const name of [dish, 'Edamame', 'Soupe miso']) {
+      const remove = sheetOf(page).getByRole('button', { name: `Retirer ${name}`, exact: true });
+      await expect(remove).toBeAttached();
+    }
+  });
+
+  test('G-11: a dish that asks for choices opens, and gives way to what it was opened from', async ({
+    page,
+    shop,
+  }) => {
+    for (let orders = 0; orders < 3; orders += 1) {
+      await placeOrder(shop, aGuest(), [keptLine('soupe-miso'), filledDorayaki]);
+    }
+    const edamame = productDialog(page, 'Edamame');
+    const choose = proposalsIn(edamame.dialog).choose('Dorayaki');
+    // What is ordered together is counted a moment after the order.
+    await expect(async () => {
+      await page.goto('/menu?product=edamame');
+      await expect(choose).toBeAttached({ timeout: 5_000 });
+    }).toPass();
+    await choose.click();
+    const dorayaki = productDialog(page, 'Dorayaki');
+    await expect(page).toHaveURL(/\?product=dorayaki$/);
+    await dorayaki.group('Garniture').getByRole('radio', { name: 'Haricot rouge' }).check();
+    await dorayaki.addButton.click();
+
+    await expect(edamame.addButton).toBeVisible();
+    await expect(page).toHaveURL(/\?product=edamame$/);
+    await edamame.dialog.getByRole('button', { name: 'Fermer' }).click();
+    await expect(edamame.dialog).toBeHidden();
+
+    await page.getByRole('button', { name: /^2 Voir le panier/ }).click();
+    await expect(sheetOf(page)).toContainText('Dorayaki');
+    await sheetOf(page).getByRole('button', { name: 'Retirer Dorayaki' }).click();
+    await proposalsIn(sheetOf(page)).choose('Dorayaki').click();
+    await dorayaki.group('Garniture').getByRole('radio', { name: 'Haricot rouge' }).check();
+    await dorayaki.addButton.click();
+    await expect(sheetOf(page).getByRole('button', { name: 'Retirer Dorayaki' })).toBeVisible();
+  });
+});
+
+test.describe('with the keyboard', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('G-11: the focus stays where it was when one proposal makes room for another', async ({
+    page,
+  }) => {
+    await page.goto('/menu');
+    const { takes, take, cards } = proposalsIn(menuScreen(page).cart);
+    await expect(takes.first()).toBeAttached();
+    const dish = await dishOf(takes.first());
+    await take(dish).focus();
+    await page.keyboard.press('Enter');
+    await expect(menuScreen(page).line(dish)).toBeVisible();
+    await expect(take(dish)).toHaveCount(0);
+    await expect(cards.getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
+  });
+
+  test('G-11: what comes later moves nothing', async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(PROPOSALS, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: object[] = [];
+      Object.assign(window, { shifts });
+      const observer = new PerformanceObserver((list) => {
+        shifts.push(...list.getEntries().map((entry) => entry.toJSON()));
+      });
+      observer.observe({ type: 'layout-shift' });
+    });
+    await page.goto('/menu');
+    const { cart } = menuScreen(page);
+    await expect(cart.getByRole('link', { name: /^Commander · / })).toBeVisible();
+    const { region, takes } = proposalsIn(cart);
+    await expect(region).toBeVisible();
+    const before = await page.evaluate(() => performance.now());
+    answer();
+    await expect(takes.first()).toBeAttached();
+    const shifts: { startTime: number }[] = await page.evaluate(() =>
+      Reflect.get(window, 'shifts'),
+    );
+    expect(shifts.filter(({ startTime }) => startTime > before)).toEqual([]);
+  });
+});
+
+test.describe('when nobody can say what goes with it', () => {
+  test.use({ expectedComplaints: /Failed to load resource.*\/v2\/recommendations\)/ });
+
+  test('G-11: nothing is proposed, and ordering goes on', async ({ page }) => {
+    await page.route(PROPOSALS, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/menu#cart');
+    const order = sheetOf(page).getByRole('link', { name: /^Commander · / });
+    await expect(order).toBeVisible();
+    await expect(proposalsIn(sheetOf(page)).region).toHaveCount(0);
+    await order.click();
+    await expect(page).toHaveURL(/\/checkout/);
+    await expect(proposalsIn(page.getByRole('main')).region).toHaveCount(0);
+  });
+});
+
+test.describe('the figures', () => {
+  test('G-12: tell what was shown and taken, and of nobody', async ({ page }) => {
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname !== COUNTS) return;
+      reports.push(request.postData() ?? '');
+      expect(request.headers().cookie).toBeUndefined();
+    });
+    await page.goto('/menu#cart');
+    const { takes } = proposalsIn(sheetOf(page));
+    await takes.first().click();
+    const events = () => reports.map((report) => JSON.parse(report).event);
+    await expect.poll(events).toEqual(expect.arrayContaining(['shown', 'added']));
+    for (const report of reports) {
+      expect(Object.keys(JSON.parse(report)).sort()).toEqual(['event', 'items', 'place']);
+    }
+  });
+
+  test.describe('without consent', () => {
+    test.use({ kept: { cart: [keptLine('soupe-miso')], 'cookie-consent': '' } });
+
+    test('G-12: are not told', async ({ page }) => {
+      const reports: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === COUNTS) reports.push(request.url());
+      });
+      await page.goto('/menu#cart');
+      await expect(page.getByRole('dialog', { name: 'Consentement aux cookies' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      const { takes, region } = proposalsIn(sheetOf(page));
+      await takes.first().click();
+      await expect(region.getByRole('status')).toContainText('Ajouté au panier');
+      expect(reports).toEqual([]);
+    });
+  });
+});
+
+test('G-10: the home page shows first what is bought most', async ({ page, shop }) => {
+  await placeOrder(shop, aGuest(), [keptLine('riz-nature', 99)]);
+  // Pages of a new version are rendered anew, not taken from a minute ago.
+  await shop.sell(
+    testRestaurant(({ settings }) => {
+      settings.contacts.name = 'Kinoné, version suivante';
+    }),
+  );
+  await page.goto('/');
+  const favourites = page.getByRole('region', { name: 'Les incontournables' });
+  await expect(favourites.getByRole('listitem')).toHaveCount(8);
+  await expect(favourites.getByRole('listitem').first()).toContainText('Riz nature');
+});

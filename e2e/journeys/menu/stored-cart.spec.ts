@@ -1,0 +1,127 @@
+import { expect, type Locator } from '@playwright/test';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { amountOf } from '../../screens/totals.ts';
+
+const soup = [keptLine('soupe-miso', 2)];
+
+test.describe('a reload', () => {
+  test.use({ kept: { cart: soup } });
+
+  test('in the middle of the checkout keeps the cart, the step and what was typed', async ({
+    page,
+  }) => {
+    const guest = aGuest();
+    const { step, next, introduce, summary } = checkoutScreen(page);
+    await page.goto('/checkout?step=personal');
+    await introduce(guest);
+    await next.click();
+    const when = step('Retrait').getByRole('group', { name: 'Pour quand ?' });
+    await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+    await when.getByRole('radio', { name: 'Demain' }).check();
+    await when.getByRole('radio', { name: '12:30' }).check();
+    await step('Retrait').getByLabel('Une précision').fill('À la porte de derrière');
+    await page.reload();
+    await expect(when.getByRole('radio', { name: '12:30' })).toBeChecked();
+    await expect(step('Retrait').getByLabel('Une précision')).toHaveValue('À la porte de derrière');
+    await expect(amountOf(summary, 'Total')).toHaveText('7,00 €');
+    await page.goto('/menu');
+    await page.goto('/checkout');
+    await expect(step('Retrait')).toBeVisible();
+    await page.goBack();
+    await page.goto('/checkout?step=personal');
+    await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+  });
+});
+
+test('two tabs are in step about pickup, delivery and the address', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/menu');
+  await other.goto('/menu');
+  const { panel, openForDelivery, zone } = locationPanel(page);
+  await openForDelivery();
+  await zone('Vaise').click();
+  await expect(panel).toBeHidden();
+  await expect(locationPanel(other).button).toHaveAccessibleName(/Livraison.*Vaise/);
+});
+
+test('an order in one tab empties the cart of the other', async ({ page, context }) => {
+  await page.goto('/menu');
+  await menuScreen(page).add('Soupe miso');
+  const other = await context.newPage();
+  await other.goto('/menu');
+  await expect(other.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible();
+  const { readyForPickup, finish } = checkoutScreen(page);
+  await readyForPickup(aGuest());
+  await finish();
+  await expect(other.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
+});
+
+const KEYS = ['cart', 'cart-totals', 'cart-choices', 'location', 'token', 'user'];
+const BROKEN = ['{', 'null', '42', '[[]]', '{"items":"none"}', ''];
+
+for (const broken of BROKEN) {
+  test.describe(`with ${broken || 'nothing'} under every key`, () => {
+    test.use({ kept: Object.fromEntries(KEYS.map((key) => [key, broken])) });
+
+    test('every page works, and what can not be read is dropped', async ({ page }) => {
+      await page.addInitScript((text) => {
+        if (sessionStorage.length === 0) {
+          sessionStorage.setItem('checkout-form', text);
+          sessionStorage.setItem('confirmed-order', text);
+        }
+      }, broken);
+      await page.goto('/success');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aucune commande récente');
+      await page.goto('/menu');
+      const { add, cart } = menuScreen(page);
+      await add('Soupe miso');
+      await expect(amountOf(cart, 'Total')).toHaveText('3,50 €');
+      await cart.getByRole('link', { name: /^Commander/ }).click();
+      await checkoutScreen(page).chooseType('À emporter');
+      const kept = await page.evaluate(() => localStorage.getItem('cart'));
+      expect(JSON.parse(kept ?? '')).toMatchObject([{ item_id: 'soupe-miso', quantity: 1 }]);
+    });
+  });
+}
+
+test.describe('a cart of an older card', () => {
+  test.use({ kept: { cart: [keptLine('fugu'), ...soup] } });
+
+  test('C-6: is priced without what is gone, which can be removed', async ({ page }) => {
+    const { cart } = menuScreen(page);
+    await page.goto('/menu');
+    await expect(cart.getByRole('alert')).toContainText(
+      'Un plat de votre panier n’est plus à la carte.',
+    );
+    await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
+    await cart.getByRole('button', { name: 'Retirer du panier' }).click();
+    await expect(cart.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+  });
+});
+
+test.describe('a cart with more of an option than may be chosen', () => {
+  const options = [
+    {
+      option_id: 'riz',
+      selected: 1,
+      option_options: [{ id: 'riz-vinaigre', quantity: 99 }],
+    },
+  ];
+  test.use({ kept: { cart: [{ ...keptLine('maki-saumon', 2), options }] } });
+
+  test('C-12: is reduced and says so, in the cart and at the checkout', async ({ page }) => {
+    const told = (main: Locator) => main.getByText('Maki saumon : moins d’options');
+    await page.goto('/checkout');
+    await expect(told(page.getByRole('main'))).toBeVisible();
+    await page.goto('/menu');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('cart')))
+      .toContain('"id":"riz-vinaigre","quantity":1}');
+  });
+});

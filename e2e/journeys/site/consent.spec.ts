@@ -1,0 +1,230 @@
+import { expect, type Page } from '@playwright/test';
+import { comesToLife } from '../../harness/hydration.ts';
+import { openFrozen } from '../../harness/frozen-clock.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { PHONE } from '../../harness/windows.ts';
+
+/** A visitor who was never asked. */
+const unasked = { 'cookie-consent': '' };
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Consentement aux cookies' });
+const acceptOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Accepter' });
+const consentIn = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
+
+async function reloadFrozen(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.reload();
+  await comesToLife(page);
+}
+
+test.describe('somebody who was not asked yet', () => {
+  test.use({ kept: unasked });
+
+  test('F-17: is asked one second after the start, not before, and says yes', async ({ page }) => {
+    await openFrozen(page, '/');
+    await page.clock.runFor(999);
+    await expect(dialogOf(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(dialogOf(page)).toContainText('meilleure expérience');
+    await expect(dialogOf(page).getByRole('button')).toHaveCount(1);
+    for (const path of ['/cookie-policy', '/privacy-policy']) {
+      await expect(dialogOf(page).locator(`a[href="${path}"]`)).toBeVisible();
+    }
+    await acceptOf(page).click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    expect(await consentIn(page)).toBe('true');
+
+    await reloadFrozen(page);
+    await page.clock.runFor(5000);
+    await expect(dialogOf(page)).toHaveCount(0);
+  });
+
+  for (const [way, close] of Object.entries({
+    Escape: (page: Page) => page.keyboard.press('Escape'),
+    'a press beside it': (page: Page) => page.mouse.click(5, 5),
+  })) {
+    test(`declines with ${way}, and is asked again at the next start`, async ({ page }) => {
+      await openFrozen(page, '/menu');
+      await page.clock.runFor(1000);
+      await expect(dialogOf(page)).toBeVisible();
+      await close(page);
+      await expect(dialogOf(page)).toHaveCount(0);
+      expect(await consentIn(page)).toBeNull();
+      await page.clock.runFor(60_000);
+      await expect(dialogOf(page)).toHaveCount(0);
+
+      await reloadFrozen(page);
+      await page.clock.runFor(1000);
+      await expect(dialogOf(page)).toBeVisible();
+    });
+  }
+
+  test('reads about it first, which accepts nothing', async ({ page }) => {
+    await openFrozen(page, '/');
+    await page.clock.runFor(1000);
+    await dialogOf(page).getByRole('link', { name: 'Cookies' }).click();
+    await expect(page).toHaveURL(/\/cookie-policy$/);
+    await expect(dialogOf(page)).toHaveCount(0);
+    expect(await consentIn(page)).toBeNull();
+  });
+
+  test('accepts nothing with a key pressed a moment too late, and keeps the place', async ({
+    page,
+  }) => {
+    await openFrozen(page, '/menu');
+    const search = page.getByRole('searchbox');
+    await search.focus();
+    await page.clock.runFor(1000);
+    await expect(dialogOf(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(search).toBeFocused();
+  });
+
+  test('reaches everything of it with the keyboard, and nothing behind it', async ({ page }) => {
+    await openFrozen(page, '/');
+    await page.clock.runFor(1000);
+    await expect(dialogOf(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(acceptOf(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(dialogOf(page).getByRole('link').last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+    ).toBe(false);
+  });
+
+  test('has the whole page in sight behind it on a phone', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await openFrozen(page, '/menu');
+    await page.clock.runFor(1000);
+    const box = await dialogOf(page).boundingBox();
+    expect(box?.height).toBeLessThan(PHONE.height / 2);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  });
+});
+
+for (const broken of ['false', '"true"', '{', '1']) {
+  test.describe(`with ${broken} for a consent`, () => {
+    test.use({ kept: { 'cookie-consent': broken } });
+
+    test('only the string true is one', async ({ page }) => {
+      await openFrozen(page, '/');
+      await page.clock.runFor(1000);
+      await expect(dialogOf(page)).toBeVisible();
+    });
+  });
+}
+
+test('a mind can be changed from every page, and the other tab hears of it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/terms-of-service');
+  const other = await context.newPage();
+  await other.goto('/');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click();
+  await expect(dialogOf(page)).toContainText('Vous les avez acceptés');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect(await consentIn(other)).toBeNull();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click();
+  await acceptOf(page).click();
+  expect(await consentIn(other)).toBe('true');
+});
+
+const measured = testRestaurant(({ settings }) => {
+  settings.site.configuration = { gtm: { id: 'GTM-ABC1234', enabled: true } };
+});
+
+/** Stands in for the tag manager, and tells what was asked of it. */
+async function watchTagManager(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.isTagManagerThere = true',
+    });
+  });
+  return asked;
+}
+
+/** The pages that the tag manager was told of. */
+const toldPages = (page: Page) =>
+  page.evaluate(() => {
+    const layer: unknown = Reflect.get(window, 'dataLayer');
+    return (Array.isArray(layer) ? layer : []).flatMap((entry) => entry.page_path ?? []);
+  });
+
+test.describe('where visits are measured', () => {
+  test.use({ restaurant: measured });
+
+  test('the tag manager is told of every page', async ({ page }) => {
+    const asked = await watchTagManager(page);
+    const answer = await page.goto('/');
+    expect(answer?.headers()['content-security-policy']).toContain(
+      ' https://www.googletagmanager.com;',
+    );
+    await expect.poll(() => toldPages(page)).toEqual(['/']);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'isTagManagerThere')))
+      .toBe(true);
+    await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
+    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu']);
+    await page.getByRole('link', { name: 'Soupe miso', exact: true }).click();
+    const soup = '/menu?product=soupe-miso';
+    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu', soup]);
+    await page.goBack();
+    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu', soup, '/menu']);
+    expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234']);
+  });
+
+  test('nothing is measured any more once that is taken back', async ({ page, context }) => {
+    await watchTagManager(page);
+    await page.goto('/');
+    await expect.poll(() => toldPages(page)).toEqual(['/']);
+    await context.addCookies([{ name: '_ga', value: 'GA1.1.1', url: page.url() }]);
+    await page.getByRole('button', { name: 'Gérer les cookies' }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Escape')]);
+    expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
+    await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+    expect(await toldPages(page)).toEqual([]);
+  });
+
+  test.describe('to somebody who was not asked', () => {
+    test.use({ kept: unasked });
+
+    test('nothing is loaded before a yes, and the page in sight is told after it', async ({
+      page,
+    }) => {
+      const asked = await watchTagManager(page);
+      await page.goto('/menu');
+      await expect(dialogOf(page)).toBeVisible();
+      expect(await toldPages(page)).toEqual([]);
+      expect(asked).toEqual([]);
+      await acceptOf(page).click();
+      await expect.poll(() => toldPages(page)).toEqual(['/menu']);
+      await expect.poll(() => asked).toHaveLength(1);
+    });
+  });
+});
+
+test('where they are not, no page may turn to the tag manager, and none does', async ({ page }) => {
+  const asked = await watchTagManager(page);
+  const answer = await page.goto('/');
+  expect(answer?.headers()['content-security-policy']).not.toContain('google');
+  await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+  expect(asked).toEqual([]);
+  expect(await page.evaluate(() => Reflect.has(window, 'dataLayer'))).toBe(false);
+});

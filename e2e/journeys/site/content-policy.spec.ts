@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import { comesToLife } from '../../harness/hydration.ts';
+import { injectingBuild } from '../../harness/injecting-build.ts';
+import { test } from '../../harness/journey.ts';
+
+const STEAL = "document.documentElement.dataset.stolen = 'yes'";
+
+/** What a page might be made to carry by a mistake in escaping: each of them would run without a policy. */
+const MARKUP = [
+  `<script>${STEAL}</script>`,
+  `<script type="module">${STEAL}</script>`,
+  `<script nonce="">${STEAL}</script>`,
+  `<script src="data:text/javascript,${STEAL}"></script>`,
+  `<img src="data:," alt="" onerror="${STEAL}">`,
+].join('');
+
+test.describe('a page into which data brought a script', () => {
+  test.use({ expectedComplaints: /Content Security Policy/ });
+
+  test('I-44: does not run it, and comes to life', async ({ page, shop }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    await shop.deploy(await injectingBuild(MARKUP));
+    try {
+      await page.goto('/menu');
+      await comesToLife(page);
+      expect(await page.content()).toContain("dataset.stolen = 'yes'");
+      await expect(page.locator('html')).not.toHaveAttribute('data-stolen');
+      const refused = complaints.filter((text) => text.includes('Content Security Policy'));
+      expect(refused).toHaveLength(5);
+      await page.getByRole('searchbox').first().fill('maki');
+      await expect(page.locator('html')).not.toHaveAttribute('data-stolen');
+    } finally {
+      await page.goto('about:blank');
+      await shop.deploy();
+    }
+  });
+});
+
+test.describe('every page', () => {
+  test.use({ expectedComplaints: /404 .*(nulle-part|orders\/x)/ });
+
+  test('I-5, and I-44: comes to life under its policy, and carries no nonce', async ({
+    page,
+    request,
+  }) => {
+    const paths = [
+      ...['/', '/fr', '/menu', '/menu?product=soupe-miso', '/checkout', '/success', '/order?key=x'],
+      ...['/auth', '/auth/login?next=%2Fprofile', '/auth/signup', '/auth/forgot', '/auth/verify'],
+      ...['/cookie-policy', '/privacy-policy', '/terms-of-service', '/profile', '/_offline'],
+      '/nulle-part',
+    ];
+    for (const path of paths) {
+      const answer = await request.get(path);
+      expect(await answer.text(), path).not.toContain('nonce');
+      expect(answer.headers()['content-security-policy'], path).not.toContain('unsafe-inline;');
+      await page.goto(path, { waitUntil: 'load' });
+      // The offline page has no script, and an order that is none asks in vain.
+      if (path !== '/_offline') await comesToLife(page);
+    }
+  });
+});
+
+test('I-40 to I-42: addresses that mean the same page are rendered once', async ({
+  request,
+  shop,
+}) => {
+  const rendered = async () => {
+    const [, count = '0'] =
+      /comptoir_pages_total\{source="rendered"\} (\d+)/.exec(await shop.metrics()) ?? [];
+    return Number(count);
+  };
+  const alone = async () => /source="alone"\} (\d+)/.exec(await shop.metrics())?.[1] ?? '0';
+  const paths = [
+    ...['/?x=', '/menu?product=inconnu-', '/menu?_=', '/checkout?step=etape-', '/order?key=cle-'],
+    ...[
+      '/blog?article=',
+      '/auth/login?next=%2F',
+      '/nulle-part-',
+      '/fr/nulle-part/',
+      '/menu.data?x=',
+    ],
+    ...['/menu.data?_routes=route-', '/nulle-part-0.data?x=', '/_i18n/'],
+  ];
+  const before = await rendered();
+  const aloneBefore = await alone();
+  for (let n = 0; n < 25; n += 1) {
+    const answers = await Promise.all(
+      paths.map((path) =>
+        request.get(path === '/_i18n/' ? `/_i18n/b${n}/fr/messages.json` : `${path}${n}`),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status() >= 500)).toEqual([]);
+  }
+  // A minute may pass meanwhile, after which each is rendered again.
+  expect((await rendered()) - before).toBeLessThanOrEqual(2 * paths.length);
+  expect(await alone()).toBe(aloneBefore);
+});
+
+test('I-41: each unknown address is named as it was asked for, and as nothing but text', async ({
+  request,
+}) => {
+  const answer = await request.get('/nulle-part/%3Cb%3E?x=<script>steal()</script>');
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain('Page introuvable : /nulle-part/%3Cb%3E<');
+  const step = await request.get(`/checkout?step=<script>"'`);
+  expect(await step.text()).toContain('Page introuvable : /checkout?step=%3Cscript%3E%22%27<');
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { productDialog } from '../../screens/menu-screen.ts';
+
+const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets.json');
+
+/** Letters that arrive late may move what stands beside them by less than a pixel. */
+const BY_LETTERS = 0.001;
+
+test.use({ viewport: PHONE });
+
+test('the first visit to the menu stays within its budget of bytes', async ({ page }) => {
+  const { menuPage }: { menuPage: number } = JSON.parse(readFileSync(BUDGETS, 'utf8'));
+  const transferred = await countBytes(page);
+  await page.goto('/menu');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(transferred()).toBeGreaterThan(100_000);
+  expect(transferred()).toBeLessThanOrEqual(menuPage);
+});
+
+for (const path of ['/', '/menu', '/checkout']) {
+  test(`${path} asks for its styles before its modules, and moves nothing while it loads`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(path);
+    const html = (await answer?.text()) ?? '';
+    expect(html).toContain('rel="stylesheet"');
+    expect(html).not.toContain('rel="modulepreload"');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
+  });
+}
+
+for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
+  test(`a dish that is opened by its address stays in its place while its form comes: ${window}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/assets/product-form-*.js', async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await page.goto('/menu?product=edamame');
+    const { dialog, addButton } = productDialog(page, 'Edamame');
+    await expect(dialog).toBeVisible();
+    const price = dialog.getByText('4,70 €', { exact: true });
+    const place = await price.boundingBox();
+    seen.resolve();
+    await expect(addButton).toBeVisible();
+    expect(await price.boundingBox()).toEqual(place);
+    expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
+  });
+}
+
+test.describe('with something in the cart', () => {
+  test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+
+  for (const hash of ['#cart', '#filters']) {
+    test(`what the page is entered with does not grow: ${hash}`, async ({ page }) => {
+      const seen = Promise.withResolvers<void>();
+      await page.route('**/assets/{cart-content,filter-fields}-*.js', async (route) => {
+        await seen.promise;
+        await route.continue();
+      });
+      await page.goto(`/menu${hash}`);
+      await expect(page.getByRole('button', { name: 'Filtres' })).toBeVisible();
+      seen.resolve();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(/^(Soupe miso|Végétarien)$/).first()).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
+    });
+  }
+});
+
+/** What the network delivers to a page from now on: heads and bodies, compressed as they come. */
+async function countBytes(page: Page): Promise<() => number> {
+  const network = await page.context().newCDPSession(page);
+  let bytes = 0;
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await network.send('Network.enable');
+  return () => bytes;
+}
+
+/** The sum of all shifts that no touch or key brought about. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((seen) => {
+          for (const shift of seen.getEntries() as unknown as { value: number }[]) {
+            sum += shift.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What was seen before comes in a task of its own.
+        setTimeout(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}

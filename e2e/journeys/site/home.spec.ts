@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { test } from '../../harness/journey.ts';
+import { demoRestaurant } from '../../harness/restaurant-file.ts';
+import { PHONE } from '../../harness/windows.ts';
+
+const moments = [
+  { at: '2026-11-20T19:30:00+01:00', note: 'Ouvert · commandez avant 22:25', day: 'Vendredi' },
+  { at: '2026-11-20T16:00:00+01:00', note: 'Fermé · ouvre à 18:00', day: 'Vendredi' },
+  { at: '2026-11-22T21:00:00+01:00', note: 'Fermé · ouvre demain à 11:30', day: 'Dimanche' },
+] as const;
+
+test.describe('at its own hours', () => {
+  test.use({ restaurant: demoRestaurant() });
+
+  for (const { at, note, day } of moments) {
+    test(`S-12: the home page says « ${note} » and marks the day`, async ({ page }) => {
+      await page.clock.setFixedTime(at);
+      await page.goto('/');
+      await expect(page.getByText(note)).toBeVisible();
+      const today = page.getByRole('row').filter({ hasText: 'aujourd’hui' });
+      await expect(today.getByRole('rowheader')).toContainText(day);
+    });
+  }
+});
+
+test('a favourite of the home page opens in the menu', async ({ page }) => {
+  await page.goto('/');
+  const favourites = page.getByRole('region', { name: 'Les incontournables' });
+  await expect(favourites.getByRole('listitem')).toHaveCount(8);
+  const favourite = favourites.getByRole('listitem').getByRole('link').first();
+  const name = (await favourite.textContent()) ?? '';
+  await favourite.click();
+  await expect(page).toHaveURL(/\/menu\?product=[a-z-]+$/);
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+});
+
+test('a category of the home page leads to its place in the menu', async ({ page }) => {
+  await page.goto('/');
+  const categories = page.getByRole('region', { name: 'À la carte' });
+  await categories.getByRole('link', { name: 'Temaki' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Temaki' })).toBeInViewport();
+});
+
+test('the header is clear over the hero, and takes the page’s ground once it moves', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const ground = () =>
+    page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
+  await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
+  await page.mouse.wheel(0, 600);
+  await expect.poll(ground).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('on the narrowest phones the way home stands whole, and nothing is cut', async ({ page }) => {
+  for (const width of [320, 360, PHONE.width]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    for (const path of ['/menu', '/cookie-policy', '/']) {
+      await page.goto(path);
+      const hidden = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      expect(await hidden()).toBe(0);
+    }
+    await page.goto('/menu');
+    const banner = page.getByRole('banner');
+    const wayHome = banner.getByRole('link', { name: 'Kinoné' });
+    const [box, header] = [await wayHome.boundingBox(), await banner.boundingBox()];
+    expect(box?.width ?? 0).toBeGreaterThan(20);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(header?.height ?? 0);
+  }
+});

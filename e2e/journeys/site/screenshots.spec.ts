@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { test } from '../../harness/journey.ts';
+import { keptLine } from '../../harness/cart-line.ts';
+import {
+  demoRestaurant,
+  everyDay,
+  testRestaurant,
+  withWrittenPages,
+} from '../../harness/restaurant-file.ts';
+import { ROOT } from '../../harness/root.ts';
+import { DESKTOP, PHONE, TABLET } from '../../harness/windows.ts';
+import { SIGHTS, WRITTEN_SIGHTS } from '../../screens/screens.ts';
+
+const demo = demoRestaurant();
+/** Whenever the pictures are made, an order can be placed. */
+const alwaysOpen = testRestaurant((file) => {
+  file.offers = demo.offers;
+  for (const menu of file.menus) {
+    menu.time_ranges = everyDay([['11:00', '11:00']]);
+    menu.pickup_time_ranges = everyDay([['11:00', '11:00']]);
+  }
+});
+
+test.use({
+  expectedComplaints: /404 .*\/(nulle-part|about)\)/,
+  kept: {
+    cart: [
+      keptLine('tempura-crevettes', 2),
+      keptLine('edamame'),
+      keptLine('soupe-miso', 2),
+      keptLine('the-vert-glace', 2),
+    ],
+  },
+});
+
+const WINDOWS = [PHONE, TABLET, DESKTOP];
+const SCHEMES = ['light', 'dark'] as const;
+const DIRECTORY = join(ROOT, 'docs/screenshots');
+/** Of 100: letters stay sharp, and all pictures together weigh a few megabytes. */
+const QUALITY = 78;
+
+for (const { name, reach } of [...SIGHTS, ...WRITTEN_SIGHTS]) {
+  const isWritten = WRITTEN_SIGHTS.some((sight) => sight.name === name);
+  const isAboutTime = /^(checkout|success|order|past|no-orders|profile)/.test(name);
+  const usual = isWritten ? withWrittenPages(demo) : demo;
+
+  test.describe(name, () => {
+    test.use({ viewport: PHONE, restaurant: isAboutTime ? alwaysOpen : usual });
+
+    test('has its pictures taken', async ({ page }) => {
+      await page.clock.setFixedTime(noon());
+      await reach(page);
+      for (const window of WINDOWS) {
+        await page.setViewportSize(window);
+        await page.evaluate(() => scrollTo(0, 0));
+        await expect.poll(() => unseenImages(page)).toBe(0);
+        for (const colorScheme of SCHEMES) {
+          await page.emulateMedia({ colorScheme });
+          const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+          const file = `${name}-${window.width}x${window.height}-${colorScheme}.webp`;
+          await sharp(picture).webp({ quality: QUALITY }).toFile(join(DIRECTORY, file));
+        }
+      }
+    });
+  });
+}
+
+/** Lunch time of this day. */
+function noon(): Date {
+  const date = new Date();
+  date.setUTCHours(11, 10, 0, 0);
+  return date;
+}
+
+/** How many images in the window have not arrived yet; those below it are not asked for. */
+function unseenImages(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isInWindow = (image: Element) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    };
+    return [...document.images].filter((image) => isInWindow(image) && !image.complete).length;
+  });
+}
