@@ -2,22 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/root.mjs';
+import { definedRules, documents, RULE_LIST, rulesIn } from './lib/rules.mjs';
 
-const RULE = '\\b[A-Z]-\\d+';
-const RULE_LIST = `${RULE}(?:(?:, and |, | and | to )${RULE})*`;
-
-const documents = globSync('docs/rules/*.md', { cwd: ROOT }).sort();
 const sources = globSync('{packages,apps,scripts,e2e,bench}/**/*.{ts,tsx,mjs}', {
   cwd: ROOT,
   exclude: (name) => ['node_modules', 'build', '.react-router'].includes(basename(name)),
 });
 
-const defined = documents.flatMap((path) =>
-  [...read(path).matchAll(new RegExp(`^\\*\\*(${RULE})\\.\\*\\*`, 'gm'))].map(([, rule]) => ({
-    rule,
-    path,
-  })),
-);
+const defined = definedRules();
 const known = new Set(defined.map(({ rule }) => rule));
 
 describe('the rules', () => {
@@ -78,14 +70,4 @@ function citations(path, pattern) {
   return [...text.matchAll(pattern)].flatMap(([all, list]) =>
     rulesIn(list ?? all).map((rule) => ({ rule, path })),
   );
-}
-
-/** 'S-1 to S-3 and S-9' → S-1, S-2, S-3, S-9. */
-function rulesIn(list) {
-  return list.split(/, and |, | and /).flatMap((part) => {
-    const [first, last = first] = part.split(' to ');
-    const [area, from] = first.split('-');
-    const count = Number(last.split('-')[1]) - Number(from) + 1;
-    return Array.from({ length: count }, (_, index) => `${area}-${Number(from) + index}`);
-  });
 }

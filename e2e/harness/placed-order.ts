@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { type Account, send } from './account.ts';
-import type { Guest } from './guest.ts';
 import { keptLine } from './cart-line.ts';
+import type { Guest } from './guest.ts';
 import type { Shop } from './shop.ts';
 
 /** Places an order in cash for as soon as possible, past the screens; with an account in its name. */

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type FakePushService, openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { expect } from '@playwright/test';
-import { type Branch, openBranch } from './second-server.ts';
+import { letOrdersExpire, letPausePass } from './elapsed-time.ts';
 import { freePort } from './free-port.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { letOrdersExpire, letPausePass } from './elapsed-time.ts';
 import {
   ARTICLES,
   PICTURE_DIRECTORIES,
@@ -17,6 +16,7 @@ import {
   SCREENSHOTS,
 } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
+import { type Branch, openBranch } from './second-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { type StoredOrder, socketPathOf, storedOrders } from './stored-orders.ts';
 

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from './failure.mjs';
 import { toolEnvironment } from './node-24.mjs';
@@ -11,34 +12,51 @@ const E2E = join(ROOT, 'e2e');
 /** Tests of the server wait for disks and clocks more than they compute. */
 const UNIT_WORKERS = 4;
 
-/** Runs the unit and server tests. @returns {Promise<{ passed: number, failed: number }>} */
-export async function runUnitTests() {
+/**
+ * What a run came to; `titles` are those of the tests that passed.
+ * @typedef {{ passed: number, failed: number, skipped: number, titles: readonly string[] }} Result
+ */
+
+/** @returns {Result} */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, titles: [] };
+
+/** Runs Vitest on the projects that the filters leave, such as `!server`. @returns {Promise<Result>} */
+export async function runUnitTests(projects) {
   const report = freshReport('vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = ['run', `--maxWorkers=${UNIT_WORKERS}`, ...reporters];
-  const { code } = await run('vitest', args, { env: toolEnvironment() });
-  return countsOf(report, code, unitCounts);
+  const args = [
+    'run',
+    `--maxWorkers=${UNIT_WORKERS}`,
+    ...projects.map((project) => `--project=${project}`),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
+  const env = toolEnvironment({ TEST_SEED: seed() });
+  const { code } = await run('vitest', args, { env });
+  return resultOf(report, code, unitResult);
 }
 
-/** Runs the journeys in the browser. @returns {Promise<{ passed: number, failed: number }>} */
-export async function runJourneys(chromium) {
-  if (!hasJourneys()) {
-    say('There are no journeys in the browser yet.');
-    return { passed: 0, failed: 0 };
+/** Runs one of Playwright's projects in the browser. @returns {Promise<Result>} */
+export async function runJourneys(chromium, project) {
+  const report = freshReport('journeys.json');
+  const env = toolEnvironment({ CHROMIUM_PATH: chromium, JOURNEY_RESULTS: report });
+  const { code } = await run('playwright', ['test', `--project=${project}`], { cwd: E2E, env });
+  return resultOf(report, code, (journeys) => journeyResult(journeys, flakyJourneys()));
+}
+
+let chosenSeed;
+
+/** What random tests draw from: `TEST_SEED`, or a number that is told so that the run can be repeated. */
+function seed() {
+  if (chosenSeed === undefined) {
+    chosenSeed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+    say(`Random tests draw from TEST_SEED=${chosenSeed}.`);
   }
-  const report = freshReport('playwright.json');
-  const env = toolEnvironment({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  const { code } = await run('playwright', ['test', '--reporter=list,json'], { cwd: E2E, env });
-  return countsOf(report, code, journeyCounts);
+  return chosenSeed;
 }
 
-function hasJourneys() {
-  const files = readdirSync(E2E, { recursive: true }).map(String);
-  const specs = files.filter((file) => /\.(spec|test)\.ts$/.test(file));
-  return (
-    existsSync(join(E2E, 'playwright.config.ts')) &&
-    specs.some((it) => !it.includes('node_modules'))
-  );
+/** The journeys that may need a second try, by file and titles. */
+function flakyJourneys() {
+  const listed = JSON.parse(readFileSync(join(E2E, 'flaky-journeys.json'), 'utf8'));
+  return new Set(listed.map(({ path }) => path));
 }
 
 function freshReport(name) {
@@ -49,17 +67,43 @@ function freshReport(name) {
 }
 
 /** A runner that fails without a failed test (a crash, a broken hook) counts as one failure. */
-export function countsOf(report, code, read) {
-  const counts = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+export function resultOf(report, code, read) {
+  const result = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : NOTHING;
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
-export function unitCounts({ numPassedTests, numFailedTests }) {
-  return { passed: numPassedTests, failed: numFailedTests };
+/** A test without an assertion fails by itself (`requireAssertions`), so what passed has asserted. */
+export function unitResult({ testResults }) {
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed');
+  const failed = tests.filter(({ status }) => status === 'failed');
+  return {
+    passed: passed.length,
+    failed: failed.length,
+    skipped: tests.length - passed.length - failed.length,
+    titles: passed.map(({ title }) => title),
+  };
 }
 
-export function journeyCounts({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+/** A journey fails as well when it asserts nothing, or needs a second try without being listed. */
+export function journeyResult(journeys, listed) {
+  const skipped = journeys.filter(({ outcome }) => outcome === 'skipped');
+  const silent = journeys.filter(
+    ({ outcome, assertions }) => ['expected', 'flaky'].includes(outcome) && assertions === 0,
+  );
+  const flaky = journeys.filter(({ outcome, path }) => outcome === 'flaky' && !listed.has(path));
+  for (const { path } of silent) say(`Asserts nothing: ${path}`);
+  for (const { path } of flaky) say(`Passed only at the second try: ${path}`);
+  const passed = journeys.filter(
+    (journey) =>
+      ['expected', 'flaky'].includes(journey.outcome) &&
+      !silent.includes(journey) &&
+      !flaky.includes(journey),
+  );
+  return {
+    passed: passed.length,
+    failed: journeys.length - passed.length - skipped.length,
+    skipped: skipped.length,
+    titles: passed.map(({ title }) => title),
+  };
 }

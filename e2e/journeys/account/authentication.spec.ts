@@ -6,7 +6,10 @@ import { accountScreen, expectLoggedOut, keptSession } from '../../screens/accou
 
 const PASSWORD = 'un secret pour moi';
 
-test('V-1: somebody signs up, gets a code by mail, and is in', async ({ page, shop }) => {
+test('V-1: somebody signs up, gets a code by mail, and is in', { tag: '@essential' }, async ({
+  page,
+  shop,
+}) => {
   const guest = aGuest();
   const { headerLink, link, title, button, code, fillSignup } = accountScreen(page);
   await page.goto('/');
@@ -127,7 +130,7 @@ test.describe('an address that has an account', () => {
   });
 });
 
-test('a login leads home', async ({ page, shop }) => {
+test('a login leads home', { tag: '@essential' }, async ({ page, shop }) => {
   const account = await openAccount(shop);
   const { logIn, headerLink } = accountScreen(page);
   await page.goto('/auth/login');
@@ -139,7 +142,9 @@ test('a login leads home', async ({ page, shop }) => {
 test.describe('wrong credentials', () => {
   test.use({ expectedComplaints: /401 .*\/auth\/login/ });
 
-  test('are refused in the API’s words, and the form can be sent again', async ({ page, shop }) => {
+  test('are refused in the API’s words, and the form can be sent again', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const account = await openAccount(shop);
     const { logIn, alert, email, password, button } = accountScreen(page);
     await page.goto('/auth/login');
@@ -246,7 +251,10 @@ test('V-9: another code can be asked for after a minute, counted down', async ({
 test.describe('a forgotten password', () => {
   test.use({ expectedComplaints: /(422 .*\/reset-password|401 .*\/auth\/login)/ });
 
-  test('V-3: is replaced with a code, and leads to the login', async ({ page, shop }) => {
+  test('V-3: is replaced with a code, and leads to the login', { tag: '@essential' }, async ({
+    page,
+    shop,
+  }) => {
     const account = await openAccount(shop);
     await shop.letPausePass();
     const screen = accountScreen(page);

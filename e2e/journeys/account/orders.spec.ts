@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openAccount } from '../../harness/account.ts';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { accountScreen, keepLoggedIn } from '../../screens/account-screen.ts';
@@ -65,7 +65,10 @@ test('an order is looked at as it was sold', async ({ page, shop }) => {
 test.describe('ordering again', () => {
   test.use({ kept: { cart: [keptLine('tempura-crevettes')] } });
 
-  test('V-10: says what has changed, and takes the rest over', async ({ page, shop }) => {
+  test('V-10: says what has changed, and takes the rest over', { tag: '@essential' }, async ({
+    page,
+    shop,
+  }) => {
     const account = await openAccount(shop);
     const lines = [keptLine('soupe-miso', 2), keptLine('edamame'), keptLine('tempura-crevettes')];
     await placeOrder(shop, account, lines);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { openAccount, send } from '../../harness/account.ts';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import {
   accountScreen,
@@ -110,10 +110,9 @@ test.describe('an account', () => {
     expectedComplaints: /403 .*\/auth\/delete-profile/,
   });
 
-  test('V-4, V-8: is deleted after three checks, and nothing of it stays but the cart', async ({
-    page,
-    shop,
-  }) => {
+  test('V-4, V-8: is deleted after three checks, and nothing of it stays but the cart', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const account = await openAccount(shop);
     await keepLoggedIn(page, account);
     await page.goto('/checkout?step=personal');

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { openAccount, send } from '../../harness/account.ts';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import {
   accountScreen,
   expectLoggedOut,
@@ -14,7 +14,11 @@ import { amountOf } from '../../screens/totals.ts';
 
 const soup = { cart: [keptLine('soupe-miso', 2)] };
 
-test('V-5: two tabs log in and out together', async ({ page, context, shop }) => {
+test('V-5: two tabs log in and out together', { tag: '@essential' }, async ({
+  page,
+  context,
+  shop,
+}) => {
   const account = await openAccount(shop);
   const other = await context.newPage();
   await other.goto('/menu');
@@ -103,10 +107,9 @@ for (const broken of ['{', 'null', '42', '[]']) {
 test.describe('the checkout', () => {
   test.use({ kept: soup });
 
-  test('V-11, V-12: is filled from the account, and the order is in its name', async ({
-    page,
-    shop,
-  }) => {
+  test('V-11, V-12: is filled from the account, and the order is in its name', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const account = await openAccount(shop);
     await send(
       shop,

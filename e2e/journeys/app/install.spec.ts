@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { comesToLife } from '../../harness/hydration.ts';
-import { openFrozen } from '../../harness/frozen-clock.ts';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { openFrozen } from '../../harness/frozen-clock.ts';
+import { comesToLife } from '../../harness/hydration.ts';
+import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { AT_AN_ADDRESS, IPHONE, installBanner, MACINTOSH } from '../../screens/install-banner.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
@@ -23,9 +23,9 @@ async function reloadWithOffer(page: Page): Promise<void> {
 test.describe('with consent and an address', () => {
   test.use({ kept: AT_AN_ADDRESS });
 
-  test('F-3 and F-7: two seconds after the start the site can be installed, once', async ({
-    page,
-  }) => {
+  test('F-3 and F-7: two seconds after the start the site can be installed, once', {
+    tag: '@essential',
+  }, async ({ page }) => {
     const { banner, install, offer, answer } = installBanner(page);
     await openFrozen(page, '/');
     await offer();

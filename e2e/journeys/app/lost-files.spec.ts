@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { comesToLife } from '../../harness/hydration.ts';
 import { FROZEN_AT, openFrozen } from '../../harness/frozen-clock.ts';
+import { comesToLife } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';

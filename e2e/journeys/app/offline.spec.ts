@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { installWorker, keptAddresses } from '../../harness/worker.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -20,10 +20,9 @@ test.use({
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /hors ligne/i });
 
-test('B-3: without a network the home page and the menu are the last ones, and the cart can be changed', async ({
-  page,
-  context,
-}) => {
+test('B-3: without a network the home page and the menu are the last ones, and the cart can be changed', {
+  tag: '@essential',
+}, async ({ page, context }) => {
   const { cart, line, add } = menuScreen(page);
   await page.goto('/');
   await installWorker(page);
@@ -46,11 +45,9 @@ test('B-3: without a network the home page and the menu are the last ones, and t
   await expect(line('Soupe miso')).toContainText('10,50 €');
 });
 
-test('B-8: ordering waits for the network, and nothing is sent by itself', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('B-8: ordering waits for the network, and nothing is sent by itself', {
+  tag: '@essential',
+}, async ({ page, context, shop }) => {
   const guest = aGuest();
   const { readyForPickup, order, finish, step } = checkoutScreen(page);
   await readyForPickup(guest);

@@ -5,9 +5,9 @@ import {
   registerWith,
   shownNotifications,
 } from '../../harness/browser-push.ts';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
@@ -35,10 +35,9 @@ async function order(page: Page): Promise<number> {
 test.describe('with a browser that may notify', () => {
   test.use({ permissions: ['notifications'], serviceWorkers: 'allow' });
 
-  test('Z-5, Z-9: the order that is ready is told, and a press on it leads to its page', async ({
-    page,
-    shop,
-  }) => {
+  test('Z-5, Z-9: the order that is ready is told, and a press on it leads to its page', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const subscription = shop.push.subscribe();
     await registerWith(page, subscription);
     const number = await order(page);

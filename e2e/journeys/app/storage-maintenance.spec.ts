@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { comesToLife } from '../../harness/hydration.ts';
-import { FROZEN_AT, freezeClock, openFrozen } from '../../harness/frozen-clock.ts';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { FROZEN_AT, freezeClock, openFrozen } from '../../harness/frozen-clock.ts';
+import { comesToLife } from '../../harness/hydration.ts';
+import { test } from '../../harness/journey.ts';
 import { knowAccount } from '../../screens/known-account.ts';
 
 const MINUTE = 60_000;

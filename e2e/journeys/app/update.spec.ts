@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { SECOND_BUILD_ID, secondBuild } from '../../harness/second-build.ts';
 import { installWorker } from '../../harness/worker.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -77,10 +77,9 @@ test('B-13: « Actualiser » brings the new build at once, with everything that 
   await expect(banner(page)).toBeHidden();
 });
 
-test('B-12: a page on which nothing is open is brought up to date by itself, with its cart', async ({
-  page,
-  deploySecond,
-}) => {
+test('B-12: a page on which nothing is open is brought up to date by itself, with its cart', {
+  tag: '@essential',
+}, async ({ page, deploySecond }) => {
   const { line, openDish, dish } = menuScreen(page);
   await page.goto('/menu');
   await installWorker(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest, type Guest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
@@ -19,10 +19,9 @@ const keptCard = (page: Page) => page.evaluate(() => sessionStorage.getItem('car
 /** An order that was paid by card, once. */
 const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
 
-test('Y-9: a card is taken on a terminal that says it takes no money, and the order is paid', async ({
-  page,
-  shop,
-}) => {
+test('Y-9: a card is taken on a terminal that says it takes no money, and the order is paid', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const guest = aGuest();
   const { readyToPay, pay, expectPaid, reachPayment, demoTerminal } = cardScreen(page);
   await reachPayment(guest);
@@ -38,10 +37,9 @@ test('Y-9: a card is taken on a terminal that says it takes no money, and the or
   expect(await keptCard(page), 'K-11: nothing remains of the card payment').toBeNull();
 });
 
-test('K-10: a declined card is said so, and another one pays the same order', async ({
-  page,
-  shop,
-}) => {
+test('K-10: a declined card is said so, and another one pays the same order', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const guest = aGuest();
   const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
   const { alert, step, next } = checkoutScreen(page);
@@ -60,7 +58,9 @@ test('K-10: a declined card is said so, and another one pays the same order', as
   ]);
 });
 
-test('Y-9: the bank’s question is answered with no, and then with yes', async ({ page, shop }) => {
+test('Y-9: the bank’s question is answered with no, and then with yes', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const guest = aGuest();
   const { readyToPay, pay, question, expectPaid } = cardScreen(page);
   const { alert, next } = checkoutScreen(page);
@@ -89,7 +89,7 @@ test('Y-11: when the bank falls silent, the API is asked, and the order is paid'
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
 });
 
-test('Y-10: two clicks at once pay once', async ({ page, shop }) => {
+test('Y-10: two clicks at once pay once', { tag: '@essential' }, async ({ page, shop }) => {
   const guest = aGuest();
   const { readyToPay, pay, expectPaid } = cardScreen(page);
   await readyToPay(guest, 'Carte acceptée');
@@ -127,10 +127,9 @@ test('Y-10: after a failed try the cart is changed, and the same order costs wha
   ]);
 });
 
-test('Y-16: a reload before paying loses nothing, however soon it is paid', async ({
-  page,
-  shop,
-}) => {
+test('Y-16: a reload before paying loses nothing, however soon it is paid', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const guest = aGuest();
   const { readyToPay, pay, expectPaid } = cardScreen(page);
   await readyToPay(guest, 'Carte acceptée');
@@ -178,10 +177,9 @@ test.describe('when the network breaks after the money was taken', () => {
     await expect(checkoutScreen(page).alert).toHaveText(/Une erreur est survenue/);
   }
 
-  test('Y-12: paying again finds the paid order, and takes nothing twice', async ({
-    page,
-    shop,
-  }) => {
+  test('Y-12: paying again finds the paid order, and takes nothing twice', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const { pay, expectPaid } = cardScreen(page);
     await payIntoSilence(page, guest);

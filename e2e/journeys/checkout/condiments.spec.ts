@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -17,10 +17,9 @@ test.describe('chopsticks and sauces', () => {
   // 27,00 €: two of each are free.
   test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
 
-  test('E-3: are free up to the quota, paid beyond it, and told apart in the books', async ({
-    page,
-    shop,
-  }) => {
+  test('E-3: are free up to the quota, paid beyond it, and told apart in the books', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     const { cart } = menuScreen(page);

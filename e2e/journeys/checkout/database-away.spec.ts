@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Branch } from '../../harness/second-server.ts';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
+import type { Branch } from '../../harness/second-server.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -86,11 +86,9 @@ test.describe('while an order is being placed', () => {
     expectedComplaints: /50[03] .*\/(checkout|offers)\//,
   });
 
-  test('a database that is away loses nothing, and the order goes through afterwards', async ({
-    page,
-    branch,
-    shop,
-  }) => {
+  test('a database that is away loses nothing, and the order goes through afterwards', {
+    tag: '@essential',
+  }, async ({ page, branch, shop }) => {
     const guest = aGuest();
     const { readyForPickup, order, alert, finish } = checkoutScreen(page);
     await readyForPickup(guest);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
@@ -10,10 +10,9 @@ import { amountOf } from '../../screens/totals.ts';
 
 test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
 
-test('D-3: a delivery to a zone costs its fee, everywhere and in the books', async ({
-  page,
-  shop,
-}) => {
+test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
   const guest = aGuest();
   const checkout = checkoutScreen(page);
   const { panel, openForDelivery, zone } = locationPanel(page);

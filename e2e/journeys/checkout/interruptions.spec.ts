@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { comesToLife } from '../../harness/hydration.ts';
-import { aGuest } from '../../harness/guest.ts';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { comesToLife } from '../../harness/hydration.ts';
+import { test } from '../../harness/journey.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -18,7 +18,7 @@ test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
 
 const FAILED = 'Une erreur est survenue, veuillez réessayer';
 
-test('I-11: two clicks at once make one order', async ({ page, shop }) => {
+test('I-11: two clicks at once make one order', { tag: '@essential' }, async ({ page, shop }) => {
   const guest = aGuest();
   const { order, readyForPickup } = checkoutScreen(page);
   await readyForPickup(guest);
@@ -35,10 +35,9 @@ test('I-11: two clicks at once make one order', async ({ page, shop }) => {
 test.describe('when the server is gone', () => {
   test.use({ expectedComplaints: SERVER_GONE });
 
-  test('an order fails without losing anything, and goes through once it is back', async ({
-    page,
-    shop,
-  }) => {
+  test('an order fails without losing anything, and goes through once it is back', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const { order, alert, step, stepButton, finish, readyForPickup } = checkoutScreen(page);
     await readyForPickup(guest);
@@ -96,7 +95,10 @@ for (const method of ['POST', 'PUT']) {
   test.describe(`when the answer to ${method} is lost`, () => {
     test.use({ expectedComplaints: /ERR_FAILED/ });
 
-    test('I-11: sending again makes no second order', async ({ page, shop }) => {
+    test('I-11: sending again makes no second order', { tag: '@essential' }, async ({
+      page,
+      shop,
+    }) => {
       const guest = aGuest();
       const { alert, order, finish, readyForPickup } = checkoutScreen(page);
       await readyForPickup(guest);

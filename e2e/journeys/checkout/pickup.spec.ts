@@ -1,18 +1,16 @@
 import { expect } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-test('a pickup in cash costs the same in the cart, on the last step, in the API and in the books', async ({
-  page,
-  request,
-  shop,
-}) => {
+test('a pickup in cash costs the same in the cart, on the last step, in the API and in the books', {
+  tag: '@essential',
+}, async ({ page, request, shop }) => {
   const guest = aGuest();
   const { add, cart, openDish } = menuScreen(page);
   const checkout = checkoutScreen(page);
@@ -102,10 +100,9 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
 test.describe('with a cart from an earlier visit', () => {
   test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
 
-  test('K-11: after the order everything starts anew, but the guest is still known', async ({
-    page,
-    shop,
-  }) => {
+  test('K-11: after the order everything starts anew, but the guest is still known', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     await checkout.readyForPickup(guest);
@@ -124,7 +121,10 @@ test.describe('with a cart from an earlier visit', () => {
     expect(new Set(orders.map(({ local_id }) => local_id)).size).toBe(2);
   });
 
-  test('the confirmation outlives a reload, and belongs to its tab', async ({ page, context }) => {
+  test('the confirmation outlives a reload, and belongs to its tab', { tag: '@essential' }, async ({
+    page,
+    context,
+  }) => {
     const checkout = checkoutScreen(page);
     await checkout.readyForPickup(aGuest());
     await checkout.finish();
@@ -135,7 +135,10 @@ test.describe('with a cart from an earlier visit', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Aucune commande récente');
   });
 
-  test('S-6: a slot in two days is kept as it was chosen', async ({ page, shop }) => {
+  test('S-6: a slot in two days is kept as it was chosen', { tag: '@essential' }, async ({
+    page,
+    shop,
+  }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     await page.goto('/checkout?step=personal');
@@ -176,7 +179,10 @@ test.describe('with a cart from an earlier visit', () => {
   });
 });
 
-test('the whole order can be placed without a mouse', async ({ page, shop }) => {
+test('the whole order can be placed without a mouse', { tag: '@essential' }, async ({
+  page,
+  shop,
+}) => {
   const guest = aGuest();
   const checkout = checkoutScreen(page);
   const { cart, dish } = menuScreen(page);
@@ -218,7 +224,9 @@ test('the whole order can be placed without a mouse', async ({ page, shop }) => 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the order is placed with a thumb, from the bar below the menu', async ({ page, shop }) => {
+  test('the order is placed with a thumb, from the bar below the menu', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const { add } = menuScreen(page);
     const checkout = checkoutScreen(page);

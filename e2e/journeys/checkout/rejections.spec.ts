@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
-import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
+import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -14,9 +14,9 @@ const soup = { cart: [keptLine('soupe-miso', 2)] };
 test.describe('the steps', () => {
   test.use({ kept: soup });
 
-  test('K-13, K-15: an unfinished form says which fields are missing, and which are wrong', async ({
-    page,
-  }) => {
+  test('K-13, K-15: an unfinished form says which fields are missing, and which are wrong', {
+    tag: '@essential',
+  }, async ({ page }) => {
     const { step, next, alert, introduce } = checkoutScreen(page);
     await page.goto('/checkout?step=personal');
     await next.click();
@@ -85,7 +85,9 @@ test('an empty cart has nothing to order', async ({ page }) => {
 test.describe('deliveries', () => {
   test.use({ kept: soup });
 
-  test('K-5: an address that is too far is not left, and a nearer one is', async ({ page }) => {
+  test('K-5: an address that is too far is not left, and a nearer one is', {
+    tag: '@essential',
+  }, async ({ page }) => {
     const { step, next, alert, chooseType, introduce, fillAddress } = checkoutScreen(page);
     await page.goto('/checkout');
     await chooseType('Livraison');
@@ -184,7 +186,9 @@ test.describe('times', () => {
 test.describe('what changes while the tab is open', () => {
   test.use({ kept: soup, expectedComplaints: /(409|422) .*\/checkout\/\)/ });
 
-  test('I-10: a price that has changed is shown, and confirmed again', async ({ page, shop }) => {
+  test('I-10: a price that has changed is shown, and confirmed again', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const { order, alert, step, finish, readyForPickup } = checkoutScreen(page);
     await readyForPickup(guest);
@@ -259,7 +263,7 @@ test.describe('the last place of a slot', () => {
     expectedComplaints: /409 .*\/checkout\/\)/,
   });
 
-  test('S-11: goes to who orders first; the other chooses again', async ({
+  test('S-11: goes to who orders first; the other chooses again', { tag: '@essential' }, async ({
     page,
     browser,
     shop,

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
-import { everyDay, testRestaurant, trattoria } from '../../harness/restaurant-file.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
+import { everyDay, testRestaurant, trattoria } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';

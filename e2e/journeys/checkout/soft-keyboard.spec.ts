@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
 
 test.use({ viewport: PHONE, kept: { cart: [keptLine('soupe-miso', 2)] } });

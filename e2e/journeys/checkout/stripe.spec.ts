@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest, type Guest } from '../../harness/guest.ts';
 import { test as base, WEBHOOK_SECRET } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { CARDS, standInForStripeJs } from '../../harness/stripe-js.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -37,11 +37,9 @@ function charged(bank: { ledger: { intents: Map<string, { amount_received: numbe
 
 test.beforeEach(({ bank }) => bank.ledger.intents.clear());
 
-test('Y-9, Y-11: Stripe’s script comes when a card is to be entered, and the order is paid once', async ({
-  page,
-  shop,
-  bank,
-}) => {
+test('Y-9, Y-11: Stripe’s script comes when a card is to be entered, and the order is paid once', {
+  tag: '@essential',
+}, async ({ page, shop, bank }) => {
   const guest = aGuest();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -103,11 +101,9 @@ test('K-10, Y-10: a declined card tells why, and another one pays the same inten
   expect(charged(bank)).toEqual([700]);
 });
 
-test('Y-11: back from a bank’s page, the payment is looked after with the API', async ({
-  page,
-  shop,
-  bank,
-}) => {
+test('Y-11: back from a bank’s page, the payment is looked after with the API', {
+  tag: '@essential',
+}, async ({ page, shop, bank }) => {
   const guest = aGuest();
   await readyToPay(page, guest, CARDS.redirected);
   await cardScreen(page).pay.click();

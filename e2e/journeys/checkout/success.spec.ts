@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
-import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
+import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -37,9 +37,9 @@ function currentStep(page: Page) {
     .locator('[aria-current=step]');
 }
 
-test('the page after an order says its number, what was ordered and the tax in it', async ({
-  page,
-}) => {
+test('the page after an order says its number, what was ordered and the tax in it', {
+  tag: '@essential',
+}, async ({ page }) => {
   const { number } = await order(page);
   const main = page.getByRole('main');
   await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
@@ -49,7 +49,7 @@ test('the page after an order says its number, what was ordered and the tax in i
   await expect(main).toContainText('14 rue Mercière, 69002 Lyon');
 });
 
-test('T-6: it follows the order, step by step', async ({ page, shop }) => {
+test('T-6: it follows the order, step by step', { tag: '@essential' }, async ({ page, shop }) => {
   const { number } = await order(page);
   await expect(sentence(page, 'Le restaurant a reçu votre commande.')).toBeVisible();
   await expect(currentStep(page)).toContainText('Reçue');

@@ -6,7 +6,9 @@ import { dishFilter } from '../../screens/dish-filter.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 test.describe('the filters', () => {
-  test('Q-9, Q-11: leave the dishes whose options let them be had', async ({ page }) => {
+  test('Q-9, Q-11: leave the dishes whose options let them be had', { tag: '@essential' }, async ({
+    page,
+  }) => {
     const { dish } = menuScreen(page);
     const { choose, chosen, button } = dishFilter(page);
     await page.goto('/menu');

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-test('L-20: the panel closes one second after a zone was chosen, and prices follow', async ({
-  page,
-}) => {
+test('L-20: the panel closes one second after a zone was chosen, and prices follow', {
+  tag: '@essential',
+}, async ({ page }) => {
   const { button, panel, openForDelivery, zone, success } = locationPanel(page);
   const { dish } = menuScreen(page);
   await page.clock.install();
@@ -29,7 +29,7 @@ test('L-20: the panel closes one second after a zone was chosen, and prices foll
   await expect(card).toContainText('3,90 €');
 });
 
-test('D-1: an address finds its zone, and is kept', async ({ page }) => {
+test('D-1: an address finds its zone, and is kept', { tag: '@essential' }, async ({ page }) => {
   const { button, panel, openForDelivery, choose, success } = locationPanel(page);
   await page.goto('/menu');
   await openForDelivery();

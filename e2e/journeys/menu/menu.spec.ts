@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.describe('the menu', () => {
-  test('C-1, C-5: a dish is put together within its limits and added with a note', async ({
-    page,
-  }) => {
+  test('C-1, C-5: a dish is put together within its limits and added with a note', {
+    tag: '@essential',
+  }, async ({ page }) => {
     const { openDish, cart, line } = menuScreen(page);
     await page.goto('/menu');
     const { dialog, addButton, group, note, more } = await openDish('Poké à composer');
@@ -41,7 +41,7 @@ test.describe('the menu', () => {
     );
   });
 
-  test('C-2: what is added twice alike is one line', async ({ page }) => {
+  test('C-2: what is added twice alike is one line', { tag: '@essential' }, async ({ page }) => {
     const { add, line } = menuScreen(page);
     await page.goto('/menu');
     await add('Edamame');
@@ -51,7 +51,9 @@ test.describe('the menu', () => {
     await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
   });
 
-  test('a link to a dish opens it, and closing leads to the menu', async ({ page }) => {
+  test('a link to a dish opens it, and closing leads to the menu', { tag: '@essential' }, async ({
+    page,
+  }) => {
     await page.goto('/menu?product=soupe-miso');
     const { dialog, addButton } = productDialog(page, 'Soupe miso');
     await expect(addButton).toHaveText('Ajouter · 3,50 €');
@@ -147,7 +149,7 @@ test.describe('while the products can not be had', () => {
 test.describe('the cart', () => {
   test.use({ kept: { cart: [keptLine('soupe-miso', 2), keptLine('edamame')] } });
 
-  test('C-3: a line is changed, removed and put back', async ({ page }) => {
+  test('C-3: a line is changed, removed and put back', { tag: '@essential' }, async ({ page }) => {
     const { cart, line } = menuScreen(page);
     await page.goto('/menu');
     await expect(amountOf(cart, 'Total')).toHaveText('11,70 €');
@@ -164,7 +166,10 @@ test.describe('the cart', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
   });
 
-  test('is kept over a reload and in step between two tabs', async ({ page, context }) => {
+  test('is kept over a reload and in step between two tabs', { tag: '@essential' }, async ({
+    page,
+    context,
+  }) => {
     const first = menuScreen(page);
     await page.goto('/menu');
     await first.add('Soupe miso');

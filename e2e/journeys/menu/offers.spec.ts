@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
-import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
+import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -11,10 +11,9 @@ import { amountOf } from '../../screens/totals.ts';
 test.describe('a coupon', () => {
   test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
 
-  test('O-10: counts whatever its case, over a reload, and is in the books', async ({
-    page,
-    shop,
-  }) => {
+  test('O-10: counts whatever its case, over a reload, and is in the books', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     const { cart } = menuScreen(page);
@@ -100,10 +99,9 @@ test.describe('offers that apply by themselves', () => {
     kept: { cart: [keptLine('soupe-miso'), keptLine('tempura-crevettes', 2)] },
   });
 
-  test('O-8, O-9: give a gift of the guest’s choice and a copy, for nothing', async ({
-    page,
-    shop,
-  }) => {
+  test('O-8, O-9: give a gift of the guest’s choice and a copy, for nothing', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     const { cart } = menuScreen(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { type KeptLine, keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { type KeptLine, keptLine } from '../../harness/cart-line.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';

@@ -6,7 +6,9 @@ import { productDialog } from '../../screens/menu-screen.ts';
 import { searchScreen } from '../../screens/search-screen.ts';
 
 test.describe('the search', () => {
-  test('Q-6, Q-12, Q-13: finds what was meant, and marks it', async ({ page }) => {
+  test('Q-6, Q-12, Q-13: finds what was meant, and marks it', { tag: '@essential' }, async ({
+    page,
+  }) => {
     const { field, dishes, title, results } = searchScreen(page);
     await page.goto('/menu');
     await field.fill('makis saumonn avocta');

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
+import { keptLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { keptLine } from '../../harness/cart-line.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -12,9 +12,9 @@ const soup = [keptLine('soupe-miso', 2)];
 test.describe('a reload', () => {
   test.use({ kept: { cart: soup } });
 
-  test('in the middle of the checkout keeps the cart, the step and what was typed', async ({
-    page,
-  }) => {
+  test('in the middle of the checkout keeps the cart, the step and what was typed', {
+    tag: '@essential',
+  }, async ({ page }) => {
     const guest = aGuest();
     const { step, next, introduce, summary } = checkoutScreen(page);
     await page.goto('/checkout?step=personal');

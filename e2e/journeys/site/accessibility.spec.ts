@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { SIGHTS, type Sight, WRITTEN_SIGHTS } from '../../screens/screens.ts';
@@ -18,8 +18,13 @@ test.use({
 /** What is laid out anew where there is room, and not only wider. */
 const WIDE = /^(home|menu|cart|checkout-confirmation|profile|contact)$/;
 
+/** What every order goes through. */
+const ESSENTIAL =
+  /^(home|menu|product|cart|checkout-personal|checkout-confirmation|success|login)$/;
+
 for (const sight of SIGHTS) {
-  test(`everybody can use ${sight.name}`, ({ page }) => look(page, sight));
+  const tag = ESSENTIAL.test(sight.name) ? '@essential' : [];
+  test(`everybody can use ${sight.name}`, { tag }, ({ page }) => look(page, sight));
 }
 
 test.describe('of what a restaurant writes', () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { comesToLife } from '../../harness/hydration.ts';
 import { openFrozen } from '../../harness/frozen-clock.ts';
+import { comesToLife } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
@@ -21,7 +21,9 @@ async function reloadFrozen(page: Page): Promise<void> {
 test.describe('somebody who was not asked yet', () => {
   test.use({ kept: unasked });
 
-  test('F-17: is asked one second after the start, not before, and says yes', async ({ page }) => {
+  test('F-17: is asked one second after the start, not before, and says yes', {
+    tag: '@essential',
+  }, async ({ page }) => {
     await openFrozen(page, '/');
     await page.clock.runFor(999);
     await expect(dialogOf(page)).toHaveCount(0);

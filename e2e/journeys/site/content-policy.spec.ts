@@ -40,10 +40,9 @@ test.describe('a page into which data brought a script', () => {
 test.describe('every page', () => {
   test.use({ expectedComplaints: /404 .*(nulle-part|orders\/x)/ });
 
-  test('I-5, and I-44: comes to life under its policy, and carries no nonce', async ({
-    page,
-    request,
-  }) => {
+  test('I-5, and I-44: comes to life under its policy, and carries no nonce', {
+    tag: '@essential',
+  }, async ({ page, request }) => {
     const paths = [
       ...['/', '/fr', '/menu', '/menu?product=soupe-miso', '/checkout', '/success', '/order?key=x'],
       ...['/auth', '/auth/login?next=%2Fprofile', '/auth/signup', '/auth/forgot', '/auth/verify'],

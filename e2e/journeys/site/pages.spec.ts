@@ -49,7 +49,7 @@ test('the pages of one visitor name their true address, too, and stay out of ind
   }
 });
 
-test('pages are whole without scripts', async ({ browser, baseURL }) => {
+test('pages are whole without scripts', { tag: '@essential' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),
@@ -86,7 +86,9 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 test.describe('pages that do not exist', () => {
   test.use({ expectedComplaints: /404 .*\/(fr\/|profile\/)?(nulle-part|about|contact|blog)/ });
 
-  test('an unknown address is said to be one, inside the site', async ({ page }) => {
+  test('an unknown address is said to be one, inside the site', { tag: '@essential' }, async ({
+    page,
+  }) => {
     for (const path of ['/nulle-part', '/fr/nulle-part', '/profile/nulle-part']) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);

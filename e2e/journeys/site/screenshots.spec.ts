@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { test } from '../../harness/journey.ts';
 import { keptLine } from '../../harness/cart-line.ts';
+import { test } from '../../harness/journey.ts';
 import {
   demoRestaurant,
   everyDay,

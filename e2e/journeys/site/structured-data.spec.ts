@@ -25,10 +25,9 @@ function ofType(things: readonly Thing[], type: string): Thing {
   return found;
 }
 
-test('W-2: every page names the restaurant, its hours and the way to order', async ({
-  page,
-  baseURL,
-}) => {
+test('W-2: every page names the restaurant, its hours and the way to order', {
+  tag: '@essential',
+}, async ({ page, baseURL }) => {
   for (const path of FOUND) {
     const restaurant = ofType(await dataOf(page, path), 'Restaurant');
     expect(restaurant).toMatchObject({

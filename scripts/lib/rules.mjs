@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+const RULE = '\\b[A-Z]-\\d+';
+export const RULE_LIST = `${RULE}(?:(?:, and |, | and | to )${RULE})*`;
+
+/** The documents of the rules, by their paths. */
+export const documents = globSync('docs/rules/*.md', { cwd: ROOT }).sort();
+
+/** Every numbered rule, with the document that defines it. */
+export function definedRules() {
+  return documents.flatMap((path) =>
+    [...read(path).matchAll(new RegExp(`^\\*\\*(${RULE})\\.\\*\\*`, 'gm'))].map(([, rule]) => ({
+      rule,
+      path,
+    })),
+  );
+}
+
+/** The rules that a test's title begins with: 'S-4, and S-5: today starts at …' → S-4, S-5. */
+export function rulesOfTitle(title) {
+  const [, list] = new RegExp(`^(${RULE_LIST}): `).exec(title) ?? [];
+  return list === undefined ? [] : rulesIn(list);
+}
+
+/** 'S-1 to S-3 and S-9' → S-1, S-2, S-3, S-9. */
+export function rulesIn(list) {
+  return list.split(/, and |, | and /).flatMap((part) => {
+    const [first, last = first] = part.split(' to ');
+    const [area, from] = first.split('-');
+    const count = Number(last.split('-')[1]) - Number(from) + 1;
+    return Array.from({ length: count }, (_, index) => `${area}-${Number(from) + index}`);
+  });
+}
+
+/** The rules that none of these tests is named after. */
+export function unprovenRules(titles, rules = definedRules().map(({ rule }) => rule)) {
+  const proven = new Set(titles.flatMap(rulesOfTitle));
+  return [...new Set(rules)].filter((rule) => !proven.has(rule));
+}
+
+function read(path) {
+  return readFileSync(join(ROOT, path), 'utf8');
+}

@@ -1,0 +1,3 @@
+import { all, runScope } from './lib/test-scopes.mjs';
+
+await runScope(all);

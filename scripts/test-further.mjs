@@ -1,0 +1,3 @@
+import { further, runScope } from './lib/test-scopes.mjs';
+
+await runScope(further);

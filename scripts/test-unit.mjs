@@ -1,0 +1,3 @@
+import { runScope, unit } from './lib/test-scopes.mjs';
+
+await runScope(unit);
