@@ -94,6 +94,16 @@ describe('the metrics', () => {
       expect(asked.filter((name) => !known.has(name))).toEqual([]);
     },
   );
+
+  it('U-30: a counter that an alert waits for is there from zero', () => {
+    const awaited = [
+      ...read('ops/prometheus-alerts.yaml').matchAll(/(comptoir_\w+_total)\{(\w+)="(\w+)"\}/g),
+    ];
+    expect(awaited.length).toBeGreaterThan(2);
+    for (const [selector, name = '', label = '', value = ''] of awaited) {
+      expect(exposed.sample(name, { [label]: value }), selector).toEqual(expect.any(Number));
+    }
+  });
 });
 
 describe('the files for Grafana and Prometheus', () => {

@@ -1,10 +1,13 @@
 import { Counter, type Registry } from 'prom-client';
+import { fromZero } from '#from-zero.ts';
+
+const SOURCES = ['memory', 'shared', 'rendered', 'alone', 'refused'] as const;
 
 /**
  * Where a page came from: memory, a rendering under way for another request, its own, or one that is
  * not kept; or refused because too many waited.
  */
-export type PageSource = 'memory' | 'shared' | 'rendered' | 'alone' | 'refused';
+export type PageSource = (typeof SOURCES)[number];
 
 export type CountPage = (source: PageSource) => void;
 
@@ -16,5 +19,9 @@ export function pageMetrics(registry: Registry): CountPage {
     labelNames: ['source'],
     registers: [registry],
   });
+  fromZero(
+    pages,
+    SOURCES.map((source) => ({ source })),
+  );
   return (source) => pages.inc({ source });
 }
