@@ -307,20 +307,6 @@ describe('the provider’s word', () => {
     expect(await ordersPaid()).toBe(1);
   });
 
-  it('Y-26: about something else, or of an unknown intent, is answered and not stored', async () => {
-    const shop = await openShop();
-    await shop.intent();
-    const event = shop.stripe.ledger.events.at(-1);
-    if (!event) throw new Error('no event');
-    expect(await shop.tell({ ...event, id: 'evt_1', data: { object: { object: 'payout' } } })).toBe(
-      200,
-    );
-    const unknown = { object: 'payment_intent', id: 'pi_nobody' };
-    expect(await shop.tell({ ...event, id: 'evt_2', data: { object: unknown } })).toBe(200);
-    const { rows } = await database.pool.query('SELECT event_id FROM payment_events');
-    expect(rows).toEqual([]);
-  });
-
   it('Y-5: with a bad signature is 400 and changes nothing', async () => {
     const shop = await openShop();
     const id = await shop.intent();

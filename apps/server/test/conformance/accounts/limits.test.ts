@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, test, vi } from 'vitest';
-import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
+import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { type AccountShop, accountShops, PASSWORD } from '#test/shops/account-shop.ts';
+import { type AccountShop, accountShops, aSignup, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 
 const database = testDatabase();
@@ -148,4 +148,77 @@ describe('the work behind an answer', () => {
     expect(await workOf(() => send(shop, JEANNE))).toBe(known);
     expect(handedIn()).toBe(before + 2);
   });
+});
+
+describe('the passwords and codes that one client sends', () => {
+  const FLOOD = '198.51.100.7';
+  const OWNER = '192.0.2.1';
+
+  const CALLS = {
+    'log-ins': (shop: AccountShop, from: string, password: string) =>
+      shop.auth('POST', '/login/', { from, body: { email: JEANNE, password } }),
+    codes: (shop: AccountShop, from: string, otp: string) =>
+      shop.auth('GET', `/verify-otp/?${new URLSearchParams({ otp, email: JEANNE })}`, { from }),
+    'new passwords': (shop: AccountShop, from: string, otp: string) =>
+      shop.auth('POST', '/reset-password', {
+        from,
+        body: { email: JEANNE, otp, password: PASSWORD },
+      }),
+    'sign-ups': (shop: AccountShop, from: string, password: string) =>
+      shop.auth('POST', '/signup/', {
+        from,
+        body: aSignup({ email: `${password}@example.fr`, password }),
+      }),
+  };
+
+  /** A shop that hashes one secret at a time, none before it is released. */
+  async function openHeldShop() {
+    const begun: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const work = async (secret: unknown) => {
+      // The hash that stands for no account is made at once.
+      if (!/^(flood|owner)/.test(String(secret))) return;
+      begun.push(String(secret));
+      await held.promise;
+    };
+    const hashing = argon2Hashing(
+      {
+        hash: (secret) => work(secret).then(() => 'hash'),
+        verify: (_, secret) => work(secret).then(() => false),
+      },
+      { concurrency: 1, waitingPerClient: 20, waiting: 99 },
+    );
+    let asked = 0;
+    const counted: Hashing = {
+      hash(...secret) {
+        asked += 1;
+        return hashing.hash(...secret);
+      },
+      matches(...secret) {
+        asked += 1;
+        return hashing.matches(...secret);
+      },
+    };
+    const shop = await openShop({ hashing: counted });
+    const areAsked = (count: number) => vi.waitFor(() => expect(asked).toBe(count));
+    return { shop, begun, areAsked, release: held.resolve };
+  }
+
+  test.each(Object.entries(CALLS))(
+    'N-49: as %s, let another client wait for two of them at most',
+    async (_, call) => {
+      const { shop, begun, areAsked, release } = await openHeldShop();
+      const flood = times(0, 21).map((_, index) => call(shop, FLOOD, `flooding${index}`));
+      await areAsked(21);
+      const refused = await call(shop, FLOOD, 'flooding-on');
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+      const owner = call(shop, OWNER, 'owner-who-waits');
+      await areAsked(23);
+      release();
+      expect(statusesOf(await Promise.all(flood))).not.toContain(429);
+      expect((await owner).status).not.toBe(429);
+      expect(begun).toHaveLength(22);
+      expect(begun.indexOf('owner-who-waits')).toBeLessThanOrEqual(2);
+    },
+  );
 });
