@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#from-zero.ts';
+import { fromZero } from '#metrics/counter-series.ts';
 
 const SOURCES = ['memory', 'shared', 'rendered', 'alone', 'refused'] as const;
 
