@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { settled } from '#lib/api/remote-state.ts';
-import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
-import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { validatePage } from '#lib/routing/page-validation.ts';
-import { useKeptCoupon } from '#stores/cart/coupon-check.ts';
+import { apiContext, siteContext } from '#lib/load-context.ts';
+import { validatePage } from '#lib/page-validation.ts';
+import { settled } from '#lib/remote-state.ts';
+import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant-context.ts';
+import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import type { Route } from './+types/ordering.ts';
 
 /**
@@ -24,7 +24,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function Ordering({ loaderData }: Route.ComponentProps) {
-  useKeptCoupon();
+  useStoredCoupon();
   const restaurant = useDerivedRestaurant(loaderData);
   const ordering = useMemo(() => ({ ...loaderData, restaurant }), [loaderData, restaurant]);
   return (

@@ -1,15 +1,15 @@
-import { platform } from '#lib/platform/platform.ts';
-import { keptSession, useSession } from './account/session.ts';
-import { keptCart, useCart } from './cart/cart.ts';
-import { keptLocation, useLocationStore } from './location/location.ts';
-import { keepState } from './persistence/persisted-state.ts';
+import { platform } from '#lib/platform.ts';
+import { persistedSession, useSession } from './account/session.ts';
+import { persistedCart, useCart } from './cart/cart.ts';
+import { persistedLocation, useLocationStore } from './location/location.ts';
+import { persistState } from './persistence/persisted-state.ts';
 import { reachableStorage } from './persistence/reachable-storage.ts';
 
-/** Fills the stores with what this browser kept, and keeps them in step with its other tabs. */
+/** Fills the stores of every page from storage and synchronises them with other tabs. */
 export function startStores(): void {
   const local = reachableStorage(() => window.localStorage);
-  keepState(useCart, keptCart, local, window);
-  keepState(useLocationStore, keptLocation, local, window);
+  persistState(useCart, persistedCart, local, window);
+  persistState(useLocationStore, persistedLocation, local, window);
   const secrets = __NATIVE__ ? platform().secrets : local;
-  keepState(useSession, keptSession, secrets, window);
+  persistState(useSession, persistedSession, secrets, window);
 }

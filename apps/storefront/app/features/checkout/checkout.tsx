@@ -1,11 +1,11 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
-import { Alert } from '#components/feedback/alert.tsx';
-import { Skeleton } from '#components/feedback/skeleton.tsx';
-import { useTranslate } from '#lib/i18n/translate.ts';
-import { useKeptCoupon } from '#stores/cart/coupon-check.ts';
+import { Alert } from '#components/alert.tsx';
+import { Button } from '#components/button.tsx';
+import { Skeleton } from '#components/skeleton.tsx';
+import { useTranslate } from '#lib/i18n.ts';
+import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
@@ -29,7 +29,7 @@ export function Checkout({ requested }: CheckoutProps) {
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
   useAddressWithoutPayment();
-  useKeptCoupon();
+  useStoredCoupon();
   useAccountDetails();
 
   // The cart is empty already, and the next page on its way.

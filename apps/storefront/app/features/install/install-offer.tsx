@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
-import { canonicalPath } from '#lib/routing/pages.ts';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { canonicalPath } from '#lib/pages.ts';
+import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
-import { isSettled, keptInstall, useInstall } from '#stores/visitor/install.ts';
+import { isSettled, persistedInstall, useInstall } from '#stores/visitor/install.ts';
 import { catchInstallPrompt, useInstallPrompt } from '#stores/visitor/install-prompt.ts';
 import { AppleSteps } from './apple-steps.tsx';
 import { BrowserInstall } from './browser-install.tsx';
@@ -13,9 +13,9 @@ import { installWay, isStandalone } from './install-method.ts';
 import { isOffered } from './is-offered.ts';
 import { useInstallGate } from './use-install-gate.ts';
 
-keepState(
+persistState(
   useInstall,
-  keptInstall,
+  persistedInstall,
   reachableStorage(() => window.localStorage),
   window,
 );

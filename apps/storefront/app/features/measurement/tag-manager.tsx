@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useConsent } from '#stores/visitor/consent.ts';
-import { startConsentStore } from '#stores/visitor/start-consent.ts';
+import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 import { tellTagManager } from './data-layer.ts';
 import { loadTagManager } from './load-tag-manager.ts';
 import { forgetMeasuring } from './measuring-cookies.ts';

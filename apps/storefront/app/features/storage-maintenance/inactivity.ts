@@ -1,5 +1,5 @@
 import {
-  ABSENCE_MILLISECONDS,
+  INACTIVITY_MILLISECONDS,
   isVisitOver,
   LAST_VISIT_KEY,
   lastVisitIn,
@@ -41,13 +41,13 @@ export function watchVisits(
 
   /** Whoever was seen here was here, even if it could not be written down. */
   function isOver(now: number): boolean {
-    return isVisitOver(storage, now) && now - notedAt > ABSENCE_MILLISECONDS;
+    return isVisitOver(storage, now) && now - notedAt > INACTIVITY_MILLISECONDS;
   }
 
   function wait(): void {
     clearTimeout(timer);
     const passed = Date.now() - Math.max(lastVisitIn(storage) || 0, notedAt);
-    timer = setTimeout(look, ABSENCE_MILLISECONDS + 1 - Math.max(0, passed));
+    timer = setTimeout(look, INACTIVITY_MILLISECONDS + 1 - Math.max(0, passed));
   }
 
   /** Another tab may have been visited since. */

@@ -1,8 +1,8 @@
-import { keptInstall } from '#stores/visitor/install.ts';
+import { persistedInstall } from '#stores/visitor/install.ts';
 
 const DISCARDED = /cache|pwa|workbox/i;
 /** They hold what a visitor has answered, and would otherwise go with the rest. */
-const LASTING: readonly string[] = keptInstall.map(({ key }) => key);
+const LASTING: readonly string[] = persistedInstall.map(({ key }) => key);
 
 /** Deletes what other releases and libraries left behind. Rule F-10. */
 export function sweepKeys(storage: Storage): void {

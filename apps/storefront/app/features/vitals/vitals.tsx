@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useRootData } from '#lib/configuration/root-data.ts';
-import { useConsent } from '#stores/visitor/consent.ts';
-import { startConsentStore } from '#stores/visitor/start-consent.ts';
+import { useRootData } from '#lib/root-data.ts';
+import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 
 startConsentStore();
 

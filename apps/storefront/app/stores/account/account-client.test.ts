@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { openSession, rememberUser } from './account-client.ts';
-import { endRefusedSession } from './refused-session.ts';
-import { useSession } from './session.ts';
+
+import { endRejectedSession, useSession } from './session.ts';
 
 const USER = {
   id: 'u1',
@@ -23,15 +23,15 @@ test('what opens a session says whose it is', () => {
   });
 });
 
-test('V-6: a refused token ends its session', () => {
+test('V-6: a rejected token ends its session', () => {
   openSession({ token: 'old', user: USER });
-  endRefusedSession('old');
+  endRejectedSession('old');
   expect(useSession.getState()).toMatchObject({ token: null, user: null });
 });
 
 test('V-6: the answer to an older token ends nothing', () => {
   openSession({ token: 'new', user: USER });
-  endRefusedSession('old');
+  endRejectedSession('old');
   expect(useSession.getState().token).toBe('new');
 });
 

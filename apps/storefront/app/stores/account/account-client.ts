@@ -1,11 +1,10 @@
 import type { SessionAnswer, WireUser } from '@comptoir/contract/accounts/auth-profile';
 import { useMemo } from 'react';
-import { type AccountApi, createAccountApi } from '#lib/api/account-api.ts';
-import { useRootData } from '#lib/configuration/root-data.ts';
-import { endRefusedSession } from './refused-session.ts';
-import { type SessionUser, useSession } from './session.ts';
+import { type AccountApi, createAccountApi } from '#lib/account-api.ts';
+import { useRootData } from '#lib/root-data.ts';
+import { endRejectedSession, type SessionUser, useSession } from './session.ts';
 
-/** The account's part of the API, called from the browser for whoever is logged in at that moment. */
+/** The account API with the credentials of the session that is open at the time of the call. */
 export function useAccountApi(): AccountApi {
   const { apiRoot } = useRootData();
   return useMemo(
@@ -15,18 +14,18 @@ export function useAccountApi(): AccountApi {
           const { token, user } = useSession.getState();
           return { token, userId: user?.id ?? null };
         },
-        onRefused: endRefusedSession,
+        onRefused: endRejectedSession,
       }),
     [apiRoot],
   );
 }
 
-/** Keeps what a login, a verified code or a new password was answered with. */
+/** Opens the session that a login, a verified code or a new password returned. */
 export function openSession({ token, user }: SessionAnswer): void {
   useSession.setState({ token, user: sessionUser(user) });
 }
 
-/** Keeps what is newly known of whoever is logged in. */
+/** Updates the logged-in user. */
 export function rememberUser(user: WireUser): void {
   if (useSession.getState().token !== null) useSession.setState({ user: sessionUser(user) });
 }

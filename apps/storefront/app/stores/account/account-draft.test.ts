@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createAccountDraft, keptAccountDraft } from './account-draft.ts';
+import { createAccountDraft, persistedAccountDraft } from './account-draft.ts';
 
-function keptIn(browser: ReturnType<typeof testStorage>) {
+function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createAccountDraft();
   const { storage, events } = browser.tab();
-  keepState(store, keptAccountDraft, storage, events);
+  persistState(store, persistedAccountDraft, storage, events);
   return store;
 }
 
 test('what was typed survives a reload', () => {
   const browser = testStorage();
-  const before = keptIn(browser);
+  const before = restoredIn(browser);
   before.getState().edit({ firstName: 'Zoé', email: 'zoe@example.fr' });
   before.getState().noteCode(1_000);
-  expect(keptIn(browser).getState()).toMatchObject({
+  expect(restoredIn(browser).getState()).toMatchObject({
     firstName: 'Zoé',
     email: 'zoe@example.fr',
     codeSentAt: 1_000,
@@ -35,13 +35,13 @@ test('V-9: a code belongs to the address that it was sent to', () => {
 
 test('nothing typed keeps nothing', () => {
   const browser = testStorage();
-  const draft = keptIn(browser);
+  const draft = restoredIn(browser);
   draft.getState().edit({ firstName: 'Zoé' });
   draft.getState().clear();
   expect(browser.has('account-draft')).toBe(false);
 });
 
-test.each(['{', 'null', '7', '[]'])('the draft %s is dropped', (kept) => {
-  const browser = testStorage({ 'account-draft': kept });
-  expect(keptIn(browser).getState()).toMatchObject({ firstName: '', isReady: true });
+test.each(['{', 'null', '7', '[]'])('the draft %s is dropped', (stored) => {
+  const browser = testStorage({ 'account-draft': stored });
+  expect(restoredIn(browser).getState()).toMatchObject({ firstName: '', isReady: true });
 });

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
 
-/** What is typed on the way into an account. Passwords and codes are never part of it. */
+/** What is typed into the sign-in and sign-up forms, without passwords and codes. */
 export interface AccountDraft {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,18 +11,17 @@ export interface AccountDraft {
 }
 
 export interface AccountDraftState extends AccountDraft {
-  /** When a code was last asked for, by this device's clock; null: not in this tab. */
+  /** When a code was last requested, in milliseconds of this device's clock; null: not in this tab. */
   readonly codeSentAt: number | null;
-  /** Whether a code to set a new password with is on its way to `email`. */
+  /** A password reset code was sent to `email`. */
   readonly isResetting: boolean;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
 
   edit(change: Partial<AccountDraft>): void;
-  /** A code is on its way to `email`. */
+  /** Records that a code was sent to `email`. */
   noteCode(at: number): void;
   setResetting(isResetting: boolean): void;
-  /** Nothing of it is needed any more. */
   clear(): void;
 }
 
@@ -40,7 +39,7 @@ export const createAccountDraft = () =>
     ...EMPTY,
     isReady: false,
     edit: (change) =>
-      // A code belongs to the address that it was sent to.
+      // A code is valid for one address only.
       set(({ email }) =>
         change.email === undefined || change.email === email
           ? change
@@ -51,18 +50,18 @@ export const createAccountDraft = () =>
     clear: () => set(EMPTY),
   }));
 
-/** Shared by the pages that lead into an account, in this tab and for this session. */
+/** Shared by the sign-in pages of one tab, for its session. */
 export const useAccountDraft = createAccountDraft();
 
-export const keptAccountDraft: readonly KeptEntry<AccountDraftState>[] = [
+export const persistedAccountDraft: readonly PersistedEntry<AccountDraftState>[] = [
   {
     key: 'account-draft',
     save: ({ firstName, lastName, phone, email, codeSentAt, isResetting }) => {
       const draft = { firstName, lastName, phone, email, codeSentAt, isResetting };
       return Object.values(draft).some(Boolean) ? draft : null;
     },
-    restore: (kept) => {
-      const draft = asObject(kept);
+    restore: (stored) => {
+      const draft = asObject(stored);
       if (!draft) return null;
       return {
         firstName: asText(draft.firstName),
@@ -77,3 +76,10 @@ export const keptAccountDraft: readonly KeptEntry<AccountDraftState>[] = [
     absent: { ...EMPTY, isReady: true },
   },
 ];
+
+/** Called by the sign-in pages only: no other page loads the draft. */
+export const startAccountStores = persistOnce(
+  useAccountDraft,
+  persistedAccountDraft,
+  () => window.sessionStorage,
+);

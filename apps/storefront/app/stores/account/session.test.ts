@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createSession, endSession, keptSession } from './session.ts';
+import { createSession, endSession, persistedSession } from './session.ts';
 
-function keptIn(browser: ReturnType<typeof testStorage>) {
+function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createSession();
   const { storage, events } = browser.tab();
-  keepState(store, keptSession, storage, events);
+  persistState(store, persistedSession, storage, events);
   return store;
 }
 
@@ -21,9 +21,9 @@ const USER = {
   needsPassword: false,
 };
 
-test('V-5: token and user are kept, and nothing else of a session', () => {
+test('V-5: token and user are stored, and nothing else of a session', () => {
   const browser = testStorage();
-  keptIn(browser).setState({ token: 'abc', user: USER });
+  restoredIn(browser).setState({ token: 'abc', user: USER });
   expect(browser.read('token')).toBe('abc');
   expect(browser.read('user')).toEqual({
     id: 'u1',
@@ -35,12 +35,12 @@ test('V-5: token and user are kept, and nothing else of a session', () => {
     email_verified: true,
     needs_password: false,
   });
-  expect(keptIn(browser).getState()).toEqual({ token: 'abc', user: USER, isReady: true });
+  expect(restoredIn(browser).getState()).toEqual({ token: 'abc', user: USER, isReady: true });
 });
 
 test('V-5: another tab logs in and out along', () => {
   const browser = testStorage();
-  const [one, other] = [keptIn(browser), keptIn(browser)];
+  const [one, other] = [restoredIn(browser), restoredIn(browser)];
   one.setState({ token: 'abc', user: USER });
   expect(other.getState()).toMatchObject({ token: 'abc', user: USER });
   endSession(other);
@@ -49,46 +49,46 @@ test('V-5: another tab logs in and out along', () => {
 
 test('V-8: logging out leaves neither behind, and nothing else is touched', () => {
   const browser = testStorage({ cart: '[]' });
-  const store = keptIn(browser);
+  const store = restoredIn(browser);
   store.setState({ token: 'abc', user: USER });
   endSession(store);
   expect(browser.has('token') || browser.has('user')).toBe(false);
   expect(browser.has('cart')).toBe(true);
 });
 
-test.each(['"ab-c_1"', 'ab-c_1'])('V-5: the token %s is one with or without quotes', (kept) => {
-  const browser = testStorage({ token: kept });
-  expect(keptIn(browser).getState()).toMatchObject({ token: 'ab-c_1', isReady: true });
+test.each(['"ab-c_1"', 'ab-c_1'])('V-5: the token %s is one with or without quotes', (stored) => {
+  const browser = testStorage({ token: stored });
+  expect(restoredIn(browser).getState()).toMatchObject({ token: 'ab-c_1', isReady: true });
 });
 
 test.each(['{', 'null', '42', '""', '[]', '{"a":1}', 'a b', '"a b"'])(
   'V-5: the token %s is dropped',
-  (kept) => {
-    const browser = testStorage({ token: kept });
-    expect(keptIn(browser).getState()).toMatchObject({ token: null, isReady: true });
+  (stored) => {
+    const browser = testStorage({ token: stored });
+    expect(restoredIn(browser).getState()).toMatchObject({ token: null, isReady: true });
     expect(browser.has('token')).toBe(false);
   },
 );
 
 test.each(['{', 'null', '"u1"', '[]', '{"email":"x"}', '{"id":7}'])(
   'V-5: the user %s is dropped, and the token stays',
-  (kept) => {
-    const browser = testStorage({ token: '"abc"', user: kept });
-    expect(keptIn(browser).getState()).toMatchObject({ token: 'abc', user: null });
+  (stored) => {
+    const browser = testStorage({ token: '"abc"', user: stored });
+    expect(restoredIn(browser).getState()).toMatchObject({ token: 'abc', user: null });
     expect(browser.has('user')).toBe(false);
   },
 );
 
-test('V-20: a password that is still to be chosen is kept, too', () => {
+test('V-20: a password that is still to be chosen is stored, too', () => {
   const browser = testStorage();
-  keptIn(browser).setState({ token: 'abc', user: { ...USER, needsPassword: true } });
+  restoredIn(browser).setState({ token: 'abc', user: { ...USER, needsPassword: true } });
   expect(browser.read('user')).toMatchObject({ needs_password: true });
-  expect(keptIn(browser).getState().user).toEqual({ ...USER, needsPassword: true });
+  expect(restoredIn(browser).getState().user).toEqual({ ...USER, needsPassword: true });
 });
 
 test('V-5: only a user of whom it was said is not verified', () => {
   const [plain, waiting] = ['{"id":"u1"}', '{"id":"u1","email_verified":false}'].map((user) =>
-    keptIn(testStorage({ token: '"abc"', user })).getState(),
+    restoredIn(testStorage({ token: '"abc"', user })).getState(),
   );
   expect(plain?.user).toMatchObject({ id: 'u1', isVerified: true });
   expect(waiting?.user).toMatchObject({ id: 'u1', isVerified: false });

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { asObject, asText } from '#stores/persistence/json-shape.ts';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 
 export interface SessionUser {
   readonly id: string;
@@ -9,13 +9,13 @@ export interface SessionUser {
   readonly lastName: string;
   readonly phone: string;
   readonly address: string;
-  /** False while the address waits for its code: until then almost nothing is allowed. */
+  /** False until the address is verified by a code: until then the API allows almost nothing. */
   readonly isVerified: boolean;
-  /** Whether the account waits for its owner to choose a password. Rule V-20. */
+  /** The account has no password yet. Rule V-20. */
   readonly needsPassword?: boolean;
 }
 
-/** Who is logged in; both are null for a guest, who can order just as well. */
+/** The logged-in user and the token; both are null for a guest. */
 export interface SessionState {
   readonly token: string | null;
   readonly user: SessionUser | null;
@@ -23,27 +23,33 @@ export interface SessionState {
   readonly isReady: boolean;
 }
 
-const NOBODY = { token: null, user: null } as const;
+const LOGGED_OUT = { token: null, user: null } as const;
 
-export const createSession = () => create<SessionState>()(() => ({ ...NOBODY, isReady: false }));
+export const createSession = () =>
+  create<SessionState>()(() => ({ ...LOGGED_OUT, isReady: false }));
 
 export const useSession = createSession();
 
-/** Logs out in this browser: nothing of the account stays, and the cart is none of its business. */
+/** Logs out in this browser; the cart stays. */
 export function endSession(session: Pick<typeof useSession, 'setState'> = useSession): void {
-  session.setState(NOBODY);
+  session.setState(LOGGED_OUT);
 }
 
-/** What a bearer token may be made of. */
+/** Ends the session of a rejected token, unless a newer one is open. Rule V-6. */
+export function endRejectedSession(token: string): void {
+  if (useSession.getState().token === token) endSession();
+}
+
+/** The characters of a bearer token (RFC 6750). */
 const TOKEN = /^[\w.~+/-]+=*$/;
 
-export const keptSession: readonly KeptEntry<SessionState>[] = [
+export const persistedSession: readonly PersistedEntry<SessionState>[] = [
   {
     key: 'token',
     save: ({ token }) => token,
-    // A token without quotes is no JSON, and no less a token.
-    restore: (kept, text) => {
-      const token = kept === undefined ? text : asText(kept);
+    // An unquoted token is no JSON and is accepted all the same.
+    restore: (stored, text) => {
+      const token = stored === undefined ? text : asText(stored);
       return TOKEN.test(token) ? { token, isReady: true } : null;
     },
     absent: { token: null, isReady: true },
@@ -61,8 +67,8 @@ export const keptSession: readonly KeptEntry<SessionState>[] = [
         email_verified: user.isVerified,
         needs_password: user.needsPassword,
       },
-    restore: (kept) => {
-      const user = asObject(kept);
+    restore: (stored) => {
+      const user = asObject(stored);
       if (!user || asText(user.id) === '') return null;
       return {
         user: {

@@ -1,8 +1,8 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
 import { expect, test } from 'vitest';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createCartStore, keptCart } from './cart.ts';
+import { createCartStore, persistedCart } from './cart.ts';
 
 const MAKI = {
   itemId: 'maki-saumon',
@@ -11,10 +11,10 @@ const MAKI = {
   options: [{ groupId: 'sauces', optionId: 'soja-salee', quantity: 1 }],
 };
 
-function keptIn(browser: ReturnType<typeof testStorage>) {
+function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createCartStore();
   const { storage, events } = browser.tab();
-  keepState(store, keptCart, storage, events);
+  persistState(store, persistedCart, storage, events);
   return store;
 }
 
@@ -23,9 +23,9 @@ test('before the storage is read the cart is empty and says that it is not ready
   expect({ lines, isReady }).toEqual({ lines: [], isReady: false });
 });
 
-test('the lines are kept under `cart` in the shape in which an order sends them', () => {
+test('the lines are stored under `cart` in the shape in which an order sends them', () => {
   const browser = testStorage();
-  keptIn(browser).getState().add(MAKI);
+  restoredIn(browser).getState().add(MAKI);
   expect(browser.read('cart')).toEqual([
     {
       item_id: 'maki-saumon',
@@ -40,7 +40,7 @@ test('the lines are kept under `cart` in the shape in which an order sends them'
 
 test('the lines, the gift and the coupon come back after a reload; the coupon waits for its answer', () => {
   const browser = testStorage();
-  const cart = keptIn(browser).getState();
+  const cart = restoredIn(browser).getState();
   cart.add(MAKI);
   cart.chooseGift('attention', 'soupe-miso');
   cart.editCoupon('BIENVENUE');
@@ -60,18 +60,18 @@ test('the lines, the gift and the coupon come back after a reload; the coupon wa
     itemIds: [],
     code: null,
   });
-  const { lines, giftChoices, coupon, keptCode, isReady } = keptIn(browser).getState();
+  const { lines, giftChoices, coupon, storedCode, isReady } = restoredIn(browser).getState();
   expect(lines).toEqual([MAKI]);
   expect(giftChoices).toEqual({ attention: 'soupe-miso' });
   expect(coupon).toEqual({ code: 'BIENVENUE', valid: null, offer: null });
-  expect(keptCode).toBe('BIENVENUE');
+  expect(storedCode).toBe('BIENVENUE');
   expect(isReady).toBe(true);
 });
 
-test('the totals are kept under `cart-totals` in euros', () => {
+test('the totals are stored under `cart-totals` in euros', () => {
   const browser = testStorage();
   const totals = { subtotal: 2550, discount: 255, delivery: 190, tax: 226, total: 2485 };
-  keptIn(browser).getState().rememberTotals(totals);
+  restoredIn(browser).getState().rememberTotals(totals);
   expect(browser.read('cart-totals')).toEqual({
     subtotal: 25.5,
     discount: 2.55,
@@ -79,13 +79,13 @@ test('the totals are kept under `cart-totals` in euros', () => {
     tax: 2.26,
     total: 24.85,
   });
-  expect(keptIn(browser).getState().totals).toEqual(totals);
+  expect(restoredIn(browser).getState().totals).toEqual(totals);
 });
 
 test('lines that became equal are one line, and quantities stay in their bounds', () => {
   const line = { item_id: 'maki', quantity: 60, note: '', options: [] };
   const browser = testStorage({ cart: JSON.stringify([line, { ...line, note: ' ' }]) });
-  expect(keptIn(browser).getState().lines).toEqual([
+  expect(restoredIn(browser).getState().lines).toEqual([
     { itemId: 'maki', quantity: 99, note: '', options: [] },
   ]);
 });
@@ -97,7 +97,7 @@ test.each([
   ['an option without an id', '[{"item_id":"m","quantity":1,"options":[{"option_id":"s"}]}]'],
 ])('%s under `cart` is dropped', (_name, text) => {
   const browser = testStorage({ cart: text });
-  expect(keptIn(browser).getState()).toMatchObject({ lines: [], isReady: true });
+  expect(restoredIn(browser).getState()).toMatchObject({ lines: [], isReady: true });
   expect(browser.has('cart')).toBe(false);
 });
 
@@ -111,10 +111,10 @@ test('lines change by their key, and a quantity of 0 removes one', () => {
   expect(store.getState().lines).toEqual([]);
 });
 
-test('a kept coupon is not lost while its answer is awaited, and forgotten once it is edited', () => {
+test('a stored coupon is not lost while its answer is awaited, and forgotten once it is edited', () => {
   const choices = { gifts: {}, coupon: 'BIENVENUE' };
   const browser = testStorage({ 'cart-choices': JSON.stringify(choices) });
-  const store = keptIn(browser);
+  const store = restoredIn(browser);
   store.getState().chooseGift('attention', 'soupe-miso');
   expect(browser.read('cart-choices')).toMatchObject({ coupon: 'BIENVENUE' });
   store.getState().editCoupon('BIENVENU');
@@ -135,7 +135,7 @@ test('a removed line goes back to where it stood, and joins its equal if there i
 
 test('emptied in one tab, empty in the other', () => {
   const browser = testStorage();
-  const [first, second] = [keptIn(browser), keptIn(browser)];
+  const [first, second] = [restoredIn(browser), restoredIn(browser)];
   first.getState().add(MAKI);
   expect(second.getState().lines).toEqual([MAKI]);
   second.getState().empty();
@@ -144,9 +144,9 @@ test('emptied in one tab, empty in the other', () => {
 
 const MAKI_DISH = { name: 'Maki saumon' };
 
-test('C-12: reduced lines replace what was kept, and their names are to be told', () => {
+test('C-12: reduced lines replace what was stored, and their names are to be told', () => {
   const browser = testStorage();
-  const store = keptIn(browser);
+  const store = restoredIn(browser);
   const tooMany = {
     ...MAKI,
     options: [{ groupId: 'sauces', optionId: 'soja-salee', quantity: 9 }],

@@ -18,11 +18,11 @@ import {
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { create } from 'zustand';
 import { asNumber, asObject, asText, asTexts } from '#stores/persistence/json-shape.ts';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 import type { ReducedLine } from './sellable-lines.ts';
-import { keptLines, restoreLines } from './stored-lines.ts';
+import { restoreLines, toStoredLines } from './stored-lines.ts';
 
-/** The amounts last shown, for places that do not price the cart themselves. */
+/** The amounts last shown, for pages that do not price the cart. */
 export interface CartTotals {
   readonly subtotal: Cents;
   readonly discount: Cents;
@@ -33,13 +33,13 @@ export interface CartTotals {
 
 export interface CartState {
   readonly lines: Cart;
-  /** Which gift was chosen, by offer. */
+  /** The chosen free item, by offer. */
   readonly giftChoices: Readonly<Record<string, string>>;
   readonly coupon: CouponState;
-  /** The code that counted before a reload, until it was asked for again; else empty. */
-  readonly keptCode: string;
+  /** The code that was valid before a reload, until it is checked again; else empty. */
+  readonly storedCode: string;
   readonly totals: CartTotals | null;
-  /** Names of dishes whose options were reduced, until the guest has seen them. Rule C-12. */
+  /** Dishes whose options were reduced, until the guest dismisses the message. Rule C-12. */
   readonly reducedNames: readonly string[];
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
@@ -49,19 +49,19 @@ export interface CartState {
   setQuantity(key: string, quantity: number): void;
   setNote(key: string, note: string): void;
   remove(key: string): void;
-  /** Undoes a removal: the line goes back to where it stood. */
+  /** Undoes a removal at its former position. */
   putBack(line: CartLine, position: number): void;
-  /** Puts lines as they can be ordered in the place of those that have too many options. */
+  /** Replaces lines with too many options by lines that can be ordered. */
   reduceLines(reduced: readonly ReducedLine[]): void;
   chooseGift(offerId: string, itemId: string): void;
   editCoupon(code: string): void;
-  /** What the API said of a code; null: it knows none such. */
+  /** The API's answer to a code; null: unknown. */
   answerCoupon(code: string, offer: Offer | null): void;
   rememberTotals(totals: CartTotals): void;
   empty(): void;
 }
 
-const WITHOUT_CHOICES = { giftChoices: {}, coupon: NO_COUPON, keptCode: '' } as const;
+const WITHOUT_CHOICES = { giftChoices: {}, coupon: NO_COUPON, storedCode: '' } as const;
 const EMPTY = { lines: [], totals: null, reducedNames: [], ...WITHOUT_CHOICES } as const;
 
 export const createCartStore = () =>
@@ -88,9 +88,9 @@ export const createCartStore = () =>
         })),
       chooseGift: (offerId, itemId) =>
         set(({ giftChoices }) => ({ giftChoices: { ...giftChoices, [offerId]: itemId } })),
-      editCoupon: (code) => set({ coupon: editCoupon(code), keptCode: '' }),
+      editCoupon: (code) => set({ coupon: editCoupon(code), storedCode: '' }),
       answerCoupon: (code, offer) =>
-        set(({ coupon }) => ({ coupon: couponAnswered(coupon, code, offer), keptCode: '' })),
+        set(({ coupon }) => ({ coupon: couponAnswered(coupon, code, offer), storedCode: '' })),
       rememberTotals: (totals) => set({ totals }),
       empty: () => set(EMPTY),
     };
@@ -99,15 +99,15 @@ export const createCartStore = () =>
 /** The cart of this browser. */
 export const useCart = createCartStore();
 
-/** How many units the cart holds. */
+/** How many units are in the cart. */
 export const useCartCount = (): number => useCart((cart) => unitCount(cart.lines));
 
-export const keptCart: readonly KeptEntry<CartState>[] = [
+export const persistedCart: readonly PersistedEntry<CartState>[] = [
   {
     key: 'cart',
-    save: ({ lines }) => keptLines(lines),
-    restore: (kept) => {
-      const lines = restoreLines(kept);
+    save: ({ lines }) => toStoredLines(lines),
+    restore: (stored) => {
+      const lines = restoreLines(stored);
       return lines && { lines, isReady: true };
     },
     absent: { lines: [], isReady: true },
@@ -120,16 +120,16 @@ export const keptCart: readonly KeptEntry<CartState>[] = [
   },
   {
     key: 'cart-choices',
-    // Of a code that counted only its text is kept: the answer to it may be another one by now.
-    save: ({ giftChoices, coupon, keptCode }) => ({
+    // Only the text of a valid code is stored: its offer may have changed meanwhile.
+    save: ({ giftChoices, coupon, storedCode }) => ({
       gifts: giftChoices,
-      coupon: coupon.valid ? coupon.code : keptCode,
+      coupon: coupon.valid ? coupon.code : storedCode,
     }),
-    restore: (kept) => {
-      const choices = asObject(kept);
+    restore: (stored) => {
+      const choices = asObject(stored);
       if (!choices) return null;
       const code = asText(choices.coupon);
-      return { giftChoices: asTexts(choices.gifts), coupon: editCoupon(code), keptCode: code };
+      return { giftChoices: asTexts(choices.gifts), coupon: editCoupon(code), storedCode: code };
     },
     absent: WITHOUT_CHOICES,
   },
@@ -145,8 +145,8 @@ function inEuros(totals: CartTotals) {
   };
 }
 
-function restoreTotals(kept: unknown): Partial<CartState> | null {
-  const amounts = asObject(kept);
+function restoreTotals(stored: unknown): Partial<CartState> | null {
+  const amounts = asObject(stored);
   if (!amounts) return null;
   const cents = (name: string) => {
     const euros = asNumber(amounts[name]);

@@ -8,26 +8,22 @@ import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useCart } from './cart.ts';
 
-/**
- * How the last question about a coupon's code went. What the answer was stands in the cart; here is
- * only whether there was one.
- */
+/** The state of the last coupon request; its answer is in the cart. */
 export const useCouponCheck = create<{ readonly remote: RemoteState<null> }>()(() => ({
   remote: IDLE,
 }));
 
-/** Asks the API for the code that stands in the cart. Rule O-11. */
+/** Checks the cart's code at the API. Rule O-11. */
 export async function checkCoupon(api: ApiClient): Promise<void> {
   const { code } = useCart.getState().coupon;
-  const isStillMeant = () =>
-    normalizedCode(useCart.getState().coupon.code) === normalizedCode(code);
+  const isCurrent = () => normalizedCode(useCart.getState().coupon.code) === normalizedCode(code);
   if (!isAddressable(code)) return useCart.getState().answerCoupon(code, null);
   useCouponCheck.setState({ remote: PENDING });
   const result = await api.coupon(code.trim());
-  if (!isStillMeant()) return;
+  if (!isCurrent()) return;
   if (result.ok) {
     const [offer] = result.payload;
-    useCart.getState().answerCoupon(code, offer ? toOffer({ ...UNTOLD, ...offer }) : null);
+    useCart.getState().answerCoupon(code, offer ? toOffer({ ...DEFAULTS, ...offer }) : null);
   } else if (isUnknown(result.problem)) {
     useCart.getState().answerCoupon(code, null);
   } else {
@@ -37,7 +33,7 @@ export async function checkCoupon(api: ApiClient): Promise<void> {
   useCouponCheck.setState({ remote: { state: 'success', payload: null } });
 }
 
-/** Browsers take dots for folders: `offers/.` would be the list of offers. */
+/** Browsers resolve dots in paths: `offers/.` is the list of offers. */
 function isAddressable(code: string): boolean {
   return !/^\.{1,2}$/.test(code.trim());
 }
@@ -46,8 +42,8 @@ function isUnknown({ code, status }: Problem): boolean {
   return code === 'coupon_unknown' || code === 'nothing_found' || status === 404;
 }
 
-/** What an offer is taken for as far as nothing is told of it: it counts, and takes nothing off here. */
-const UNTOLD: Omit<WireOffer, 'id'> = {
+/** For fields that the API leaves out: the offer is valid, and its discount unknown here. */
+const DEFAULTS: Omit<WireOffer, 'id'> = {
   name: '',
   description: '',
   is_active: true,
@@ -63,17 +59,17 @@ const UNTOLD: Omit<WireOffer, 'id'> = {
   items: [],
 };
 
-/** The code as it is typed; an answer to what stood there before no longer counts. */
+/** Edits the code; an answer to the code before is ignored. */
 export function typeCoupon(code: string): void {
   useCart.getState().editCoupon(code);
   useCouponCheck.setState({ remote: IDLE });
 }
 
-/** Asks again for a code that counted before the page was loaded. */
-export function useKeptCoupon(): void {
+/** Checks a code again that was valid before the page was loaded. */
+export function useStoredCoupon(): void {
   const api = useApi();
-  const keptCode = useCart((cart) => cart.keptCode);
+  const storedCode = useCart((cart) => cart.storedCode);
   useEffect(() => {
-    if (keptCode !== '') checkCoupon(api);
-  }, [api, keptCode]);
+    if (storedCode !== '') checkCoupon(api);
+  }, [api, storedCode]);
 }

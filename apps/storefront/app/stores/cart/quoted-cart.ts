@@ -11,23 +11,22 @@ import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useCart } from './cart.ts';
-import { type DroppedLine, sortedLines } from './sellable-lines.ts';
+import { type DroppedLine, splitLines } from './sellable-lines.ts';
 
-/** The cart with its price as it is at this minute. */
+/** The cart priced at the current minute. */
 export type QuotedCart =
-  /** The browser's storage was not read yet: on the server and during hydration. */
+  /** Storage was not read yet: on the server and during hydration. */
   | { readonly state: 'pending' }
-  /** Without the card nothing can be priced; the lines are kept for when it is back. */
+  /** The menu could not be loaded; the lines stay. */
   | { readonly state: 'error' }
   | PricedCart;
 
 export interface PricedCart {
   readonly state: 'priced';
-  /** Its lines are the cart's, in their order, but for those that were dropped. */
+  /** Its lines are the cart's in their order, without the dropped ones. */
   readonly quote: Quote;
-  /** Still in the cart, but in no price and no order. */
+  /** In the cart, but not priced and not ordered. */
   readonly dropped: readonly DroppedLine[];
-  /** What can be had beside the dishes. */
   readonly condiments: readonly CondimentRule[];
   readonly fulfilment: Fulfilment;
   readonly now: Instant;
@@ -36,7 +35,7 @@ export interface PricedCart {
 const PENDING = { state: 'pending' } as const;
 const ERROR = { state: 'error' } as const;
 
-/** Prices this browser's cart, and keeps the totals for pages that do not. Rules P-1 and C-6. */
+/** Prices the cart, and stores the totals for pages that do not. Rules P-1 and C-6. */
 export function useQuotedCart(): QuotedCart {
   const lines = useCart((cart) => cart.lines);
   const giftChoices = useCart((cart) => cart.giftChoices);
@@ -48,15 +47,15 @@ export function useQuotedCart(): QuotedCart {
   const settings = useSettings();
   const condiments = useMemo(() => condimentRules(groupedSettings(settings)), [settings]);
 
-  const sorted = useMemo(() => sortedLines(lines, restaurant.items), [lines, restaurant.items]);
+  const split = useMemo(() => splitLines(lines, restaurant.items), [lines, restaurant.items]);
   useEffect(() => {
-    if (isCartReady && sorted.reduced.length > 0) useCart.getState().reduceLines(sorted.reduced);
-  }, [isCartReady, sorted]);
+    if (isCartReady && split.reduced.length > 0) useCart.getState().reduceLines(split.reduced);
+  }, [isCartReady, split]);
 
   const quoted = useMemo((): QuotedCart => {
     if (!isCartReady || fulfilment === null || now === null) return PENDING;
     if (menus.state === 'error') return ERROR;
-    const { sellable, dropped } = sorted;
+    const { sellable, dropped } = split;
     const quote = quoteCart({
       lines: sellable,
       items: restaurant.items,
@@ -72,7 +71,7 @@ export function useQuotedCart(): QuotedCart {
     return { state: 'priced', quote, dropped, condiments, fulfilment, now };
   }, [
     isCartReady,
-    sorted,
+    split,
     giftChoices,
     coupon,
     fulfilment,
@@ -88,7 +87,7 @@ export function useQuotedCart(): QuotedCart {
   return quoted;
 }
 
-/** How this browser's order reaches its guest; null until the storage was read. */
+/** Pickup, zone or distance; null until storage was read. */
 function useFulfilment(): Fulfilment | null {
   const isPickup = useLocationStore((location) => location.isPickup);
   const zone = useLocationStore((location) => location.zone);

@@ -9,7 +9,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { LineBefore } from '#lib/order/seen-order.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 
-/** A line of an order, as it could be ordered today. */
+/** A line of a past order, as it can be ordered today. */
 export type ReorderedLine = OrderableLine | LostLine;
 
 interface SoldLine {
@@ -23,42 +23,42 @@ export interface OrderableLine extends SoldLine {
   /** What it cost, before discounts. */
   readonly before: Cents;
   readonly now: Cents;
-  /** Whether it has fewer units of its options, because no more may be chosen today. Rule C-12. */
+  /** Option units were reduced to today's maximum. Rule C-12. */
   readonly isReduced: boolean;
-  /** Whether it can be had as soon as possible. */
+  /** Available as soon as possible. */
   readonly isServed: boolean;
 }
 
 interface LostLine extends SoldLine {
-  /** The dish has left the menu, or it can't be chosen with these options any more. */
+  /** The dish has left the menu, or its options are no longer valid. */
   readonly kind: 'gone' | 'options_changed';
 }
 
-type Card = Pick<Restaurant, 'items' | 'schedules' | 'tax' | 'timezone'> & {
+type MenuToday = Pick<Restaurant, 'items' | 'schedules' | 'tax' | 'timezone'> & {
   readonly condiments: readonly CondimentRule[];
 };
 
-/** The lines of an order at the prices of today, in their order. Rule V-10. */
+/** The lines of an order at today's prices, in the same order. Rule V-10. */
 export function reorderedLines(
   before: readonly LineBefore[],
-  card: Card,
+  menu: MenuToday,
   orderType: OrderType,
   now: Instant,
 ): readonly ReorderedLine[] {
-  const menus = new Map(card.schedules.map((menu) => [menu.id, menu]));
+  const schedules = new Map(menu.schedules.map((schedule) => [schedule.id, schedule]));
   const moment = { kind: 'asap', now } as const;
   const compared = joinedLines(before).map((sold) => {
-    const item = card.items.get(sold.line.itemId) ?? null;
+    const item = menu.items.get(sold.line.itemId) ?? null;
     const isAsSold = item === null || optionRejections(item, sold.line.options).length === 0;
     const line = isAsSold
       ? sold.line
       : { ...sold.line, options: fittedOptions(item, sold.line.options) };
     const isOffered = item !== null && optionRejections(item, line.options).length === 0;
-    const priced = isOffered ? priceLine(line, item, orderType, card.tax.defaultRate) : null;
+    const priced = isOffered ? priceLine(line, item, orderType, menu.tax.defaultRate) : null;
     return { sold, item, line, isReduced: !isAsSold, priced };
   });
   const priced = compared.flatMap((one) => one.priced ?? []);
-  const free = freeUnits(priced, card.condiments);
+  const free = freeUnits(priced, menu.condiments);
   return compared.map(({ sold, item, line, isReduced, priced: one }): ReorderedLine => {
     const { quantity } = sold.line;
     if (item === null) return { kind: 'gone', name: sold.name, quantity };
@@ -72,7 +72,7 @@ export function reorderedLines(
       before: sold.total,
       now: (one.total / quantity) * paid,
       isReduced,
-      isServed: unavailableItems([item], menus, moment, card.timezone).length === 0,
+      isServed: unavailableItems([item], schedules, moment, menu.timezone).length === 0,
     };
   });
 }
@@ -96,7 +96,7 @@ export function isOrderable(line: ReorderedLine): line is OrderableLine {
   return line.kind === 'orderable';
 }
 
-/** Whether a line is not what it was: lost, with fewer options, or at another price. */
+/** Whether a line is lost, reduced, or at another price. */
 export function isChanged(line: ReorderedLine): boolean {
   return !isOrderable(line) || line.isReduced || line.before !== line.now;
 }

@@ -1,6 +1,6 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
-import { sortedLines } from './sellable-lines.ts';
+import { splitLines } from './sellable-lines.ts';
 
 const PLATTER: Item = {
   id: 'plateau',
@@ -39,12 +39,12 @@ const PLATTER: Item = {
   pairsWith: [],
 };
 
-const CARD = new Map([['plateau', PLATTER]]);
+const MENU = new Map([['plateau', PLATTER]]);
 const MISO = { groupId: 'accompagnement', optionId: 'miso', quantity: 1 };
 const line = (itemId: string, options = [MISO]) => ({ itemId, quantity: 1, note: '', options });
 
 test('a line whose item is on the card stays', () => {
-  expect(sortedLines([line('plateau')], CARD)).toEqual({
+  expect(splitLines([line('plateau')], MENU)).toEqual({
     sellable: [line('plateau')],
     reduced: [],
     dropped: [],
@@ -52,7 +52,7 @@ test('a line whose item is on the card stays', () => {
 });
 
 test('a line whose item is gone is dropped, and nothing is known of it', () => {
-  expect(sortedLines([line('ancien'), line('plateau')], CARD)).toEqual({
+  expect(splitLines([line('ancien'), line('plateau')], MENU)).toEqual({
     sellable: [line('plateau')],
     reduced: [],
     dropped: [{ line: line('ancien'), item: null }],
@@ -61,7 +61,7 @@ test('a line whose item is gone is dropped, and nothing is known of it', () => {
 
 test('a line whose options no longer fit its item is dropped, and can be named', () => {
   const chosen = [{ ...MISO, optionId: 'salade' }];
-  expect(sortedLines([line('plateau', chosen), line('plateau', [])], CARD).dropped).toEqual([
+  expect(splitLines([line('plateau', chosen), line('plateau', [])], MENU).dropped).toEqual([
     { line: line('plateau', chosen), item: PLATTER },
     { line: line('plateau', []), item: PLATTER },
   ]);
@@ -69,7 +69,7 @@ test('a line whose options no longer fit its item is dropped, and can be named',
 
 test('C-12: a line with more units of an option than may be chosen is reduced, and told', () => {
   const tooMany = line('plateau', [{ ...MISO, quantity: 99 }]);
-  expect(sortedLines([tooMany], CARD)).toEqual({
+  expect(splitLines([tooMany], MENU)).toEqual({
     sellable: [line('plateau')],
     reduced: [{ line: tooMany, fitted: line('plateau'), item: PLATTER }],
     dropped: [],
@@ -78,7 +78,7 @@ test('C-12: a line with more units of an option than may be chosen is reduced, a
 
 test('C-12: a line that equals another once it is reduced is one with it', () => {
   const tooMany = line('plateau', [{ ...MISO, quantity: 2 }]);
-  expect(sortedLines([line('plateau'), tooMany], CARD).sellable).toEqual([
+  expect(splitLines([line('plateau'), tooMany], MENU).sellable).toEqual([
     { ...line('plateau'), quantity: 2 },
   ]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createCardPayment, keptCardPayment } from './card-payment.ts';
+import { createCardPayment, persistedCardPayment } from './card-payment.ts';
 
 const order: SeenOrder = {
   key: 'commande-1',
@@ -23,10 +23,10 @@ const order: SeenOrder = {
   isTaxIncluded: true,
 };
 
-function keptIn(browser: ReturnType<typeof testStorage>) {
+function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createCardPayment();
   const { storage, events } = browser.tab();
-  keepState(store, keptCardPayment, storage, events);
+  persistState(store, persistedCardPayment, storage, events);
   return store;
 }
 
@@ -38,9 +38,9 @@ test('Y-12: what was begun is still known after a reload', () => {
     paymentIntentId: 'pi_1',
     amount: 1900,
   };
-  keptIn(browser).getState().remember(card);
-  keptIn(browser).getState().begin(order);
-  expect(keptIn(browser).getState()).toMatchObject({ ...card, awaited: order, isReady: true });
+  restoredIn(browser).getState().remember(card);
+  restoredIn(browser).getState().begin(order);
+  expect(restoredIn(browser).getState()).toMatchObject({ ...card, awaited: order, isReady: true });
 });
 
 test('K-10: a try that failed is over, and says so until the next one', () => {
@@ -54,10 +54,10 @@ test('K-10: a try that failed is over, and says so until the next one', () => {
 
 test('K-11: nothing remains of it after the order', () => {
   const browser = testStorage();
-  const store = keptIn(browser);
+  const store = restoredIn(browser);
   store.getState().remember({ customerId: 'cus_1', paymentIntentId: 'pi_1' });
   store.getState().startOver();
-  expect(keptIn(browser).getState()).toMatchObject({
+  expect(restoredIn(browser).getState()).toMatchObject({
     customerId: null,
     paymentIntentId: null,
     awaited: null,

@@ -2,27 +2,27 @@ import { type CardPayment, NO_CARD_PAYMENT } from '@comptoir/domain/checkout/pay
 import { create } from 'zustand';
 import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 import { restoreOrder, savedOrder } from './confirmed-order.ts';
 
 interface CardPaymentState extends CardPayment {
-  /** The last try did not go through. */
+  /** The last attempt failed. */
   readonly hasFailed: boolean;
-  /** The last try came after its order had expired: money that was taken goes back. Rule K-33. */
+  /** The last attempt came after its order had expired: a captured amount is refunded. Rule K-33. */
   readonly isLate: boolean;
-  /** An order whose payment was begun and whose end nobody knows yet. Rule Y-12. */
+  /** An order whose payment was started and has no known outcome. Rule Y-12. */
   readonly awaited: SeenOrder | null;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
 
   remember(card: Partial<CardPayment>): void;
-  /** From now on money may be under way for this order. */
+  /** Called before the payment is confirmed: from now on its outcome is unknown. */
   begin(order: SeenOrder): void;
-  /** The try is over and took no money; the same intent can be tried again. */
+  /** The attempt took no money; the same intent can be paid again. */
   fail(): void;
-  /** The order has expired: nothing remains but that. Rule K-33. */
+  /** The order has expired: the intent is dropped. Rule K-33. */
   expire(): void;
-  /** Nothing remains of the card payment. Rule K-11. */
+  /** Drops the intent and its customer. Rule K-11. */
   startOver(): void;
 }
 
@@ -39,10 +39,10 @@ export const createCardPayment = () =>
     startOver: () => set(NOTHING),
   }));
 
-/** How the card payment of this tab stands. No number of a card is ever in it. */
+/** The card payment of this tab. It never holds card numbers. */
 export const useCardPayment = createCardPayment();
 
-export const keptCardPayment: readonly KeptEntry<CardPaymentState>[] = [
+export const persistedCardPayment: readonly PersistedEntry<CardPaymentState>[] = [
   {
     key: 'card-payment',
     save: ({ clientSecret, customerId, paymentIntentId, amount, hasFailed, awaited }) =>
@@ -56,8 +56,8 @@ export const keptCardPayment: readonly KeptEntry<CardPaymentState>[] = [
             hasFailed,
             awaited: awaited && savedOrder(awaited),
           },
-    restore: (kept) => {
-      const card = asObject(kept);
+    restore: (stored) => {
+      const card = asObject(stored);
       if (!card) return null;
       return {
         clientSecret: asText(card.clientSecret) || null,

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createCheckoutForm, keptCheckoutForm } from './checkout-form.ts';
+import { createCheckoutForm, persistedCheckoutForm } from './checkout-form.ts';
 
-function keptIn(browser: ReturnType<typeof testStorage>, ids = ['order-1', 'order-2']) {
+function restoredIn(browser: ReturnType<typeof testStorage>, ids = ['order-1', 'order-2']) {
   const left = [...ids];
   const store = createCheckoutForm(() => left.shift() ?? 'none-left');
   const { storage, events } = browser.tab();
-  keepState(store, keptCheckoutForm, storage, events);
+  persistState(store, persistedCheckoutForm, storage, events);
   return store;
 }
 
 test('the country is France until another one is typed', () => {
-  expect(keptIn(testStorage()).getState().delivery.country).toBe('France');
+  expect(restoredIn(testStorage()).getState().delivery.country).toBe('France');
 });
 
 test('what was typed and the order’s own id survive a reload', () => {
   const browser = testStorage();
-  const form = keptIn(browser).getState();
+  const form = restoredIn(browser).getState();
   form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });
   form.editDelivery({ postalCode: '69002', isScheduled: true, deliveryTimeRange: '12:00-12:15' });
   form.choosePayment('cash');
   form.open('payment');
-  expect(keptIn(browser, ['another']).getState()).toMatchObject({
+  expect(restoredIn(browser, ['another']).getState()).toMatchObject({
     step: 'payment',
     personal: { firstName: 'Camille', lastName: '', email: 'camille@example.fr' },
     delivery: { postalCode: '69002', isScheduled: true, deliveryTimeRange: '12:00-12:15' },
@@ -33,7 +33,7 @@ test('what was typed and the order’s own id survive a reload', () => {
 
 test('a finalized order leaves who ordered and where to; its time, step and id are new', () => {
   const browser = testStorage();
-  const store = keptIn(browser);
+  const store = restoredIn(browser);
   const form = store.getState();
   form.editPersonal({ firstName: 'Camille' });
   form.editDelivery({ city: 'Lyon', deliveryDate: '2026-03-30', deliveryTimeRange: '12:00' });
@@ -50,7 +50,7 @@ test('a finalized order leaves who ordered and where to; its time, step and id a
 });
 
 test('V-8: who leaves is forgotten, with where they live; what is wanted and its id stay', () => {
-  const store = keptIn(testStorage());
+  const store = restoredIn(testStorage());
   const form = store.getState();
   form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });
   form.editDelivery({ address: '12 rue Mercière', city: 'Lyon', deliveryTimeRange: '12:00' });
@@ -66,10 +66,10 @@ test('V-8: who leaves is forgotten, with where they live; what is wanted and its
   });
 });
 
-test('a step that does not exist drops what was kept', () => {
+test('a step that does not exist drops what was stored', () => {
   const browser = testStorage({
     'checkout-form': '{"step":"shipping","personal":{},"delivery":{},"localId":"x"}',
   });
-  expect(keptIn(browser).getState()).toMatchObject({ step: 'type', isReady: true });
+  expect(restoredIn(browser).getState()).toMatchObject({ step: 'type', isReady: true });
   expect(browser.has('checkout-form')).toBe(false);
 });

@@ -12,9 +12,9 @@ import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
 import { asObject, asText } from '#stores/persistence/json-shape.ts';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 
-/** Where a delivery goes and when the order is wanted. */
+/** The delivery address and the requested time. */
 export interface DeliveryDetails extends DeliveryForm {
   readonly country: string;
   readonly isScheduled: boolean;
@@ -28,10 +28,10 @@ export interface CheckoutFormState {
   readonly step: CheckoutStep;
   readonly personal: PersonalForm;
   readonly delivery: DeliveryDetails;
-  /** Null until one is chosen: then the restaurant's first one counts, see `defaultPaymentMethod`. */
+  /** Null until one is chosen: `defaultPaymentMethod` applies. */
   readonly paymentMethod: PaymentMethod | null;
   readonly comment: string;
-  /** Names this order to the server, however often it is sent. */
+  /** The order's idempotency key: equal for every attempt to send it. */
   readonly localId: string;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
@@ -41,11 +41,11 @@ export interface CheckoutFormState {
   editDelivery(change: Partial<DeliveryDetails>): void;
   choosePayment(method: PaymentMethod): void;
   editComment(comment: string): void;
-  /** Begins another order with the same content. */
+  /** Makes it a new order with the same content. */
   drawLocalId(): void;
-  /** After a finalized order: who ordered and where to stays, all that was this order's own goes. */
+  /** After a finalized order: personal details and address stay, everything else is reset. */
   startOver(today: CalendarDate): void;
-  /** Who orders and where to is nobody's business any more; what is ordered stays. */
+  /** Removes personal details and address; the requested time stays. */
   forgetGuest(): void;
 }
 
@@ -87,16 +87,16 @@ export const createCheckoutForm = (newLocalId: () => string) =>
       })),
   }));
 
-/** What was typed into the checkout, in this tab and for this session. */
+/** The checkout's form, for one tab and its session. */
 export const useCheckoutForm = createCheckoutForm(randomLocalId);
 
-/** `crypto.randomUUID` is missing on plain HTTP, where a restaurant may try the shop out. */
+/** `crypto.randomUUID` is missing on plain HTTP. */
 function randomLocalId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export const keptCheckoutForm: readonly KeptEntry<CheckoutFormState>[] = [
+export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[] = [
   {
     key: 'checkout-form',
     save: ({ step, personal, delivery, paymentMethod, comment, localId }) => ({
@@ -107,8 +107,8 @@ export const keptCheckoutForm: readonly KeptEntry<CheckoutFormState>[] = [
       comment,
       localId,
     }),
-    restore: (kept) => {
-      const form = asObject(kept);
+    restore: (stored) => {
+      const form = asObject(stored);
       const personal = asObject(form?.personal);
       const delivery = asObject(form?.delivery);
       const [step, localId] = [asText(form?.step), asText(form?.localId)];
@@ -140,6 +140,6 @@ export const keptCheckoutForm: readonly KeptEntry<CheckoutFormState>[] = [
   },
 ];
 
-function paymentMethodOf(kept: unknown): PaymentMethod | null {
-  return kept === 'cash' || kept === 'card' ? kept : null;
+function paymentMethodOf(stored: unknown): PaymentMethod | null {
+  return stored === 'cash' || stored === 'card' ? stored : null;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createConfirmedOrderStore, keptConfirmedOrder } from './confirmed-order.ts';
+import { createConfirmedOrderStore, persistedConfirmedOrder } from './confirmed-order.ts';
 
-function keptIn(browser: ReturnType<typeof testStorage>) {
+function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createConfirmedOrderStore();
   const { storage, events } = browser.tab();
-  keepState(store, keptConfirmedOrder, storage, events);
+  persistState(store, persistedConfirmedOrder, storage, events);
   return store;
 }
 
@@ -43,15 +43,15 @@ const order: SeenOrder = {
 
 test('a confirmed order is still there after a reload', () => {
   const browser = testStorage();
-  keptIn(browser).getState().remember(order);
-  expect(keptIn(browser).getState()).toMatchObject({ order, isReady: true });
+  restoredIn(browser).getState().remember(order);
+  expect(restoredIn(browser).getState()).toMatchObject({ order, isReady: true });
 });
 
 test.each(['nothing', '{"orderNumber":"12"}', '{"orderNumber":12,"total":5}'])(
   'what is no order is dropped: %s',
   (text) => {
     const browser = testStorage({ 'confirmed-order': text });
-    expect(keptIn(browser).getState()).toMatchObject({ order: null, isReady: true });
+    expect(restoredIn(browser).getState()).toMatchObject({ order: null, isReady: true });
     expect(browser.has('confirmed-order')).toBe(false);
   },
 );

@@ -9,7 +9,7 @@ import {
   asText,
   type JsonObject,
 } from '#stores/persistence/json-shape.ts';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 
 interface ConfirmedOrderState {
   readonly order: SeenOrder | null;
@@ -25,22 +25,22 @@ export const createConfirmedOrderStore = () =>
     remember: (order) => set({ order }),
   }));
 
-/** What the page after an order shows, also when it is loaded again. */
+/** The order that the success page shows, also after a reload. */
 export const useConfirmedOrder = createConfirmedOrderStore();
 
-export const keptConfirmedOrder: readonly KeptEntry<ConfirmedOrderState>[] = [
+export const persistedConfirmedOrder: readonly PersistedEntry<ConfirmedOrderState>[] = [
   {
     key: 'confirmed-order',
     save: ({ order }) => order && savedOrder(order),
-    restore: (kept) => {
-      const order = restoreOrder(asObject(kept));
+    restore: (stored) => {
+      const order = restoreOrder(asObject(stored));
       return order && { order, isReady: true };
     },
     absent: { order: null, isReady: true },
   },
 ];
 
-/** An order as JSON keeps it. */
+/** An order as it is stored. */
 export function savedOrder(order: SeenOrder): object {
   return {
     ...order,
@@ -48,44 +48,44 @@ export function savedOrder(order: SeenOrder): object {
   };
 }
 
-/** Reads what `savedOrder` made; null for anything else. */
-export function restoreOrder(kept: JsonObject | null): SeenOrder | null {
-  const lines = asList(kept?.lines)?.map((line) => restoreLine(asObject(line) ?? {}));
-  const [orderNumber, total] = [asNumber(kept?.orderNumber), asNumber(kept?.total)];
-  if (!kept || !lines || orderNumber === null || total === null) return null;
+/** The inverse of `savedOrder`; null for anything else. */
+export function restoreOrder(stored: JsonObject | null): SeenOrder | null {
+  const lines = asList(stored?.lines)?.map((line) => restoreLine(asObject(line) ?? {}));
+  const [orderNumber, total] = [asNumber(stored?.orderNumber), asNumber(stored?.total)];
+  if (!stored || !lines || orderNumber === null || total === null) return null;
   return {
-    key: asText(kept.key),
+    key: asText(stored.key),
     orderNumber,
-    isPickup: kept.isPickup === true,
-    address: asText(kept.address),
-    deliveryDate: asText(kept.deliveryDate),
-    deliveryTimeRange: asText(kept.deliveryTimeRange),
-    startsAt: asNumber(kept.startsAt),
-    paymentMethod: kept.paymentMethod === 'card' ? 'card' : 'cash',
+    isPickup: stored.isPickup === true,
+    address: asText(stored.address),
+    deliveryDate: asText(stored.deliveryDate),
+    deliveryTimeRange: asText(stored.deliveryTimeRange),
+    startsAt: asNumber(stored.startsAt),
+    paymentMethod: stored.paymentMethod === 'card' ? 'card' : 'cash',
     lines,
-    basket: (asList(kept.basket) ?? []).flatMap((one) => restoreBefore(asObject(one) ?? {})),
-    subtotal: asNumber(kept.subtotal) ?? 0,
-    discount: asNumber(kept.discount) ?? 0,
-    delivery: asNumber(kept.delivery) ?? 0,
+    basket: (asList(stored.basket) ?? []).flatMap((one) => restoreBefore(asObject(one) ?? {})),
+    subtotal: asNumber(stored.subtotal) ?? 0,
+    discount: asNumber(stored.discount) ?? 0,
+    delivery: asNumber(stored.delivery) ?? 0,
     total,
-    taxes: (asList(kept.taxes) ?? []).flatMap((tax) => restoreTax(asObject(tax) ?? {})),
-    isTaxIncluded: kept.isTaxIncluded !== false,
+    taxes: (asList(stored.taxes) ?? []).flatMap((tax) => restoreTax(asObject(tax) ?? {})),
+    isTaxIncluded: stored.isTaxIncluded !== false,
   };
 }
 
-function restoreLine(kept: JsonObject): SoldLine {
+function restoreLine(stored: JsonObject): SoldLine {
   return {
-    quantity: asNumber(kept.quantity) ?? 1,
-    name: asText(kept.name),
-    options: asText(kept.options),
-    note: asText(kept.note),
-    total: asNumber(kept.total),
+    quantity: asNumber(stored.quantity) ?? 1,
+    name: asText(stored.name),
+    options: asText(stored.options),
+    note: asText(stored.note),
+    total: asNumber(stored.total),
   };
 }
 
-function restoreBefore(kept: JsonObject): readonly LineBefore[] {
-  const [line] = restoreLines([kept.line]) ?? [];
-  return line ? [{ line, name: asText(kept.name), total: asNumber(kept.total) ?? 0 }] : [];
+function restoreBefore(stored: JsonObject): readonly LineBefore[] {
+  const [line] = restoreLines([stored.line]) ?? [];
+  return line ? [{ line, name: asText(stored.name), total: asNumber(stored.total) ?? 0 }] : [];
 }
 
 function restoreTax({ rate, tax }: JsonObject): SeenOrder['taxes'] {

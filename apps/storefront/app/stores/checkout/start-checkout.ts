@@ -1,20 +1,17 @@
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
-import { keptCardPayment, useCardPayment } from './card-payment.ts';
-import { keptCheckoutForm, useCheckoutForm } from './checkout-form.ts';
-import { keptConfirmedOrder, useConfirmedOrder } from './confirmed-order.ts';
+import { persistedCardPayment, useCardPayment } from './card-payment.ts';
+import { persistedCheckoutForm, useCheckoutForm } from './checkout-form.ts';
+import { persistedConfirmedOrder, useConfirmedOrder } from './confirmed-order.ts';
 
 let isStarted = false;
 
-/**
- * Fills the stores of the checkout, on the pages that need them: no other page loads their code.
- * What was typed into the checkout, and the order it became, belong to one tab and its session.
- */
+/** Called by the pages of the checkout only: no other page loads these stores. They belong to one tab's session. */
 export function startCheckoutStores(): void {
   if (isStarted || typeof window === 'undefined') return;
   isStarted = true;
   const session = reachableStorage(() => window.sessionStorage);
-  keepState(useCheckoutForm, keptCheckoutForm, session, window);
-  keepState(useCardPayment, keptCardPayment, session, window);
-  keepState(useConfirmedOrder, keptConfirmedOrder, session, window);
+  persistState(useCheckoutForm, persistedCheckoutForm, session, window);
+  persistState(useCardPayment, persistedCardPayment, session, window);
+  persistState(useConfirmedOrder, persistedConfirmedOrder, session, window);
 }

@@ -4,7 +4,7 @@ import { findZone, type ZoneAddress } from '@comptoir/domain/delivery/delivery-z
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import type { ChosenZone } from './location.ts';
 
-/** A zone as it is kept. */
+/** A zone in the shape in which it is stored. */
 export function chosenZone(zone: Zone): ChosenZone {
   return {
     name: zone.name,
@@ -17,8 +17,8 @@ export function chosenZone(zone: Zone): ChosenZone {
 }
 
 /**
- * The zone of a typed address, as it is kept. Where no zone serves it, its postal code and city are
- * kept under no name: looked up again they find nothing, so the address stays too far.
+ * The zone of a typed address. An address outside all zones is stored as a zone without a name: looking
+ * it up again finds nothing, so it stays too far.
  */
 export function chosenZoneOf({ postalCode, city }: ZoneAddress, rules: DeliveryRules): ChosenZone {
   const zone = findZone(rules.zones, { postalCode, city });

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** The panel in which pickup or delivery and the address are chosen; any page can open it. */
+/** The panel for the order type and the address; any page can open it. */
 interface LocationPanelState {
   readonly isOpen: boolean;
-  /** The page to go to once an address or a way to get the order is chosen; null to stay. */
+  /** The page to open after a choice; null to stay. */
   readonly next: string | null;
 
   open(next?: string): void;

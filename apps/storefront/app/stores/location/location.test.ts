@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createLocationStore, keptLocation } from './location.ts';
+import { createLocationStore, persistedLocation } from './location.ts';
 
 const ZONE = {
   name: 'Presqu’île',
@@ -31,45 +31,45 @@ const DISTANCE = {
   estimated: false,
 } as const;
 
-function keptIn(browser: ReturnType<typeof testStorage>) {
+function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createLocationStore();
   const { storage, events } = browser.tab();
-  keepState(store, keptLocation, storage, events);
+  persistState(store, persistedLocation, storage, events);
   return store;
 }
 
 test('an order is for pickup until delivery is chosen', () => {
-  expect(keptIn(testStorage()).getState()).toMatchObject({ isPickup: true, isReady: true });
+  expect(restoredIn(testStorage()).getState()).toMatchObject({ isPickup: true, isReady: true });
 });
 
-test('an address is kept under `location`, its distance under `_distance` with the address', () => {
+test('an address is stored under `location`, its distance under `_distance` with the address', () => {
   const browser = testStorage();
-  keptIn(browser).getState().chooseAddress('3 rue Mercière', DISTANCE, null);
+  restoredIn(browser).getState().chooseAddress('3 rue Mercière', DISTANCE, null);
   expect(browser.read('location')).toEqual({
     is_pickup: false,
     query: '3 rue Mercière',
     zone: null,
     _distance: DISTANCE,
   });
-  expect(keptIn(browser).getState()).toMatchObject({ isPickup: false, distance: DISTANCE });
+  expect(restoredIn(browser).getState()).toMatchObject({ isPickup: false, distance: DISTANCE });
 });
 
 test('a zone takes the place of a measured address', () => {
   const browser = testStorage();
-  const store = keptIn(browser);
+  const store = restoredIn(browser);
   store.getState().chooseAddress('3 rue Mercière', DISTANCE, null);
   store.getState().chooseZone(ZONE, 'Presqu’île');
-  expect(keptIn(browser).getState()).toMatchObject({ zone: ZONE, distance: null });
+  expect(restoredIn(browser).getState()).toMatchObject({ zone: ZONE, distance: null });
 });
 
 test('a location of another shape is dropped', () => {
   const browser = testStorage({ location: '{"pickup":"yes"}' });
-  expect(keptIn(browser).getState().isPickup).toBe(true);
+  expect(restoredIn(browser).getState().isPickup).toBe(true);
   expect(browser.has('location')).toBe(false);
 });
 
 test('an address is found without the type of order, which is pickup then', () => {
   const browser = testStorage({ location: JSON.stringify({ _distance: DISTANCE }) });
-  expect(keptIn(browser).getState()).toMatchObject({ isPickup: true, distance: DISTANCE });
+  expect(restoredIn(browser).getState()).toMatchObject({ isPickup: true, distance: DISTANCE });
   expect(browser.has('location')).toBe(true);
 });

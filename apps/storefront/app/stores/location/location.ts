@@ -2,9 +2,9 @@ import type { WireDistance } from '@comptoir/contract/locations';
 import type { WireZone } from '@comptoir/contract/settings/settings';
 import { create } from 'zustand';
 import { asNumber, asObject, asText, type JsonObject } from '#stores/persistence/json-shape.ts';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 
-/** A zone as it was chosen; its prices are those of that moment, the settings' are the true ones. */
+/** A zone as it was chosen. Its prices may be outdated: the settings have the current ones. */
 export type ChosenZone = Pick<
   WireZone,
   'name' | 'city' | 'postal_code' | 'delivery_fee' | 'flat_charge' | 'minimum_order'
@@ -22,7 +22,7 @@ export interface LocationState {
   choosePickup(): void;
   chooseDelivery(): void;
   chooseZone(zone: ChosenZone, query: string): void;
-  /** An address that was measured, and the zone that serves it where zones count. */
+  /** A measured address, and its zone where zones decide. */
   chooseAddress(query: string, distance: WireDistance, zone: ChosenZone | null): void;
   forgetAddress(): void;
 }
@@ -41,10 +41,10 @@ export const createLocationStore = () =>
     forgetAddress: () => set(NO_ADDRESS),
   }));
 
-/** Where this browser's orders go. */
+/** Pickup or delivery, and the delivery address. */
 export const useLocationStore = createLocationStore();
 
-export const keptLocation: readonly KeptEntry<LocationState>[] = [
+export const persistedLocation: readonly PersistedEntry<LocationState>[] = [
   {
     key: 'location',
     save: ({ isPickup, query, zone, distance }) => ({
@@ -53,9 +53,9 @@ export const keptLocation: readonly KeptEntry<LocationState>[] = [
       zone,
       _distance: distance,
     }),
-    restore: (kept) => {
-      const location = asObject(kept);
-      // An address says enough without it: an order is for pickup until delivery is chosen.
+    restore: (stored) => {
+      const location = asObject(stored);
+      // Without the flag a measured address is valid, and the order type is the default, pickup.
       const isPickup = location?.is_pickup ?? (asObject(location?._distance) ? true : null);
       if (!location || typeof isPickup !== 'boolean') return null;
       return {
@@ -70,39 +70,39 @@ export const keptLocation: readonly KeptEntry<LocationState>[] = [
   },
 ];
 
-function restoreZone(kept: JsonObject | null): ChosenZone | null {
-  if (!kept || asText(kept.postal_code) === '') return null;
+function restoreZone(stored: JsonObject | null): ChosenZone | null {
+  if (!stored || asText(stored.postal_code) === '') return null;
   return {
-    name: asText(kept.name),
-    city: asText(kept.city),
-    postal_code: asText(kept.postal_code),
-    delivery_fee: asNumber(kept.delivery_fee),
-    flat_charge: asNumber(kept.flat_charge),
-    minimum_order: asNumber(kept.minimum_order),
+    name: asText(stored.name),
+    city: asText(stored.city),
+    postal_code: asText(stored.postal_code),
+    delivery_fee: asNumber(stored.delivery_fee),
+    flat_charge: asNumber(stored.flat_charge),
+    minimum_order: asNumber(stored.minimum_order),
   };
 }
 
 const PRECISIONS = ['house', 'street', 'city'] as const;
 
-function restoreDistance(kept: JsonObject | null): WireDistance | null {
-  const distance = asNumber(kept?.distance);
-  if (!kept || distance === null) return null;
+function restoreDistance(stored: JsonObject | null): WireDistance | null {
+  const distance = asNumber(stored?.distance);
+  if (!stored || distance === null) return null;
   return {
     distance,
-    duration: asNumber(kept.duration) ?? 0,
-    unit: kept.unit === 'miles' ? 'miles' : 'km',
-    delivery_cost: asNumber(kept.delivery_cost) ?? 0,
-    too_far: kept.too_far === true,
-    formatted_address: asText(kept.formatted_address),
-    address: asText(kept.address),
-    address2: asText(kept.address2),
-    city: asText(kept.city),
-    state: asText(kept.state),
-    postal_code: asText(kept.postal_code),
-    country: asText(kept.country),
-    lat: asNumber(kept.lat) ?? 0,
-    lng: asNumber(kept.lng) ?? 0,
-    precision: PRECISIONS.find((precision) => precision === kept.precision) ?? 'city',
-    estimated: kept.estimated === true,
+    duration: asNumber(stored.duration) ?? 0,
+    unit: stored.unit === 'miles' ? 'miles' : 'km',
+    delivery_cost: asNumber(stored.delivery_cost) ?? 0,
+    too_far: stored.too_far === true,
+    formatted_address: asText(stored.formatted_address),
+    address: asText(stored.address),
+    address2: asText(stored.address2),
+    city: asText(stored.city),
+    state: asText(stored.state),
+    postal_code: asText(stored.postal_code),
+    country: asText(stored.country),
+    lat: asNumber(stored.lat) ?? 0,
+    lng: asNumber(stored.lng) ?? 0,
+    precision: PRECISIONS.find((precision) => precision === stored.precision) ?? 'city',
+    estimated: stored.estimated === true,
   };
 }

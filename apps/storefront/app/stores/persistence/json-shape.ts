@@ -1,4 +1,4 @@
-/** Reading JSON of unknown origin: each function gives what it finds, or what stands for nothing. */
+/** Readers for JSON of unknown origin: each returns the value, or null, '' or {} for another type. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function asObject(value: unknown): JsonObject | null {
@@ -21,7 +21,7 @@ export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** The entries of an object whose values are texts. */
+/** The entries of an object whose values are strings. */
 export function asTexts(value: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(asObject(value) ?? {});
   return Object.fromEntries(

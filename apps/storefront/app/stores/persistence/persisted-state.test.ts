@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type KeptEntry, keepState } from './persisted-state.ts';
+import { type PersistedEntry, persistState } from './persisted-state.ts';
 import { testStorage } from './test-storage.ts';
 
 interface Counter {
   readonly count: number;
 }
 
-const entry: KeptEntry<Counter> = {
+const entry: PersistedEntry<Counter> = {
   key: 'counter',
   save: ({ count }) => ({ count }),
-  restore: (kept) =>
-    typeof kept === 'object' && kept !== null && 'count' in kept && typeof kept.count === 'number'
-      ? { count: kept.count }
+  restore: (stored) =>
+    typeof stored === 'object' &&
+    stored !== null &&
+    'count' in stored &&
+    typeof stored.count === 'number'
+      ? { count: stored.count }
       : null,
   absent: { count: 0 },
 };
@@ -20,11 +23,11 @@ const entry: KeptEntry<Counter> = {
 function keptCounter(browser: ReturnType<typeof testStorage>) {
   const store = createStore<Counter>()(() => ({ count: 0 }));
   const { storage, events } = browser.tab();
-  keepState(store, [entry], storage, events);
+  persistState(store, [entry], storage, events);
   return store;
 }
 
-test('what was kept is there after a reload', () => {
+test('what was stored is there after a reload', () => {
   const browser = testStorage();
   keptCounter(browser).setState({ count: 3 });
   expect(keptCounter(browser).getState().count).toBe(3);
@@ -54,7 +57,7 @@ test('a tab follows when another one clears everything', () => {
   const { storage } = testStorage().tab();
   const store = createStore<Counter>()(() => ({ count: 0 }));
   let clear = () => {};
-  keepState(store, [entry], storage, {
+  persistState(store, [entry], storage, {
     addEventListener: (_type, listener) => {
       clear = () => listener({ key: null, storageArea: storage });
     },
@@ -71,7 +74,7 @@ test('a storage that is full or forbidden costs nothing but the memory', () => {
   };
   const { storage, events } = testStorage().tab();
   const store = createStore<Counter>()(() => ({ count: 0 }));
-  keepState(store, [entry], { ...storage, getItem: refusing, setItem: refusing }, events);
+  persistState(store, [entry], { ...storage, getItem: refusing, setItem: refusing }, events);
   store.setState({ count: 4 });
   expect(store.getState().count).toBe(4);
 });

@@ -1,16 +1,14 @@
 import type { StoreApi } from 'zustand';
+import { reachableStorage } from './reachable-storage.ts';
 
-/** One storage key, and the part of a store that it keeps. */
-export interface KeptEntry<State> {
+/** One storage key, and the fields of a store that are saved under it. */
+export interface PersistedEntry<State> {
   readonly key: string;
   /** What is written, as JSON; null removes the key. */
   readonly save: (state: State) => unknown;
-  /**
-   * Reads what `save` wrote; null for anything else, which is then dropped. What is no JSON arrives as
-   * undefined, with the text beside it.
-   */
-  readonly restore: (kept: unknown, text: string) => Partial<State> | null;
-  /** What it means that the key is not there. */
+  /** Reads what `save` wrote; null drops the key. Text that is no JSON arrives as undefined, beside the text. */
+  readonly restore: (stored: unknown, text: string) => Partial<State> | null;
+  /** The state without the key. */
   readonly absent: Partial<State>;
 }
 
@@ -24,36 +22,35 @@ interface StorageChange {
 }
 
 /**
- * Keeps parts of a store in a storage: reads them now, writes what changes, and follows what another
- * tab writes. Broken or outdated JSON is dropped. A storage that is full or forbidden loses what is
- * kept, never the page.
+ * Persists fields of a store: reads them now, writes changes, and follows other tabs. Broken or outdated
+ * JSON is dropped; a full or forbidden storage loses the state, and never breaks the page.
  */
-export function keepState<State>(
+export function persistState<State>(
   store: Pick<StoreApi<State>, 'getState' | 'setState' | 'subscribe'>,
-  entries: readonly KeptEntry<State>[],
+  entries: readonly PersistedEntry<State>[],
   storage: Storage,
   events: StorageEvents,
 ): void {
   /** What each key would hold for the state as it was last read or written. */
   const texts = new Map<string, string | null>();
 
-  const textOf = (entry: KeptEntry<State>, state: State) => {
+  const textOf = (entry: PersistedEntry<State>, state: State) => {
     const saved = entry.save(state);
     return saved === null ? null : JSON.stringify(saved);
   };
 
-  const read = (entry: KeptEntry<State>) => {
+  const read = (entry: PersistedEntry<State>) => {
     const text = attempt(() => storage.getItem(entry.key)) ?? null;
     const restored = text === null ? entry.absent : entry.restore(parse(text), text);
     if (restored === null) attempt(() => storage.removeItem(entry.key));
     const change = restored ?? entry.absent;
-    // Noted before subscribers hear of it: what was just read is never written back, or two tabs
-    // that write the same state differently would answer each other forever.
+    // Noted before subscribers run: a value that was read is never written back, or two tabs that
+    // serialise the same state differently would overwrite each other forever.
     texts.set(entry.key, textOf(entry, { ...store.getState(), ...change }));
     store.setState(change);
   };
 
-  const write = (entry: KeptEntry<State>) => {
+  const write = (entry: PersistedEntry<State>) => {
     const text = textOf(entry, store.getState());
     if (texts.get(entry.key) === text) return;
     texts.set(entry.key, text);
@@ -69,11 +66,25 @@ export function keepState<State>(
   });
   events.addEventListener('storage', (event) => {
     if (event.storageArea !== storage) return;
-    // A null key: the other tab cleared everything.
+    // A null key: the other tab cleared the storage.
     for (const entry of entries) {
       if (event.key === null || event.key === entry.key) read(entry);
     }
   });
+}
+
+/** Makes a function that persists a store the first time it is called in a browser. */
+export function persistOnce<State>(
+  store: Parameters<typeof persistState<State>>[0],
+  entries: readonly PersistedEntry<State>[],
+  storage: () => Storage,
+): () => void {
+  let isStarted = false;
+  return () => {
+    if (isStarted || typeof window === 'undefined') return;
+    isStarted = true;
+    persistState(store, entries, reachableStorage(storage), window);
+  };
 }
 
 function parse(text: string): unknown {

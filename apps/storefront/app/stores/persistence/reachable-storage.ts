@@ -1,13 +1,13 @@
-/** A browser that forbids storage throws already when asked for it; then nothing is kept. */
+/** A browser that forbids storage throws on reading `window.localStorage`: then nothing is stored. */
 export function reachableStorage(storage: () => Storage): Storage {
   try {
     return storage();
   } catch {
-    return FORGETFUL;
+    return NO_STORAGE;
   }
 }
 
-const FORGETFUL: Storage = {
+const NO_STORAGE: Storage = {
   length: 0,
   clear: () => {},
   getItem: () => null,

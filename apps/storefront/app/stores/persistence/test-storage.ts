@@ -2,15 +2,15 @@ import type { StorageEvents } from './persisted-state.ts';
 
 type Listener = Parameters<StorageEvents['addEventListener']>[1];
 
-/** A browser's storage with as many tabs as are asked for: each hears what the others write. */
+/** A browser's storage shared by any number of tabs: each gets an event for what the others write. */
 export function testStorage(initial: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(initial));
+  const stored = new Map(Object.entries(initial));
   const listeners: Listener[] = [];
   let writes = 0;
 
   function tab(): { storage: Storage; events: StorageEvents } {
     let own: Listener | null = null;
-    const tell = (key: string) => {
+    const notify = (key: string) => {
       writes += 1;
       for (const listener of listeners) {
         if (listener !== own) listener({ key, storageArea: storage });
@@ -18,23 +18,23 @@ export function testStorage(initial: Readonly<Record<string, string>> = {}) {
     };
     const storage: Storage = {
       get length() {
-        return kept.size;
+        return stored.size;
       },
-      clear: () => kept.clear(),
-      getItem: (key) => kept.get(key) ?? null,
-      key: (index) => [...kept.keys()][index] ?? null,
+      clear: () => stored.clear(),
+      getItem: (key) => stored.get(key) ?? null,
+      key: (index) => [...stored.keys()][index] ?? null,
       removeItem: (key) => {
-        if (kept.delete(key)) tell(key);
+        if (stored.delete(key)) notify(key);
       },
       setItem: (key, text) => {
-        if (kept.get(key) === text) return;
-        kept.set(key, text);
-        tell(key);
+        if (stored.get(key) === text) return;
+        stored.set(key, text);
+        notify(key);
       },
     };
     const events: StorageEvents = {
       addEventListener: (_type, listener) => {
-        // Every tab sees the storage as its own object.
+        // Each tab has its own `Storage` object over the same content.
         own = (event) => listener({ ...event, storageArea: storage });
         listeners.push(own);
       },
@@ -45,7 +45,7 @@ export function testStorage(initial: Readonly<Record<string, string>> = {}) {
   return {
     tab,
     writes: () => writes,
-    read: (key: string): unknown => JSON.parse(kept.get(key) ?? 'null'),
-    has: (key: string) => kept.has(key),
+    read: (key: string): unknown => JSON.parse(stored.get(key) ?? 'null'),
+    has: (key: string) => stored.has(key),
   };
 }

@@ -1,32 +1,35 @@
 import { expect, test } from 'vitest';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createConsentStore, keptConsent } from './consent.ts';
+import { createConsentStore, persistedConsent } from './consent.ts';
 
-function keptIn(browser: ReturnType<typeof testStorage>) {
+function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createConsentStore();
   const { storage, events } = browser.tab();
-  keepState(store, keptConsent, storage, events);
+  persistState(store, persistedConsent, storage, events);
   return store;
 }
 
-test('a yes is kept as the string true, and found again', () => {
+test('a yes is stored as the string true, and found again', () => {
   const browser = testStorage();
-  keptIn(browser).setState({ isGiven: true });
+  restoredIn(browser).setState({ isGiven: true });
   expect(browser.tab().storage.getItem('cookie-consent')).toBe('true');
-  expect(keptIn(browser).getState().isGiven).toBe(true);
+  expect(restoredIn(browser).getState().isGiven).toBe(true);
 });
 
 test('taking it back leaves nothing behind, and other tabs hear of it', () => {
   const browser = testStorage({ 'cookie-consent': 'true' });
-  const [one, other] = [keptIn(browser), keptIn(browser)];
+  const [one, other] = [restoredIn(browser), restoredIn(browser)];
   one.setState({ isGiven: false });
   expect(browser.has('cookie-consent')).toBe(false);
   expect(other.getState().isGiven).toBe(false);
 });
 
-test.each(['false', '"true"', '1', 'yes', '{', ''])('%j is no consent, and is dropped', (kept) => {
-  const browser = testStorage({ 'cookie-consent': kept });
-  expect(keptIn(browser).getState().isGiven).toBe(false);
-  expect(browser.has('cookie-consent')).toBe(false);
-});
+test.each(['false', '"true"', '1', 'yes', '{', ''])(
+  '%j is no consent, and is dropped',
+  (stored) => {
+    const browser = testStorage({ 'cookie-consent': stored });
+    expect(restoredIn(browser).getState().isGiven).toBe(false);
+    expect(browser.has('cookie-consent')).toBe(false);
+  },
+);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
 
-/** Whether the visitor lets the site measure, and whether they are being asked. */
+/** Whether the visitor consented to measurement, and whether the question is open. */
 interface ConsentState {
   readonly isGiven: boolean;
   readonly isAsked: boolean;
@@ -14,12 +14,19 @@ export const useConsent = createConsentStore();
 
 export const CONSENT_KEY = 'cookie-consent';
 
-/** Only a yes is kept, as the string `true`; whatever else is there is none. */
-export const keptConsent: readonly KeptEntry<ConsentState>[] = [
+/** Only consent is stored, as the string `true`; any other value means none. */
+export const persistedConsent: readonly PersistedEntry<ConsentState>[] = [
   {
     key: CONSENT_KEY,
     save: ({ isGiven }) => isGiven || null,
-    restore: (kept) => (kept === true ? { isGiven: true } : null),
+    restore: (stored) => (stored === true ? { isGiven: true } : null),
     absent: { isGiven: false },
   },
 ];
+
+/** Called where consent is read or asked for: most pages do neither. */
+export const startConsentStore = persistOnce(
+  useConsent,
+  persistedConsent,
+  () => window.localStorage,
+);

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-/** A browser's offer to install the site, which it makes when it sees fit. */
+/** The `beforeinstallprompt` event of Chromium browsers. */
 export interface InstallPrompt extends Event {
-  /** Asks the visitor, once, and only after a press. */
+  /** Shows the browser's dialog; allowed once, and only after a user gesture. */
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<InstallChoice>;
 }
@@ -13,7 +13,7 @@ export interface InstallChoice {
 
 declare global {
   interface Window {
-    /** What the document has caught before anything else was there. */
+    /** Caught by an inline script of the document, before the bundle runs. */
     installPrompt?: InstallPrompt;
   }
   interface WindowEventMap {
@@ -21,12 +21,12 @@ declare global {
   }
 }
 
-/** The offer that was made last; null where there is none, or none any more. */
+/** The latest event that can still be used, or null. */
 export const useInstallPrompt = create<{ readonly prompt: InstallPrompt | null }>()(() => ({
   prompt: null,
 }));
 
-/** Takes the offer that the document has caught, and those that follow. Rule F-1. */
+/** Takes over the event that the document caught, and later ones. Rule F-1. */
 export function catchInstallPrompt(view: Pick<Window, 'installPrompt' | 'addEventListener'>): void {
   const keep = (prompt: InstallPrompt) => {
     prompt.preventDefault();

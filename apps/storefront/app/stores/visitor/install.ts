@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import type { KeptEntry } from '#stores/persistence/persisted-state.ts';
+import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 
-/** What is known of the site as an app in this browser. Rule F-6. */
+/** Whether the site is installed in this browser, or the offer was declined. Rule F-6. */
 export interface InstallState {
   readonly isInstalled: boolean;
-  /** The steps on an Apple device, or any other offer, were seen and put away. */
+  /** The offer, or the steps on an Apple device, were dismissed. */
   readonly isShown: boolean;
-  /** Installing was called off for good. */
+  /** Installing was declined for good. */
   readonly isCancelled: boolean;
 }
 
@@ -16,29 +16,29 @@ export const createInstallStore = () => create<InstallState>()(() => UNKNOWN);
 
 export const useInstall = createInstallStore();
 
-/** Whether nothing more is to be offered. */
+/** Whether installing is no longer offered. */
 export function isSettled({ isInstalled, isShown, isCancelled }: InstallState): boolean {
   return isInstalled || isShown || isCancelled;
 }
 
-/** Each is there only as the string `true`; whatever else is there is dropped. */
-export const keptInstall: readonly KeptEntry<InstallState>[] = [
+/** Each key holds the string `true` or is absent; any other value is dropped. */
+export const persistedInstall: readonly PersistedEntry<InstallState>[] = [
   {
     key: 'pwa-installed',
     save: ({ isInstalled }) => isInstalled || null,
-    restore: (kept) => (kept === true ? { isInstalled: true } : null),
+    restore: (stored) => (stored === true ? { isInstalled: true } : null),
     absent: { isInstalled: false },
   },
   {
     key: 'ios-pwa-prompt-shown',
     save: ({ isShown }) => isShown || null,
-    restore: (kept) => (kept === true ? { isShown: true } : null),
+    restore: (stored) => (stored === true ? { isShown: true } : null),
     absent: { isShown: false },
   },
   {
     key: 'vite-pwa:hide-install',
     save: ({ isCancelled }) => isCancelled || null,
-    restore: (kept) => (kept === true ? { isCancelled: true } : null),
+    restore: (stored) => (stored === true ? { isCancelled: true } : null),
     absent: { isCancelled: false },
   },
 ];

@@ -1,22 +1,19 @@
 export const LAST_VISIT_KEY = 'last-visit';
 
-/** 2880 minutes without anybody there. */
-export const ABSENCE_MILLISECONDS = 2880 * 60_000;
+/** Two days, in milliseconds. */
+export const INACTIVITY_MILLISECONDS = 2880 * 60_000;
 
-/** July of 2017, in milliseconds: what is earlier was no visit to this shop. */
+/** July 2017, in milliseconds: earlier values are no visit. */
 const EARLIEST = 1.5e12;
 
-/**
- * When somebody was here last, in milliseconds; NaN where that is not known. Written as milliseconds,
- * and read as a date too.
- */
+/** When this browser last visited, in milliseconds; NaN if unknown. Dates are read as well as milliseconds. */
 export function lastVisitIn(storage: Storage): number {
-  const kept = storage.getItem(LAST_VISIT_KEY) ?? '';
-  const visit = Number(kept) || Date.parse(kept);
+  const stored = storage.getItem(LAST_VISIT_KEY) ?? '';
+  const visit = Number(stored) || Date.parse(stored);
   return visit > EARLIEST ? visit : Number.NaN;
 }
 
-/** Whether nobody was here for more than 2880 minutes. Rule F-14. */
+/** Whether the last visit was more than 2880 minutes ago. Rule F-14. */
 export function isVisitOver(storage: Storage, now: number): boolean {
-  return now - lastVisitIn(storage) > ABSENCE_MILLISECONDS;
+  return now - lastVisitIn(storage) > INACTIVITY_MILLISECONDS;
 }

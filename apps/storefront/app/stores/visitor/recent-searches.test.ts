@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { keepState } from '#stores/persistence/persisted-state.ts';
+import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { keptSearches, withSearch } from './recent-searches.ts';
+import { persistedSearches, withSearch } from './recent-searches.ts';
 
 test('Q-16: the latest search comes first, each once, five at most', () => {
   expect(withSearch(['maki', 'thon'], ' Saumon ')).toEqual(['Saumon', 'maki', 'thon']);
@@ -16,10 +16,10 @@ test.each([
   ['too many', '["a","b","c","d","e","f"]', ['a', 'b', 'c', 'd', 'e']],
   ['no list', '{"queries":["maki"]}', []],
   ['broken JSON', '["maki"', []],
-])('Q-16: of %s what makes sense is kept', (_name, text, expected) => {
+])('Q-16: of %s what makes sense is stored', (_name, text, expected) => {
   const { storage, events } = testStorage({ 'recent-searches': text }).tab();
   const store = createStore<{ readonly queries: readonly string[] }>()(() => ({ queries: [] }));
-  keepState(store, keptSearches, storage, events);
+  persistState(store, persistedSearches, storage, events);
   expect(store.getState().queries).toEqual(expected);
 });
 
@@ -27,11 +27,11 @@ test('Q-16: no searches leave no key behind', () => {
   const browser = testStorage({ 'recent-searches': '["maki"]' });
   const { storage, events } = browser.tab();
   const store = createStore<{ readonly queries: readonly string[] }>()(() => ({ queries: [] }));
-  keepState(store, keptSearches, storage, events);
+  persistState(store, persistedSearches, storage, events);
   store.setState({ queries: [] });
   expect(browser.has('recent-searches')).toBe(false);
 });
 
-test('Q-16: searches are kept under a name that the clean-up at start leaves alone', () => {
-  for (const { key } of keptSearches) expect(key).not.toMatch(/cache|pwa|workbox/);
+test('Q-16: searches are stored under a name that the clean-up at start leaves alone', () => {
+  for (const { key } of persistedSearches) expect(key).not.toMatch(/cache|pwa|workbox/);
 });

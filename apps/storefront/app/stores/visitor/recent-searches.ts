@@ -1,11 +1,10 @@
 import { create } from 'zustand';
 import { asList, asText } from '#stores/persistence/json-shape.ts';
-import { type KeptEntry, keepState } from '#stores/persistence/persisted-state.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { type PersistedEntry, persistOnce } from '#stores/persistence/persisted-state.ts';
 
-const MOST = 5;
-/** Longer ones are no searches, whoever wrote them into the storage. */
-const LONGEST = 60;
+const MAXIMUM_COUNT = 5;
+/** Longer texts in the storage are dropped. */
+const MAXIMUM_LENGTH = 60;
 
 interface RecentSearches {
   /** The latest first. */
@@ -14,14 +13,14 @@ interface RecentSearches {
 
 const NONE: RecentSearches = { queries: [] };
 
-/** What was looked for in this browser. It is told to nobody. Rule Q-16. */
+/** The latest searches of this browser; they are sent nowhere. Rule Q-16. */
 export const useRecentSearches = create<RecentSearches>()(() => NONE);
 
-/** The searches after one more: it comes first, and what is alike goes. Rule Q-16. */
+/** Puts a search first and removes an equal one, regardless of case. Rule Q-16. */
 export function withSearch(queries: readonly string[], query: string): readonly string[] {
-  const text = query.trim().slice(0, LONGEST);
+  const text = query.trim().slice(0, MAXIMUM_LENGTH);
   const others = queries.filter((one) => one.toLowerCase() !== text.toLowerCase());
-  return [text, ...others].slice(0, MOST);
+  return [text, ...others].slice(0, MAXIMUM_COUNT);
 }
 
 export function rememberSearch(query: string): void {
@@ -34,30 +33,23 @@ export function forgetSearches(): void {
   useRecentSearches.setState(NONE);
 }
 
-export const keptSearches: readonly KeptEntry<RecentSearches>[] = [
+export const persistedSearches: readonly PersistedEntry<RecentSearches>[] = [
   {
     key: 'recent-searches',
     save: ({ queries }) => (queries.length === 0 ? null : queries),
-    restore: (kept) => {
-      const queries = asList(kept)?.map(asText);
+    restore: (stored) => {
+      const queries = asList(stored)?.map(asText);
       if (!queries) return null;
-      const isSearch = (text: string) => text.trim() !== '' && text.length <= LONGEST;
-      return { queries: queries.filter(isSearch).slice(0, MOST) };
+      const isSearch = (text: string) => text.trim() !== '' && text.length <= MAXIMUM_LENGTH;
+      return { queries: queries.filter(isSearch).slice(0, MAXIMUM_COUNT) };
     },
     absent: NONE,
   },
 ];
 
-let isStarted = false;
-
-/** Fills the store, for whoever searches: most visits do not. */
-export function startRecentSearches(): void {
-  if (isStarted || typeof window === 'undefined') return;
-  isStarted = true;
-  keepState(
-    useRecentSearches,
-    keptSearches,
-    reachableStorage(() => window.localStorage),
-    window,
-  );
-}
+/** Called by what searches: most visits do not. */
+export const startRecentSearches = persistOnce(
+  useRecentSearches,
+  persistedSearches,
+  () => window.localStorage,
+);

@@ -1,47 +1,46 @@
 import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { useConsent } from './consent.ts';
-import { startConsentStore } from './start-consent.ts';
+import { startConsentStore, useConsent } from './consent.ts';
 
 type Place = RecommendationEvents['place'];
 
-/** The proposal that was touched last: whether it ends in the cart is still to be seen. */
-interface Touched {
+/** The recommendation clicked last, until it is added to the cart. */
+interface Clicked {
   readonly apiRoot: string;
   readonly place: Place;
   readonly itemId: string;
 }
 
-/** What was told to be in sight since the page was started: it is told once. */
-const told = new Set<string>();
-let touched: Touched | null = null;
+/** Impressions sent since the page was loaded, as `place item`: each is sent once. */
+const sent = new Set<string>();
+let clicked: Clicked | null = null;
 let isListening = false;
 
-/** Counts dishes that came into sight as proposals. Rule G-12. */
+/** Counts impressions of recommendations. Rule G-12. */
 export function countShown(apiRoot: string, place: Place, itemIds: readonly string[]): void {
   if (!mayCount()) return;
-  const items = itemIds.filter((id) => !told.has(`${place} ${id}`));
-  for (const id of items) told.add(`${place} ${id}`);
-  if (items.length > 0) tell(apiRoot, { place, event: 'shown', items });
+  const items = itemIds.filter((id) => !sent.has(`${place} ${id}`));
+  for (const id of items) sent.add(`${place} ${id}`);
+  if (items.length > 0) send(apiRoot, { place, event: 'shown', items });
 }
 
-/** Counts that a proposal was opened to be looked at. Rule G-12. */
+/** Counts a click on a recommendation. Rule G-12. */
 export function countOpened(apiRoot: string, place: Place, itemId: string): void {
-  if (mayCount()) tell(apiRoot, { place, event: 'opened', items: [itemId] });
+  if (mayCount()) send(apiRoot, { place, event: 'opened', items: [itemId] });
   expectAdded(apiRoot, place, itemId);
 }
 
-/** From here on, this dish going into the cart counts as a proposal that was taken. Rule G-12. */
+/** From now on, adding this dish to the cart counts as an accepted recommendation. Rule G-12. */
 export function expectAdded(apiRoot: string, place: Place, itemId: string): void {
-  touched = { apiRoot, place, itemId };
+  clicked = { apiRoot, place, itemId };
   if (isListening) return;
   isListening = true;
   useCart.subscribe((now, before) => {
-    if (touched === null || unitsOf(now, touched.itemId) <= unitsOf(before, touched.itemId)) return;
-    const { apiRoot: root, place: where, itemId: id } = touched;
-    touched = null;
-    if (mayCount()) tell(root, { place: where, event: 'added', items: [id] });
+    if (clicked === null || unitsOf(now, clicked.itemId) <= unitsOf(before, clicked.itemId)) return;
+    const { apiRoot: root, place: where, itemId: id } = clicked;
+    clicked = null;
+    if (mayCount()) send(root, { place: where, event: 'added', items: [id] });
   });
 }
 
@@ -57,6 +56,6 @@ function mayCount(): boolean {
   return useConsent.getState().isGiven;
 }
 
-function tell(apiRoot: string, report: RecommendationEvents): void {
+function send(apiRoot: string, report: RecommendationEvents): void {
   createHttpRecommendationsApi(apiRoot).report(report);
 }

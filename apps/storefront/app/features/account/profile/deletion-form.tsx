@@ -8,7 +8,7 @@ import { useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import { useFormState } from '../use-form-state.ts';
-import { useLeave } from './sign-out.ts';
+import { useSignOut } from './sign-out.ts';
 
 interface DeletionFormProps {
   readonly email: string;
@@ -34,7 +34,7 @@ interface OpenDeletionFormProps extends DeletionFormProps {
 function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
   const t = useTranslate();
   const api = useAccountApi();
-  const leave = useLeave();
+  const signOut = useSignOut();
   const isLoggedIn = useSession(({ token }) => token !== null);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -44,7 +44,7 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
 
   async function remove(): Promise<void> {
     const answer = await form.submit(() => api.deleteProfile(password));
-    if (answer !== null) await leave();
+    if (answer !== null) await signOut();
   }
 
   return (

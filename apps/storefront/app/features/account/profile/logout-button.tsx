@@ -1,7 +1,7 @@
 import { Button, type ButtonLook } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
-import { useLeave } from './sign-out.ts';
+import { useSignOut } from './sign-out.ts';
 
 interface LogoutButtonProps {
   readonly look: ButtonLook;
@@ -11,11 +11,11 @@ interface LogoutButtonProps {
 export function LogoutButton({ look, className }: LogoutButtonProps) {
   const t = useTranslate();
   const api = useAccountApi();
-  const leave = useLeave();
+  const signOut = useSignOut();
   const logOut = () => {
     // Sent with the token that it ends; whether or not it arrives, this browser forgets it.
     api.logout();
-    leave();
+    signOut();
   };
   return (
     <Button look={look} className={className} onClick={logOut}>

@@ -4,41 +4,47 @@ import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { endSession, useSession } from '#stores/account/session.ts';
-import { forgetGuest } from '#stores/checkout/forget-guest.ts';
 import { NamePlates } from '../name-labels.tsx';
 import { withNext } from '../sign-in/next-page.ts';
 import { useFreshUser } from '../use-revalidated-user.ts';
 import { LogoutButton } from './logout-button.tsx';
-import { PROFILE_PAGES } from './profile-pages.ts';
-import { LeaveContext } from './sign-out.ts';
+import { forgetGuest, SignOutContext } from './sign-out.ts';
+
+/** In the order of the navigation. */
+const PROFILE_PAGES = [
+  { path: '/profile/ViewOrders', title: 'My orders' },
+  { path: '/profile/ViewProfile', title: 'My details' },
+  { path: '/profile/ViewSecurity', title: 'Security' },
+  { path: '/profile/ViewAccount', title: 'Account and data' },
+] as const;
 
 interface ProfileFrameProps {
   readonly children: ReactNode;
 }
 
 /**
- * What the pages of an account have around them. Whoever is not, or no longer, logged in is led to
- * the login and back; whoever has not verified their address or chosen a password, to that first.
+ * The layout of the account's pages. Redirects to the login and back without a session, and to the
+ * verification while the address is unverified or the password missing.
  */
 export function ProfileFrame({ children }: ProfileFrameProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { token, user, isReady } = useSession();
-  const isLeaving = useRef(false);
+  const isSigningOut = useRef(false);
   useFreshUser();
   const isUnfinished = user?.isVerified === false || user?.needsPassword === true;
   const isHub = canonicalPath(pathname) === '/profile';
 
   useEffect(() => {
-    if (!isReady || isLeaving.current) return;
+    if (!isReady || isSigningOut.current) return;
     const here = pathname + search;
     if (token === null) navigate(withNext('/auth/login', here), { replace: true });
     else if (isUnfinished) navigate(withNext('/auth/verify', here), { replace: true });
   }, [isReady, token, isUnfinished, pathname, search, navigate]);
 
-  async function leave(): Promise<void> {
-    isLeaving.current = true;
+  async function signOut(): Promise<void> {
+    isSigningOut.current = true;
     endSession();
     forgetGuest();
     await navigate('/', { replace: true });
@@ -53,7 +59,7 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
     );
   }
   return (
-    <LeaveContext value={leave}>
+    <SignOutContext value={signOut}>
       <div className="relative overflow-x-clip">
         <NamePlates isAlone name={user?.firstName ?? ''} />
         <div className="wrap relative grid gap-x-16 pt-10 pb-(--section) desktop:grid-cols-[15rem_minmax(0,46rem)] desktop:pt-14">
@@ -96,7 +102,7 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
           </div>
         </div>
       </div>
-    </LeaveContext>
+    </SignOutContext>
   );
 }
 

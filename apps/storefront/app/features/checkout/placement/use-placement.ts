@@ -3,12 +3,11 @@ import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { ApiResult, Problem } from '#lib/api/api-client.ts';
-import { useApi } from '#lib/configuration/root-data.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
-import { endRefusedSession } from '#stores/account/refused-session.ts';
-import { useSession } from '#stores/account/session.ts';
+import type { ApiResult, Problem } from '#lib/api.ts';
+import { useTranslate } from '#lib/i18n.ts';
+import { useApi } from '#lib/root-data.ts';
+import type { SeenOrder } from '#lib/seen-order.ts';
+import { endRejectedSession, useSession } from '#stores/account/session.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
@@ -92,7 +91,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     setSending(true);
     const token = request.user_id === null ? null : useSession.getState().token;
     const result = await send(request, token);
-    if (token !== null && !result.ok && isAccountRefused(result.problem)) endRefusedSession(token);
+    if (token !== null && !result.ok && isAccountRefused(result.problem)) endRejectedSession(token);
     isUnderWay.current = false;
     // Whoever has left the page hears of success, but is not called back for a failure.
     if (result.ok) return finish(result.payload);

@@ -1,7 +1,7 @@
 import { criteriaCount, type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import { create } from 'zustand';
 import { asList, asObject, asText } from '#stores/persistence/json-shape.ts';
-import { type KeptEntry, keepState } from '#stores/persistence/persisted-state.ts';
+import { type PersistedEntry, persistState } from '#stores/persistence/persisted-state.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 
 interface DishFilter {
@@ -21,7 +21,7 @@ export function clearWishes(): void {
   useDishFilter.setState({ wishes: NO_CRITERIA });
 }
 
-export const keptFilter: readonly KeptEntry<DishFilter>[] = [
+export const keptFilter: readonly PersistedEntry<DishFilter>[] = [
   {
     key: 'dish-filter',
     save: ({ wishes }) => (criteriaCount(wishes) === 0 ? null : wishes),
@@ -42,7 +42,7 @@ let isStarted = false;
 export function startDishFilter(): void {
   if (isStarted) return;
   isStarted = true;
-  keepState(
+  persistState(
     useDishFilter,
     keptFilter,
     reachableStorage(() => window.sessionStorage),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useRecentSearches } from '#stores/visitor/recent-searches.ts';
-import { forgetGuest } from './forget-guest.ts';
+import { forgetGuest } from './sign-out.ts';
 
-test('Q-16: whoever logs out leaves no searches behind', () => {
+test('Q-16: signing out removes the recent searches', () => {
   useRecentSearches.setState({ queries: ['maki', 'thon'] });
   forgetGuest();
   expect(useRecentSearches.getState().queries).toEqual([]);
