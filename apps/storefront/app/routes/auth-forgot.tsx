@@ -1,5 +1,5 @@
 import { ForgotScreen } from '#features/account/password/forgot-screen.tsx';
-import { pageLoader } from '#lib/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-loader.ts';
 import { startAccountStores } from '#stores/account/account-draft.ts';
 
 // Before the page is rendered for the first time, like the other stores.

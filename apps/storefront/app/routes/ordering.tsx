@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { apiContext, siteContext } from '#lib/load-context.ts';
-import { validatePage } from '#lib/page-validation.ts';
-import { settled } from '#lib/remote-state.ts';
-import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant-context.ts';
+import { settled } from '#lib/api/remote-state.ts';
+import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
+import { OrderingContext, useDerivedRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { validatePage } from '#lib/routing/page-validation.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import type { Route } from './+types/ordering.ts';
 

@@ -1,4 +1,4 @@
-import { platform } from '#lib/platform.ts';
+import { platform } from '#lib/platform/platform.ts';
 import { persistedSession, useSession } from './account/session.ts';
 import { persistedCart, useCart } from './cart/cart.ts';
 import { persistedLocation, useLocationStore } from './location/location.ts';

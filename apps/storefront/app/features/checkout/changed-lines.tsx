@@ -10,7 +10,7 @@ interface DroppedLinesProps {
   readonly dropped: readonly DroppedLine[];
 }
 
-/** What lies in the cart and is not part of the order, because the card has it no more like that. */
+/** Lines that are not ordered because the menu no longer sells them as chosen. */
 function DroppedLines({ dropped }: DroppedLinesProps) {
   const t = useTranslate();
   if (dropped.length === 0) return null;
@@ -33,7 +33,7 @@ function DroppedLines({ dropped }: DroppedLinesProps) {
   );
 }
 
-/** What of the cart is not ordered as it was kept: dishes that are gone, options that were reduced. Rule C-12. */
+/** Dropped lines, and lines with reduced options. Rule C-12. */
 export function ChangedLines({ dropped }: DroppedLinesProps) {
   const names = useCart((cart) => cart.reducedNames);
   return (

@@ -31,12 +31,12 @@ function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
     paymentMethod: 'cash',
     cart: cart(2, PICKUP),
     slots,
-    house: {
+    restaurant: {
       delivery: deliveryRules,
       payment: { cash: true, card: false },
       timezone: 'Europe/Paris',
+      schedules: [menuServed(null)],
     },
-    schedules: [menuServed(null)],
     ...change,
   };
 }
@@ -45,7 +45,9 @@ function cart(quantity: number, fulfilment: Fulfilment) {
   return { quote: quoteOf(quantity, fulfilment), fulfilment };
 }
 
-function menuServed(activeTimes: CheckoutSituation['schedules'][number]['activeTimes']) {
+function menuServed(
+  activeTimes: CheckoutSituation['restaurant']['schedules'][number]['activeTimes'],
+) {
   const ranges = { pickup: CLOSED, delivery: CLOSED };
   return { id: 'carte', isAvailable: true, isOpen: true, activeTimes, ranges };
 }
@@ -98,16 +100,16 @@ test('K-7: while the list is not known, a chosen time is let through', () => {
 
 test('K-7: items are judged at the chosen time, K-8: and not as soon as possible', () => {
   const lunch = { ...CLOSED, fri: [{ start: 690, end: 870 }] };
-  const schedules = [menuServed(lunch)];
-  expect(checkoutFacts(situation({ schedules })).unavailableNames).toEqual(['Maki saumon']);
+  const restaurant = { ...situation().restaurant, schedules: [menuServed(lunch)] };
+  expect(checkoutFacts(situation({ restaurant })).unavailableNames).toEqual(['Maki saumon']);
   const form = { personal, delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE } };
-  expect(checkoutFacts(situation({ schedules, form }))).toMatchObject({
+  expect(checkoutFacts(situation({ restaurant, form }))).toMatchObject({
     isAsap: true,
     unavailableNames: [],
   });
 });
 
 test('K-12: a way of paying that the restaurant does not take is none', () => {
-  const house = { ...situation().house, payment: { cash: false, card: true } };
-  expect(checkoutFacts(situation({ house })).isPaymentValid).toBe(false);
+  const restaurant = { ...situation().restaurant, payment: { cash: false, card: true } };
+  expect(checkoutFacts(situation({ restaurant })).isPaymentValid).toBe(false);
 });

@@ -1,4 +1,3 @@
-import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { CheckoutFacts } from '@comptoir/domain/checkout/checkout-steps';
 import { deliveryFormErrors, personalFormErrors } from '@comptoir/domain/checkout/form-rules';
@@ -10,7 +9,7 @@ import {
   isCalendarDate,
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
-import type { HouseRules } from '#lib/restaurant/restaurant.ts';
+import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { isAsap, isOffered, startOf } from './delivery/slot-choice.ts';
@@ -21,43 +20,42 @@ export interface CheckoutSituation {
   readonly cart: Pick<PricedCart, 'quote' | 'fulfilment'>;
   /** The times that can be chosen; null while they are not known. */
   readonly slots: WireSlots | null;
-  readonly house: Pick<HouseRules, 'delivery' | 'payment' | 'timezone'>;
-  readonly schedules: readonly MenuSchedule[];
+  readonly restaurant: Pick<Restaurant, 'delivery' | 'payment' | 'timezone' | 'schedules'>;
 }
 
-/** What the checkout's guards look at, from everything the browser knows. Rules K-3 to K-8. */
+/** The facts for the guards of the checkout. Rules K-3 to K-8. */
 export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
-  const { form, paymentMethod, cart, slots, house } = situation;
+  const { form, paymentMethod, cart, slots, restaurant } = situation;
   const { problem } = cart.quote.deliveryQuote;
   const orderType = orderTypeOf(cart.fulfilment);
   return {
     orderType,
     isPersonalValid: personalFormErrors(form.personal).length === 0,
-    // An address that was not found yet is no address.
+    // An address is invalid until it is located.
     isDeliveryValid:
       deliveryFormErrors(form.delivery, orderType).length === 0 && problem !== 'address_required',
-    isDeliveryActive: house.delivery.active,
+    isDeliveryActive: restaurant.delivery.active,
     isTooFar: problem === 'too_far',
     isBelowMinimum: problem === 'below_minimum',
     isAsap: isAsap(form.delivery),
-    // What can't be checked now is checked when the order is placed.
+    // While the slots are unknown any time passes: the API checks it again.
     isTimeOffered: slots
       ? isOffered(slots, form.delivery)
       : form.delivery.deliveryTimeRange !== null,
     unavailableNames: unavailableNames(situation),
-    isPaymentValid: canPay(paymentMethod, house.payment, cart.quote.total),
+    isPaymentValid: canPay(paymentMethod, restaurant.payment, cart.quote.total),
   };
 }
 
-/** The names of what is not served at the chosen time; none for as soon as possible. Rule K-8. */
-function unavailableNames({ form, cart, house, schedules }: CheckoutSituation): readonly string[] {
-  const at = startsAt(form.delivery, house.timezone);
+/** The items that are unavailable at the requested time; none for as soon as possible. Rule K-8. */
+function unavailableNames({ form, cart, restaurant }: CheckoutSituation): readonly string[] {
+  const at = startsAt(form.delivery, restaurant.timezone);
   if (at === null) return [];
   const missing = unavailableItems(
     cart.quote.lines.map(({ item }) => item),
-    new Map(schedules.map((menu) => [menu.id, menu])),
+    new Map(restaurant.schedules.map((menu) => [menu.id, menu])),
     { kind: 'scheduled', at },
-    house.timezone,
+    restaurant.timezone,
   );
   return missing.map(({ name }) => name);
 }

@@ -1,5 +1,4 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
-import { SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useState } from 'react';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
@@ -18,58 +17,58 @@ import { useDeliveryAddress } from './delivery/use-delivery-address.ts';
 import { useFirstTime } from './delivery/use-first-time.ts';
 import { useOfferedSlots } from './delivery/use-offered-slots.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { chosenMethod, offeredMethods } from './payment/payment-methods.ts';
+import { offeredPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
-import { useCardTill } from './payment/use-card-form.ts';
+import { useCardForm } from './payment/use-card-form.ts';
+import { useOrderingUser } from './personal/account-details.ts';
 import { PersonalStep } from './personal/personal-step.tsx';
-import { useOrderingUser } from './personal/use-account-details.ts';
 import { LATE_PAYMENT } from './placement/checkout-error.ts';
 import { confirmedOrderOf } from './placement/confirmed-order-of.ts';
 import { type OrderFacts, orderRequest } from './placement/order-request.ts';
 import { usePlacement } from './placement/use-placement.ts';
-import { StepNotice } from './step-alert.tsx';
+import { StepAlertBox } from './step-alert-box.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepNav } from './step-nav.tsx';
 import { TypeStep } from './type/type-step.tsx';
 import { useCheckoutSteps } from './use-checkout-steps.ts';
 
-interface CheckoutDeskProps {
+interface CheckoutFlowProps {
   readonly cart: PricedCart;
   readonly requested: CheckoutStep | null;
   readonly onDone: () => void;
 }
 
-/** The five steps around one order, and the order itself beside them. */
-export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
+/** The five steps, and the order's summary beside them. */
+export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
   const t = useTranslate();
-  const house = useRestaurant();
+  const restaurant = useRestaurant();
   const form = useCheckoutForm();
   const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
   const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
   const isPickup = cart.fulfilment.kind === 'pickup';
-  const today = wallClock(cart.now, house.timezone).date;
-  const paymentMethod = chosenMethod(form.paymentMethod, house.payment, cart.quote.total);
+  const today = wallClock(cart.now, restaurant.timezone).date;
+  const payment = offeredPayment(form.paymentMethod, restaurant.payment, cart.quote.total);
+  const paymentMethod = payment.chosen;
 
   const { slots, refresh } = useOfferedSlots(isPickup);
-  const address = useDeliveryAddress(house.delivery);
+  const address = useDeliveryAddress(restaurant.delivery);
   const isTimeSettled = useFirstTime(isPickup, slots);
   const facts = checkoutFacts({
     form,
     paymentMethod,
     cart,
     slots: slots.state === 'success' ? slots.payload : null,
-    house,
-    schedules: house.schedules,
+    restaurant,
   });
   const steps = useCheckoutSteps(requested, facts, isTimeSettled);
-  const { step, notice, go } = steps;
+  const { step, alert, go } = steps;
 
-  const till = useCardTill(form);
+  const card = useCardForm(form);
   const hasFailed = useCardPayment((card) => card.hasFailed) && paymentMethod === 'card';
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
   const isLate = useCardPayment((card) => card.isLate);
-  const why =
-    notice?.message ??
+  const alertText =
+    alert?.message ??
     (step === 'payment' && hasFailed ? t('Payment failed, please try again') : null) ??
     (step === 'delivery' && isLate ? t(LATE_PAYMENT) : null);
 
@@ -86,9 +85,9 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
     quote: cart.quote,
     today,
     steps,
-    till,
+    card,
     requestAt: (quote) => orderRequest({ ...orderFacts, quote }),
-    confirmed: (placed, quote) => confirmedOrderOf({ ...orderFacts, quote }, placed, house),
+    confirmed: (placed, quote) => confirmedOrderOf({ ...orderFacts, quote }, placed, restaurant),
     refreshSlots: refresh,
     onDone,
   });
@@ -100,8 +99,8 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   const next = () => go({ kind: 'next' });
   const back = () => go({ kind: 'prev' });
   const open = (name: CheckoutStep) => go({ kind: 'open', name });
-  const isAttempted = notice?.kind === 'required_fields';
-  const shared = { refused: placement.mistakes, isAttempted, onNext: next, onBack: back };
+  const isAttempted = alert?.kind === 'required_fields';
+  const shared = { rejected: placement.rejected, isAttempted, onNext: next, onBack: back };
 
   return (
     <>
@@ -119,9 +118,9 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
           {steps.isEntered ? (
             <>
               <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
-              {why !== null && step !== 'confirmation' && (
+              {alertText !== null && step !== 'confirmation' && (
                 <div className="mb-6">
-                  <StepNotice key={notice?.id}>{why}</StepNotice>
+                  <StepAlertBox key={alert?.id}>{alertText}</StepAlertBox>
                 </div>
               )}
               {(step === 'type' || step === 'confirmation') && (
@@ -146,25 +145,21 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
                 />
               )}
               {isPaymentReached && (
-                // Stays where it is: what was typed into a bank's fields is nowhere else.
+                // Hidden, not unmounted: a provider's fields would lose their input.
                 <div hidden={step !== 'payment'}>
                   <PaymentStep
                     {...shared}
-                    methods={offeredMethods(house.payment, cart.quote.total)}
-                    isTooLittleForCard={
-                      house.payment.card && cart.quote.total < SMALLEST_CARD_AMOUNT
-                    }
-                    chosen={paymentMethod}
+                    offered={payment}
                     isPickup={isPickup}
                     amount={placement.quote.total}
-                    till={till}
+                    card={card}
                   />
                 </div>
               )}
               {step === 'confirmation' && (
                 <ConfirmationStep
                   cart={cart}
-                  notice={notice}
+                  alert={alert}
                   placement={placement}
                   paymentMethod={paymentMethod}
                   today={today}
@@ -186,9 +181,9 @@ export function CheckoutDesk({ cart, requested, onDone }: CheckoutDeskProps) {
   );
 }
 
-/** Whether something has been the case at least once. */
-function useReached(isSo: boolean): boolean {
-  const [isReached, setReached] = useState(isSo);
-  if (isSo && !isReached) setReached(true);
+/** Whether a condition was true at least once. */
+function useReached(isTrue: boolean): boolean {
+  const [isReached, setReached] = useState(isTrue);
+  if (isTrue && !isReached) setReached(true);
   return isReached;
 }

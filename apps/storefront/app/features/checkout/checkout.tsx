@@ -1,25 +1,25 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { Alert } from '#components/alert.tsx';
-import { Button } from '#components/button.tsx';
-import { Skeleton } from '#components/skeleton.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { CheckoutDesk } from './checkout-flow.tsx';
+import { CheckoutFlow } from './checkout-flow.tsx';
 import { EmptyCart } from './empty-cart.tsx';
-import { useAccountDetails } from './personal/use-account-details.ts';
-import { AwaitedPayment } from './placement/awaited-payment-status.tsx';
+import { useAccountDetails } from './personal/account-details.ts';
+import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
 
 interface CheckoutProps {
-  /** The step that the page's address names, if it names one. */
+  /** The step of the page's address, or null. */
   readonly requested: CheckoutStep | null;
 }
 
-/** The way from a cart to an order, as far as there is a cart and a card to price it with. */
+/** The checkout, once the cart is priced and no earlier payment has an unknown outcome. */
 export function Checkout({ requested }: CheckoutProps) {
   const t = useTranslate();
   const cart = useQuotedCart();
@@ -32,9 +32,9 @@ export function Checkout({ requested }: CheckoutProps) {
   useStoredCoupon();
   useAccountDetails();
 
-  // The cart is empty already, and the next page on its way.
+  // The cart is already empty, and the success page is loading.
   if (isDone) return <p role="status">{t('Your order is registered…')}</p>;
-  if (isAwaited) return <AwaitedPayment onDone={finish} onOver={forgetAwaited} />;
+  if (isAwaited) return <AwaitedPaymentStatus onDone={finish} onOver={forgetAwaited} />;
   if (cart.state === 'error') {
     return (
       <Alert kind="problem">
@@ -56,10 +56,10 @@ export function Checkout({ requested }: CheckoutProps) {
     );
   }
   if (cart.quote.lines.length === 0) return <EmptyCart />;
-  return <CheckoutDesk cart={cart} requested={requested} onDone={finish} />;
+  return <CheckoutFlow cart={cart} requested={requested} onDone={finish} />;
 }
 
-/** Whether a payment was under way when the page was entered; one that begins here is seen through here. */
+/** Whether a payment had an unknown outcome when the page was entered. */
 function useAwaitedOnEntry() {
   const isReady = useCardPayment((card) => card.isReady);
   const [isKnown, setKnown] = useState(false);
@@ -72,7 +72,7 @@ function useAwaitedOnEntry() {
   return { isAwaited, forgetAwaited };
 }
 
-/** What a bank's page adds to the address on the way back is not believed, and nobody's business. */
+/** Removes what a bank's page added to the return address: the outcome is asked of the API. */
 function useAddressWithoutPayment(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -10,7 +10,7 @@ interface OrderSummaryProps {
   readonly cart: PricedCart;
 }
 
-/** What is being ordered: beside the form where there is room, else folded above it. */
+/** The cart: beside the form on wide windows, else folded above it. */
 export function OrderSummary({ cart: { quote, fulfilment } }: OrderSummaryProps) {
   const t = useTranslate();
   const isWide = useMediaQuery(DESKTOP);

@@ -9,7 +9,7 @@ interface RadioCardProps {
   readonly children: ReactNode;
 }
 
-/** One choice of several, as large as a finger. */
+/** A radio button as a card. */
 export function RadioCard({
   name,
   isChecked,
@@ -28,7 +28,7 @@ export function RadioCard({
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChoose}
-        // Over the whole card: fingers that explore by touch find it where it is seen.
+        // Covers the whole card, so that explore-by-touch finds it where it is visible.
         className="absolute inset-0 cursor-[inherit] appearance-none rounded-field outline-none"
       />
       <span className="min-w-0 flex-1">{children}</span>

@@ -6,22 +6,19 @@ interface StepFormProps {
   readonly children: ReactNode;
   readonly submitLabel: string;
   readonly isBusy?: boolean;
-  /** Answers whether the step was left; otherwise the first mistake gets the focus. */
+  /** Returns whether the step was left; otherwise the first invalid field is focused. */
   readonly onSubmit: () => boolean;
   readonly onBack: () => void;
 }
 
-/**
- * The field keeps the focus until the press is over: leaving it may show a mistake, which would move
- * the button from under the finger.
- */
+/** The field keeps the focus during the press: its error would move the button from under the finger. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** A step that is filled in and sent on. The form tells its mistakes itself, not the browser. */
+/** The form of a step; it shows its errors itself instead of the browser. */
 export function StepForm({ children, submitLabel, isBusy, onSubmit, onBack }: StepFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
-  function focusFirstMistake() {
+  function focusFirstError() {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
   return (
@@ -30,7 +27,7 @@ export function StepForm({ children, submitLabel, isBusy, onSubmit, onBack }: St
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!onSubmit()) requestAnimationFrame(focusFirstMistake);
+        if (!onSubmit()) requestAnimationFrame(focusFirstError);
       }}
     >
       <div className="space-y-8">{children}</div>

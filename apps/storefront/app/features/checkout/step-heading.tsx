@@ -9,7 +9,7 @@ interface StepHeadingProps {
   readonly isPickup: boolean;
 }
 
-/** The step's name. It takes the focus when the step changes, so that what is new is read first. */
+/** The step's name; it is focused when the step changes. */
 export function StepHeading({ id, step, isPickup }: StepHeadingProps) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);

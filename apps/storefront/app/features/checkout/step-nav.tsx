@@ -8,7 +8,7 @@ interface StepNavProps {
   readonly onOpen: (step: CheckoutStep) => void;
 }
 
-/** The five steps in their order. Any of them can be asked for; the guards decide. */
+/** Links to the five steps; the guards decide which one opens. */
 export function StepNav({ current, isPickup, isDisabled, onOpen }: StepNavProps) {
   const t = useTranslate();
   const reached = CHECKOUT_STEPS.indexOf(current);

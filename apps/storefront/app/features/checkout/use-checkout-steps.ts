@@ -1,39 +1,35 @@
-import {
-  type CheckoutEvent,
-  type CheckoutFacts,
-  type CheckoutRejection,
-  type CheckoutStep,
-  nextCheckoutStep,
+import type {
+  CheckoutEvent,
+  CheckoutFacts,
+  CheckoutRejection,
+  CheckoutStep,
 } from '@comptoir/domain/checkout/checkout-steps';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-
-/** Why the visitor is on a step, or not further on. */
-export interface Notice {
-  readonly kind: CheckoutRejection['kind'] | 'setback';
-  readonly message: string;
-  /** Tells it from an equal one before it: said again, it is read out again. */
-  readonly id: number;
-}
-
-type NewNotice = Omit<Notice, 'id'>;
+import {
+  addressEvent,
+  type NewStepAlert,
+  nextAlert,
+  type StepAlert,
+  stepChange,
+} from './checkout-navigation.ts';
 
 export interface CheckoutSteps {
   readonly step: CheckoutStep;
-  /** False until the step that the page was entered with was judged. */
+  /** False until the step of the page's address passed the guards. */
   readonly isEntered: boolean;
-  readonly notice: Notice | null;
-  /** Does what the visitor wants; false when the guards refuse it. */
+  readonly alert: StepAlert | null;
+  /** Applies an event; false if the guards reject it. */
   readonly go: (event: CheckoutEvent) => boolean;
-  /** Shows a step because of what the API said; done when the page's address says so as well. */
+  /** Shows a step with an error of the API; resolves once the address names the step. */
   readonly sendBack: (step: CheckoutStep, message: string) => Promise<void>;
 }
 
 /**
- * Where in the checkout the visitor is. The page's address asks for a step (`?step=payment`), the
- * guards decide, and the address follows what they decided. Rules K-1 to K-8.
+ * The current step. The address requests a step (`?step=payment`), the guards decide, and the address
+ * follows the decision. Rules K-1 to K-8.
  */
 export function useCheckoutSteps(
   requested: CheckoutStep | null,
@@ -44,30 +40,32 @@ export function useCheckoutSteps(
   const navigate = useNavigate();
   const step = useCheckoutForm((form) => form.step);
   const [isEntered, setEntered] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  /** The step that the address names by our own doing. */
+  const [alert, setAlert] = useState<StepAlert | null>(null);
+  /** The step that the checkout wrote into the address. */
   const followed = useRef<CheckoutStep>(null);
 
-  async function show(next: CheckoutStep, why: NewNotice | null, replace: boolean): Promise<void> {
+  async function show(
+    next: CheckoutStep,
+    reason: NewStepAlert | null,
+    replace: boolean,
+  ): Promise<void> {
     useCheckoutForm.getState().open(next);
-    setNotice((before) => why && { ...why, id: (before?.id ?? 0) + 1 });
+    setAlert((before) => nextAlert(before, reason));
     setEntered(true);
     followed.current = next;
     if (stepInAddress() !== next) await navigate({ search: `?step=${next}` }, { replace });
   }
 
-  function judge(event: CheckoutEvent, replace: boolean): boolean {
-    const transition = nextCheckoutStep(step, event, facts);
-    if (transition.kind === 'unknown_step') return false;
-    const isRefused = transition.kind === 'refused';
-    show(transition.step, isRefused ? asNotice(transition.refusal, t) : null, replace);
-    return !isRefused;
+  function apply(event: CheckoutEvent, replace: boolean): boolean {
+    const change = stepChange(step, event, facts);
+    if (change === null) return false;
+    show(change.step, change.rejection && alertOf(change.rejection, t), replace);
+    return change.rejection === null;
   }
 
   const enter = useEffectEvent((name: CheckoutStep | null) => {
-    if (name === null || name !== followed.current) {
-      judge({ kind: 'open', name: name ?? step }, true);
-    }
+    const event = addressEvent(name, followed.current, step);
+    if (event) apply(event, true);
   });
   useEffect(() => {
     if (areFactsKnown) enter(requested);
@@ -76,20 +74,20 @@ export function useCheckoutSteps(
   return {
     step,
     isEntered,
-    notice,
-    go: (event) => judge(event, false),
-    sendBack: (back, message) => show(back, { kind: 'setback', message }, false),
+    alert,
+    go: (event) => apply(event, false),
+    sendBack: (back, message) => show(back, { kind: 'checkout_error', message }, false),
   };
 }
 
-/** Read when it is needed: an answer may come long after the page was rendered. */
+/** Read when needed: an answer of the API may come long after the last render. */
 function stepInAddress(): string | null {
   return new URLSearchParams(window.location.search).get('step');
 }
 
-function asNotice(refusal: CheckoutRejection, t: Translate): NewNotice {
-  const { kind, message } = refusal;
+function alertOf(rejection: CheckoutRejection, t: Translate): NewStepAlert {
+  const { kind, message } = rejection;
   return kind === 'items_unavailable'
-    ? { kind, message: t(message, { names: refusal.names.join(', ') }) }
+    ? { kind, message: t(message, { names: rejection.names.join(', ') }) }
     : { kind, message: t(message) };
 }

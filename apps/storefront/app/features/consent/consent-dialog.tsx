@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#components/button.tsx';
-import { useTranslate } from '#lib/i18n.ts';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
-import { Biscuit } from './biscuit.tsx';
+import { Biscuit } from './cookie-illustration.tsx';
 
 // What was decided earlier, before it is said.
 startConsentStore();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { canonicalPath } from '#lib/pages.ts';
-import { useSoftKeyboard } from '#lib/soft-keyboard.ts';
+import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { isSettled, persistedInstall, useInstall } from '#stores/visitor/install.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRootData } from '#lib/root-data.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 
 startConsentStore();

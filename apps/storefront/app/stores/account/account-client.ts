@@ -1,7 +1,7 @@
 import type { SessionAnswer, WireUser } from '@comptoir/contract/accounts/auth-profile';
 import { useMemo } from 'react';
-import { type AccountApi, createAccountApi } from '#lib/account-api.ts';
-import { useRootData } from '#lib/root-data.ts';
+import { type AccountApi, createAccountApi } from '#lib/api/account-api.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
 import { endRejectedSession, type SessionUser, useSession } from './session.ts';
 
 /** The account API with the credentials of the session that is open at the time of the call. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SeenOrder } from '#lib/seen-order.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
 import { createConfirmedOrderStore, persistedConfirmedOrder } from './confirmed-order.ts';

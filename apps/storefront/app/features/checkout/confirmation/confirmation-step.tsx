@@ -17,27 +17,27 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import type { StepAlert } from '../checkout-navigation.ts';
 import type { Placement } from '../placement/use-placement.ts';
-import { StepNotice } from '../step-alert.tsx';
+import { StepAlertBox } from '../step-alert-box.tsx';
 import { StepForm } from '../step-form.tsx';
-import type { Notice } from '../use-checkout-steps.ts';
 import { PriceChangeAlert } from './price-change-alert.tsx';
 
 interface ConfirmationStepProps {
   readonly cart: PricedCart;
-  readonly notice: Notice | null;
+  readonly alert: StepAlert | null;
   readonly placement: Placement;
   readonly paymentMethod: PaymentMethod;
   readonly today: CalendarDate;
-  /** The price is not known to the last cent yet. */
+  /** The coupon is being checked: the price may change. */
   readonly isUnsettled: boolean;
   readonly onOpen: (step: CheckoutStep) => void;
   readonly onBack: () => void;
 }
 
-/** The whole order, to be read before it is sent. */
+/** The whole order, to be checked before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { cart, notice, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
+  const { cart, alert, placement, paymentMethod, today, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
   const { items, tax } = useRestaurant();
@@ -46,7 +46,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { quote, changes, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
-  // Nobody gets them unasked: who forgot them is told in time.
+  // Condiments come on request only: the guest is reminded of them.
   const isWithoutCondiments = !cart.condiments.some(({ itemId }) => ordered.has(itemId));
   const condiments = cart.condiments.flatMap(({ itemId }) => items.get(itemId)?.name ?? []);
   const label = t(paymentMethod === 'card' ? 'Pay {total}' : 'Order and pay · {total}', {
@@ -124,7 +124,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </p>
       {!isOnline && <OfflineNote />}
       <PriceChangeAlert changes={changes} />
-      {notice && <StepNotice key={notice.id}>{notice.message}</StepNotice>}
+      {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
     </StepForm>
   );
 }

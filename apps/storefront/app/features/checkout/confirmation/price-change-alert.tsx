@@ -1,6 +1,6 @@
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { StepNotice } from '../step-alert.tsx';
+import { StepAlertBox } from '../step-alert-box.tsx';
 import type { Amount, PriceChange } from './price-changes.ts';
 
 const NAMES = {
@@ -15,12 +15,12 @@ interface PriceChangeAlertProps {
   readonly changes: readonly PriceChange[];
 }
 
-/** What costs something else than it did a moment ago; nothing while nothing does. */
+/** The amounts that changed since they were shown; nothing if none did. */
 export function PriceChangeAlert({ changes }: PriceChangeAlertProps) {
   const t = useTranslate();
   if (changes.length === 0) return null;
   return (
-    <StepNotice>
+    <StepAlertBox>
       <p className="font-semibold">{t('The price of your order has changed.')}</p>
       <table className="mt-2 w-full text-right">
         <thead className="text-quiet text-small">
@@ -53,6 +53,6 @@ export function PriceChangeAlert({ changes }: PriceChangeAlertProps) {
         </tbody>
       </table>
       <p className="mt-2">{t('Please check the new total, then confirm again.')}</p>
-    </StepNotice>
+    </StepAlertBox>
   );
 }

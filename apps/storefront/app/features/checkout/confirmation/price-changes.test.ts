@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quoteOf } from '../test-order.ts';
-import { priceChanges, repriced } from './price-changes.ts';
+import { currentPrice, priceChanges, repriced } from './price-changes.ts';
 
 const seen = { subtotal: 3820, discount: 382, delivery: 190, tax: 330, total: 3628 };
 
@@ -23,4 +23,25 @@ test('K-17: of a price without its tax by rate, the tax is all of the only rate'
     total: 2100,
     taxByRate: [{ rate: 1000, tax: 191 }],
   });
+});
+
+test('K-17: the price of the API holds while the content is the same, and shows what changed', () => {
+  const quote = quoteOf(2, { kind: 'pickup' });
+  const wire = { subtotal: 21, discount: 0, delivery: 0, tax: 1.91, total: 21 };
+  const newPrice = { content: 'two maki', wire, shown: quote };
+  const current = currentPrice(quote, newPrice, 'two maki');
+  expect(current.quote.total).toBe(2100);
+  expect(current.changes).toEqual([
+    { amount: 'subtotal', before: 1900, after: 2100 },
+    { amount: 'tax', before: 173, after: 191 },
+    { amount: 'total', before: 1900, after: 2100 },
+  ]);
+});
+
+test('another content is priced by the browser again', () => {
+  const quote = quoteOf(3, { kind: 'pickup' });
+  const wire = { subtotal: 21, discount: 0, delivery: 0, tax: 1.91, total: 21 };
+  const newPrice = { content: 'two maki', wire, shown: quoteOf(2, { kind: 'pickup' }) };
+  expect(currentPrice(quote, newPrice, 'three maki')).toEqual({ quote, changes: [] });
+  expect(currentPrice(quote, null, '')).toEqual({ quote, changes: [] });
 });

@@ -9,14 +9,14 @@ export type Amount = (typeof AMOUNTS)[number];
 /** The five amounts of an order. */
 export type Amounts = Readonly<Record<Amount, Cents>>;
 
-/** An amount that is not what the visitor saw. */
+/** An amount that differs from the one shown before. */
 export interface PriceChange {
   readonly amount: Amount;
   readonly before: Cents;
   readonly after: Cents;
 }
 
-/** Which of the five amounts differ, in the order in which they are read. Rule K-17. */
+/** The amounts that differ, in reading order. Rule K-17. */
 export function priceChanges(seen: Amounts, now: Amounts): readonly PriceChange[] {
   return AMOUNTS.filter((amount) => seen[amount] !== now[amount]).map((amount) => ({
     amount,
@@ -25,7 +25,7 @@ export function priceChanges(seen: Amounts, now: Amounts): readonly PriceChange[
   }));
 }
 
-/** What an answer has to say of a price; whether it tells the tax by rate is up to the API. */
+/** A price in an answer of the API; the tax by rate is optional. */
 export type NamedPrice = Pick<WireQuote, Amount> & Partial<Pick<WireQuote, 'taxes'>>;
 
 export function amountsOf(wire: NamedPrice): Amounts {
@@ -38,15 +38,33 @@ export function amountsOf(wire: NamedPrice): Amounts {
   };
 }
 
-/** A quote with the amounts that the API gave: they are what the order will cost. */
+/** A quote with the API's amounts: they are what the order costs. */
 export function repriced(quote: Quote, wire: NamedPrice): Quote {
   return { ...quote, ...amountsOf(wire), taxByRate: taxByRate(quote, wire) };
+}
+
+/** A price that the API returned for an order's content, and the amounts that were shown before. */
+export interface NewPrice {
+  readonly content: string;
+  readonly wire: NamedPrice;
+  readonly shown: Amounts;
+}
+
+/** The price to show and to send: the API's while the order's content is the same, else the browser's. */
+export function currentPrice(
+  quote: Quote,
+  newPrice: NewPrice | null,
+  content: string,
+): { readonly quote: Quote; readonly changes: readonly PriceChange[] } {
+  if (newPrice?.content !== content) return { quote, changes: [] };
+  const { wire, shown } = newPrice;
+  return { quote: repriced(quote, wire), changes: priceChanges(shown, amountsOf(wire)) };
 }
 
 function taxByRate(quote: Quote, { taxes, tax }: NamedPrice): Quote['taxByRate'] {
   if (taxes)
     return taxes.map(({ rate, tax }) => ({ rate: toBasisPoints(rate), tax: toCents(tax) }));
-  // One rate has all of the tax; how several share another sum is not known.
+  // A single rate has all of the tax; how several rates share it is unknown.
   const [only, ...others] = quote.taxByRate;
   return only && others.length === 0 ? [{ rate: only.rate, tax: toCents(tax) }] : [];
 }

@@ -1,16 +1,16 @@
-import { type DeliveryForm, deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
-import { useState } from 'react';
+import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { Field } from '#components/controls/field.tsx';
-import { mistakeText } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import type { FieldMistakes } from '../placement/rejected-fields.ts';
+import { FormFields } from '../form-fields.tsx';
+import type { FieldMessages } from '../placement/rejected-fields.ts';
 import type { DeliveryAddress } from './use-delivery-address.ts';
 
 const FIELDS = [
   {
     name: 'address',
     label: 'Number and street',
+    type: 'text',
     autoComplete: 'address-line1',
     inputMode: 'text',
     className: 'tablet:col-span-3',
@@ -18,13 +18,14 @@ const FIELDS = [
   {
     name: 'postalCode',
     label: 'Postal code',
+    type: 'text',
     autoComplete: 'postal-code',
     inputMode: 'numeric',
-    className: '',
   },
   {
     name: 'city',
     label: 'Town',
+    type: 'text',
     autoComplete: 'address-level2',
     inputMode: 'text',
     className: 'tablet:col-span-2',
@@ -32,39 +33,25 @@ const FIELDS = [
 ] as const;
 
 interface AddressFieldsProps {
-  /** What the API, or looking the address up, found wrong. */
-  readonly refused: FieldMistakes;
+  /** Messages of the API or of the address look-up. */
+  readonly rejected: FieldMessages;
   readonly isAttempted: boolean;
   readonly onEdit: DeliveryAddress['edit'];
 }
 
-export function AddressFields({ refused, isAttempted, onEdit }: AddressFieldsProps) {
+export function AddressFields({ rejected, isAttempted, onEdit }: AddressFieldsProps) {
   const t = useTranslate();
   const delivery = useCheckoutForm((form) => form.delivery);
-  const [left, setLeft] = useState<ReadonlySet<keyof DeliveryForm>>(new Set());
-  const found = deliveryFormErrors(delivery, 'delivery');
-  const mistakes = new Map(found.map((mistake) => [mistake.path, mistake]));
   return (
     <div className="grid gap-5 tablet:grid-cols-3">
-      {FIELDS.map(({ name, label, autoComplete, inputMode, className }) => {
-        const mistake = isAttempted || left.has(name) ? mistakes.get(name) : undefined;
-        return (
-          <Field
-            key={name}
-            required
-            label={t(label)}
-            name={name}
-            type="text"
-            inputMode={inputMode}
-            autoComplete={autoComplete}
-            className={className}
-            value={delivery[name]}
-            error={mistake ? mistakeText(mistake, t(label), t) : refused[name]}
-            onChange={(event) => onEdit({ [name]: event.target.value })}
-            onBlur={() => setLeft((before) => new Set(before).add(name))}
-          />
-        );
-      })}
+      <FormFields
+        fields={FIELDS}
+        values={delivery}
+        errors={deliveryFormErrors(delivery, 'delivery')}
+        rejected={rejected}
+        isAttempted={isAttempted}
+        onEdit={(name, value) => onEdit({ [name]: value })}
+      />
       <Field
         label={t('Country')}
         name="country"

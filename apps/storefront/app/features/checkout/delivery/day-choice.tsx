@@ -9,11 +9,11 @@ interface DayChoiceProps {
   readonly days: readonly SlotDay[];
   readonly chosen: CalendarDate | null;
   readonly today: CalendarDate;
-  /** Told the day's first free slot: a day alone is no time, and the old one would not be seen. */
+  /** Called with the day's first free slot: choosing a day chooses a time as well. */
   readonly onChoose: (slot: WireSlot) => void;
 }
 
-/** The days that can be chosen; one without a free slot says why it can't. Rule S-6. */
+/** The days; one without a free slot is disabled and says why. Rule S-6. */
 export function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
   const t = useTranslate();
   return (
@@ -45,7 +45,7 @@ export function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProp
   );
 }
 
-/** Yesterday is only listed while its night lasts. */
+/** Yesterday is listed only until its opening hours after midnight end. */
 function dayName(day: CalendarDate, today: CalendarDate, t: Translate): string {
   if (day < today) return t('Tonight');
   if (day === today) return t('Today');

@@ -1,6 +1,6 @@
 import type { WireDistance } from '@comptoir/contract/locations';
 import { expect, test } from 'vitest';
-import { adoptedAddress } from './delivery-address.ts';
+import { adoptedAddress, editedPlace, isMoved, lookUpState } from './delivery-address.ts';
 
 const EMPTY = { address: '', postalCode: '', city: '', country: 'France' };
 const TYPED = { address: '3 rue Longue', postalCode: '69001', city: 'Lyon', country: 'France' };
@@ -62,4 +62,65 @@ test('an address typed in another tab comes over with its street', () => {
     postalCode: '69002',
     city: 'Lyon',
   });
+});
+
+const LYON = { ...TYPED, postalCode: '69002' };
+const UNPLACED = { ...NOWHERE, isPickup: false };
+const silence = { code: 'network', message: '', errors: [], status: 0 };
+
+test('a complete address without a place is looked up', () => {
+  expect(lookUpState(TYPED, UNPLACED, null)).toEqual({ kind: 'pending' });
+});
+
+test.each([
+  ['a pickup', TYPED, { ...UNPLACED, isPickup: true }],
+  ['an address without a town', { ...TYPED, city: ' ' }, UNPLACED],
+  ['an address without a street', { ...TYPED, address: '' }, UNPLACED],
+  ['an address whose zone is known', TYPED, { ...UNPLACED, zone: presquile }],
+  ['an address that was measured', TYPED, { ...UNPLACED, distance: measured }],
+  [
+    'an address outside all zones',
+    TYPED,
+    { ...UNPLACED, zone: { name: '', postal_code: '69008' } },
+  ],
+  ['an address that was searched', TYPED, { ...UNPLACED, query: '3 rue Longue, 69001 Lyon' }],
+])('%s is not looked up', (_name, form, location) => {
+  expect(lookUpState(form, location, null)).toEqual({ kind: 'idle' });
+});
+
+test('a failed look-up is not repeated by itself, and starts again once the address is edited', () => {
+  const failed = { line: '3 rue Longue, 69001 Lyon', problem: silence };
+  expect(lookUpState(TYPED, UNPLACED, failed)).toEqual({ kind: 'failed', problem: silence });
+  const edited = { ...TYPED, address: '4 rue Longue' };
+  expect(lookUpState(edited, UNPLACED, failed)).toEqual({ kind: 'pending' });
+  expect(lookUpState(TYPED, UNPLACED, null)).toEqual({ kind: 'pending' });
+});
+
+test('another street in the chosen zone stays in the zone', () => {
+  expect(editedPlace(LYON, { address: '5 rue Tupin' }, presquile, true)).toEqual({
+    kind: 'same_zone',
+    zone: presquile,
+    line: '5 rue Tupin, 69002 Lyon',
+  });
+});
+
+test.each([
+  ['another postal code', { postalCode: '69003' }, presquile, true],
+  ['another town', { city: 'Villeurbanne' }, presquile, true],
+  ['another street without a chosen zone', { address: '5 rue Tupin' }, null, true],
+  ['another street where distances decide', { address: '5 rue Tupin' }, presquile, false],
+])('%s makes the place unknown', (_name, change, zone, isByZone) => {
+  expect(editedPlace(LYON, change, zone, isByZone)).toEqual({ kind: 'unknown' });
+});
+
+test('an edit that leaves the address line as it is changes no place', () => {
+  expect(editedPlace(LYON, { country: 'Suisse' }, presquile, true)).toEqual({ kind: 'unchanged' });
+  expect(editedPlace(LYON, { postalCode: '69002' }, null, false)).toEqual({ kind: 'unchanged' });
+});
+
+test('another order type is no other place', () => {
+  expect(isMoved({ ...NOWHERE, zone: presquile }, { ...NOWHERE, zone: presquile })).toBe(false);
+  expect(isMoved({ ...NOWHERE, zone: presquile }, NOWHERE)).toBe(true);
+  expect(isMoved({ ...NOWHERE, query: '5 rue Tupin' }, NOWHERE)).toBe(true);
+  expect(isMoved(NOWHERE, { ...NOWHERE, distance: measured })).toBe(true);
 });

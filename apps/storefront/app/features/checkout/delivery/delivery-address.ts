@@ -1,16 +1,69 @@
+import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { comparableCity } from '@comptoir/domain/delivery/delivery-zone';
+import type { Problem } from '#lib/api/api-client.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
 import type { ChosenZone, LocationState } from '#stores/location/location.ts';
 
 type AddressFields = Pick<DeliveryDetails, 'address' | 'postalCode' | 'city' | 'country'>;
+type ChosenPlace = Pick<LocationState, 'query' | 'zone' | 'distance'>;
 
-/**
- * What the address form takes over from the chosen location: nothing while both mean the same place,
- * and nothing before a place is chosen, because then the form is where it is being typed.
- */
+/** A look-up that failed, and the address that it was for. */
+export interface FailedLookUp {
+  readonly line: string;
+  readonly problem: Problem;
+}
+
+/** Whether the typed address has to be looked up; a failure counts until the address is edited. */
+export function lookUpState(
+  form: AddressFields,
+  location: ChosenPlace & Pick<LocationState, 'isPickup'>,
+  failed: FailedLookUp | null,
+): { readonly kind: 'idle' | 'pending' } | { readonly kind: 'failed'; readonly problem: Problem } {
+  const isComplete = deliveryFormErrors(form, 'delivery').length === 0;
+  if (location.isPickup || !isUnplaced(location) || !isComplete) return { kind: 'idle' };
+  return failed?.line === addressLine(form)
+    ? { kind: 'failed', problem: failed.problem }
+    : { kind: 'pending' };
+}
+
+function isUnplaced({ query, zone, distance }: ChosenPlace): boolean {
+  return query === '' && zone === null && distance === null;
+}
+
+/** Whether another place was chosen, rather than only another order type. */
+export function isMoved(location: ChosenPlace, before: ChosenPlace): boolean {
+  return (
+    location.query !== before.query ||
+    location.zone !== before.zone ||
+    location.distance !== before.distance
+  );
+}
+
+/** What an edit of the form does to the chosen place. */
+export type EditedPlace =
+  | { readonly kind: 'unchanged' }
+  /** Another street in a chosen zone is in the same zone. */
+  | { readonly kind: 'same_zone'; readonly zone: ChosenZone; readonly line: string }
+  | { readonly kind: 'unknown' };
+
+export function editedPlace(
+  form: AddressFields,
+  change: Partial<AddressFields>,
+  zone: ChosenZone | null,
+  isByZone: boolean,
+): EditedPlace {
+  const line = addressLine({ ...form, ...change });
+  if (line === addressLine(form)) return { kind: 'unchanged' };
+  const isSameTown = change.postalCode === undefined && change.city === undefined;
+  return isByZone && zone !== null && isSameTown
+    ? { kind: 'same_zone', zone, line }
+    : { kind: 'unknown' };
+}
+
+/** What the form takes over from the chosen place; null if nothing, or if no place is chosen. */
 export function adoptedAddress(
-  { query, zone, distance }: Pick<LocationState, 'query' | 'zone' | 'distance'>,
+  { query, zone, distance }: ChosenPlace,
   form: AddressFields,
 ): Partial<AddressFields> | null {
   if (query !== '' && query === addressLine(form)) return null;
@@ -22,7 +75,7 @@ export function adoptedAddress(
   return query === '' ? adoptedZone(zone, form) : { ...placeOf(zone), address: streetOf(query) };
 }
 
-/** Of a zone from the list only the town is known; an address in it stays. */
+/** A zone from the list has a town and no street; an address in it stays. */
 function adoptedZone(zone: ChosenZone, form: AddressFields): Partial<AddressFields> | null {
   const place = placeOf(zone);
   if (!isSame(place.postalCode, form.postalCode)) return { ...place, address: '' };
@@ -33,12 +86,12 @@ function placeOf(zone: ChosenZone) {
   return { postalCode: zone.postal_code, city: zone.city ?? '' };
 }
 
-/** The part of an address on one line before the town. */
+/** '12 Rue Mercière, 69002 Lyon' → '12 Rue Mercière'. */
 function streetOf(line: string): string {
   return line.slice(0, Math.max(0, line.lastIndexOf(', ')));
 }
 
-/** Postal codes are compared as towns are: without spaces and case. */
+/** Compares postal codes without spaces and case. */
 function isSame(left: string, right: string): boolean {
   return comparableCity(left) === comparableCity(right);
 }

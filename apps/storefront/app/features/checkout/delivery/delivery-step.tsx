@@ -10,7 +10,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
-import type { FieldMistakes } from '../placement/rejected-fields.ts';
+import type { FieldMessages } from '../placement/rejected-fields.ts';
 import { StepForm } from '../step-form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';
@@ -22,16 +22,17 @@ interface DeliveryStepProps {
   readonly address: DeliveryAddress;
   readonly slots: RemoteState<WireSlots>;
   readonly today: CalendarDate;
-  readonly refused: FieldMistakes;
+  readonly rejected: FieldMessages;
   readonly isAttempted: boolean;
   readonly onRetrySlots: () => void;
   readonly onNext: () => boolean;
   readonly onBack: () => void;
 }
 
-/** Where to and when, and a word to the kitchen. */
+/** The address, the requested time and a comment. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { cart, address, slots, today, refused, isAttempted, onRetrySlots, onNext, onBack } = props;
+  const { cart, address, slots, today, rejected, isAttempted, onRetrySlots, onNext, onBack } =
+    props;
   const t = useTranslate();
   const time = useCheckoutForm((form) => form.delivery);
   const comment = useCheckoutForm((form) => form.comment);
@@ -55,7 +56,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         <section>
           <h3 className="mb-3 font-sans font-semibold">{t('Delivery address')}</h3>
           <AddressFields
-            refused={unknown ? { ...refused, address: unknown } : refused}
+            rejected={unknown ? { ...rejected, address: unknown } : rejected}
             isAttempted={isAttempted}
             onEdit={address.edit}
           />
@@ -75,7 +76,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             offered={offered}
             time={time}
             today={today}
-            mistake={refused.time}
+            error={rejected.time}
             onChoose={editDelivery}
           />
         )}
@@ -94,20 +95,20 @@ function isUnknown({ lookUp }: DeliveryAddress): boolean {
   return lookUp.state === 'error' && lookUp.problem.code === 'location_unknown';
 }
 
-/** Sends a form at once, or as soon as what it needs is known. */
+/** Submits a form at once, or as soon as its pending requests are answered. */
 function useWaitingSubmit(isUnsettled: boolean, onNext: () => boolean) {
-  const [isWanted, setWanted] = useState(false);
-  const goOn = useEffectEvent(onNext);
+  const [isRequested, setRequested] = useState(false);
+  const advance = useEffectEvent(onNext);
   useEffect(() => {
-    if (!isWanted || isUnsettled) return;
-    setWanted(false);
-    goOn();
-  }, [isWanted, isUnsettled]);
+    if (!isRequested || isUnsettled) return;
+    setRequested(false);
+    advance();
+  }, [isRequested, isUnsettled]);
 
   function submit(): boolean {
     if (!isUnsettled) return onNext();
-    setWanted(true);
+    setRequested(true);
     return true;
   }
-  return { isWaiting: isWanted, submit };
+  return { isWaiting: isRequested, submit };
 }

@@ -9,11 +9,11 @@ import type { DeliveryAddress } from './use-delivery-address.ts';
 interface DeliveryTermsProps {
   readonly cart: PricedCart;
   readonly address: DeliveryAddress;
-  /** Why the address was not found; empty when it was, or nobody looked. */
+  /** The message for an address that was not found; else empty. */
   readonly unknown: string;
 }
 
-/** What the typed address means: looked up, too far, or what the delivery costs. */
+/** The result of the address look-up: pending, too far, or the fee. */
 export function DeliveryTerms(props: DeliveryTermsProps) {
   return (
     <div role="status" className="mt-3">
@@ -27,7 +27,7 @@ function Terms({ cart: { quote, fulfilment }, address, unknown }: DeliveryTermsP
   const { lookUp, retry } = address;
   const { problem, minimum, missing, fee } = quote.deliveryQuote;
   if (lookUp.state === 'pending') return <p className="text-quiet">{t('Checking the address…')}</p>;
-  // Seen beside the field already, and said here.
+  // The field shows it; this status announces it.
   if (unknown) return <p className="sr-only">{unknown}</p>;
   if (lookUp.state === 'error') {
     return (

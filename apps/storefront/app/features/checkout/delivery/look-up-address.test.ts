@@ -31,24 +31,24 @@ const place: WireDistance = {
 const answering = (answer: ApiResult<WireDistance>) => ({ measureDistance: async () => answer });
 const measured = (change: Partial<WireDistance> = {}) =>
   answering({ ok: true, payload: { ...place, ...change } });
-const wanted = () => new AbortController().signal;
+const current = () => new AbortController().signal;
 
 beforeEach(() => {
   useLocationStore.setState({ isPickup: false, query: '', zone: null, distance: null });
   useCheckoutForm.getState().editDelivery(delivery);
 });
 
-test('D-1: a typed address is kept with the zone that serves it', async () => {
-  expect(await lookUpAddress(LINE, deliveryRules, measured(), wanted())).toBeNull();
+test('D-1: a typed address is stored with the zone that serves it', async () => {
+  expect(await lookUpAddress(LINE, deliveryRules, measured(), current())).toBeNull();
   expect(useLocationStore.getState()).toMatchObject({
     query: LINE,
     zone: { name: 'Presqu’île', postal_code: '69002', delivery_fee: 1.9 },
   });
 });
 
-test('D-1: an address without a zone is kept as one that nothing serves', async () => {
+test('D-1: an address outside all zones is stored as a zone without a name', async () => {
   useCheckoutForm.getState().editDelivery({ postalCode: '69008' });
-  await lookUpAddress('12 Rue Mercière, 69008 Lyon', deliveryRules, measured(), wanted());
+  await lookUpAddress('12 Rue Mercière, 69008 Lyon', deliveryRules, measured(), current());
   expect(useLocationStore.getState().zone).toEqual({
     name: '',
     city: 'Lyon',
@@ -56,19 +56,19 @@ test('D-1: an address without a zone is kept as one that nothing serves', async 
   });
 });
 
-test('L-18: where distances decide, the measured place is kept', async () => {
-  expect(await lookUpAddress(LINE, BY_DISTANCE, measured(), wanted())).toBeNull();
+test('L-18: where distances decide, the measured place is stored', async () => {
+  expect(await lookUpAddress(LINE, BY_DISTANCE, measured(), current())).toBeNull();
   expect(useLocationStore.getState()).toMatchObject({ query: LINE, zone: null, distance: place });
 });
 
 test('L-8: a town that answers to an address is not that address', async () => {
   const town = measured({ precision: 'city' });
-  const problem = await lookUpAddress(LINE, BY_DISTANCE, town, wanted());
+  const problem = await lookUpAddress(LINE, BY_DISTANCE, town, current());
   expect(problem?.code).toBe('location_unknown');
   expect(useLocationStore.getState().distance).toBeNull();
 });
 
-test('an answer that is no longer wanted changes nothing', async () => {
+test('an answer to an aborted look-up changes nothing', async () => {
   const outdated = new AbortController();
   outdated.abort();
   expect(await lookUpAddress(LINE, BY_DISTANCE, measured(), outdated.signal)).toBeNull();
@@ -78,5 +78,5 @@ test('an answer that is no longer wanted changes nothing', async () => {
 test('a failed look-up says why', async () => {
   const silence = { code: 'network', message: '', errors: [], status: 0 };
   const failing = answering({ ok: false, problem: silence });
-  expect(await lookUpAddress(LINE, BY_DISTANCE, failing, wanted())).toEqual(silence);
+  expect(await lookUpAddress(LINE, BY_DISTANCE, failing, current())).toEqual(silence);
 });

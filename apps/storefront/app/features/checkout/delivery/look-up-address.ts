@@ -6,8 +6,8 @@ import { chosenZoneOf } from '#stores/location/chosen-zone.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 
 /**
- * Finds the zone of the typed address, or measures the way to it, and keeps what it finds as the
- * location. Answers why nothing was found, else null; says nothing once it is no longer wanted.
+ * Finds the zone of the typed address, or measures its distance, and stores it as the location. Returns
+ * why nothing was found, else null; an aborted look-up changes nothing.
  */
 export async function lookUpAddress(
   line: string,
@@ -24,7 +24,7 @@ export async function lookUpAddress(
   if (signal.aborted) return null;
   if (!result.ok) return result.problem;
   const place = judgedPlace(result.payload, rules);
-  // The whole town answers to an address that it does not have. Rule L-8.
+  // For an unknown street the geocoder returns the town. Rule L-8.
   if (place.precision === 'city') return UNKNOWN;
   chooseAddress(line, place, null);
   return null;

@@ -6,6 +6,7 @@ import {
   firstChoice,
   isOffered,
   NO_TIME,
+  partsOfDay,
   timeOfSlot,
   type WireSlot,
 } from './slot-choice.ts';
@@ -61,4 +62,36 @@ test('S-12: as soon as possible is offered when the API says so, and so is no ti
 
 test('S-7: a slot of the night keeps its own day', () => {
   expect(timeOfSlot(slot('00:30', false, '2026-11-22'))).toEqual(at('00:30', '2026-11-22'));
+});
+
+const slotNames = (...slots: readonly WireSlot[]) =>
+  [...partsOfDay({ day: '2026-11-20', slots: [...slots] })].map(([part, own]) => [
+    part,
+    own.map(({ label }) => label),
+  ]);
+
+test('slots are listed under the part of the day in which they begin', () => {
+  expect(
+    slotNames(
+      slot('10:45'),
+      slot('11:00'),
+      slot('14:45-15:00'),
+      slot('15:00'),
+      slot('17:45'),
+      slot('18:00'),
+      slot('23:45'),
+    ),
+  ).toEqual([
+    ['morning', ['10:45']],
+    ['midday', ['11:00', '14:45-15:00']],
+    ['afternoon', ['15:00', '17:45']],
+    ['evening', ['18:00', '23:45']],
+  ]);
+});
+
+test('slots after midnight belong to the night of their day', () => {
+  expect(slotNames(slot('23:45'), slot('00:00', false, '2026-11-21'))).toEqual([
+    ['evening', ['23:45']],
+    ['night', ['00:00']],
+  ]);
 });

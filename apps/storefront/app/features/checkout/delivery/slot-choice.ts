@@ -8,7 +8,7 @@ export type WireSlot = SlotDay['slots'][number];
 /** When an order is wanted, as it is stored. */
 export type StoredTime = Pick<DeliveryDetails, 'deliveryDate' | 'deliveryTimeRange'>;
 
-/** The same as the form keeps it. */
+/** The requested time as the form holds it. */
 export type RequestedTime = StoredTime & Pick<DeliveryDetails, 'isScheduled'>;
 
 export const AS_SOON_AS_POSSIBLE: RequestedTime = {
@@ -23,7 +23,7 @@ export const NO_TIME: RequestedTime = {
   isScheduled: false,
 };
 
-/** Without a time an order is one for as soon as possible, here as for the API. */
+/** No time means as soon as possible, here and at the API. */
 export function isAsap({ deliveryTimeRange }: StoredTime): boolean {
   return deliveryTimeRange === null || deliveryTimeRange === ASAP;
 }
@@ -36,7 +36,7 @@ export function timeOfSlot(slot: WireSlot): RequestedTime {
   };
 }
 
-/** What the form starts with: as soon as possible, else the first free slot, else null. Rule S-13. */
+/** The default: as soon as possible, else the first free slot, else null. Rule S-13. */
 export function firstChoice(offered: WireSlots): RequestedTime | null {
   if (offered.asap) return AS_SOON_AS_POSSIBLE;
   const free = firstSlot(offered);
@@ -48,7 +48,7 @@ export function firstSlot({ days }: WireSlots): WireSlot | null {
   return days.flatMap(({ slots }) => slots).find((slot) => !slot.is_full) ?? null;
 }
 
-/** The listed slot that a time means, in whichever of its two stored forms. Rule S-10. */
+/** The listed slot of a stored time, '19:00-19:15' or '19:00'. Rule S-10. */
 export function findSlot({ days }: WireSlots, time: StoredTime): WireSlot | null {
   const start = startOf(time.deliveryTimeRange);
   if (start === null) return null;
@@ -58,14 +58,33 @@ export function findSlot({ days }: WireSlots, time: StoredTime): WireSlot | null
   return slots.find(isMeant) ?? null;
 }
 
-/** Whether a time is one of those that are offered. Rules S-12 and S-14. */
+/** Whether a time can be chosen. Rules S-12 and S-14. */
 export function isOffered(slots: WireSlots, time: StoredTime): boolean {
   if (isAsap(time)) return slots.asap;
   return findSlot(slots, time)?.is_full === false;
 }
 
-/** Minutes after midnight at which a stored time begins; null for as soon as possible. */
+/** The start of a stored time in minutes after midnight; null for as soon as possible. */
 export function startOf(deliveryTimeRange: string | null): number | null {
   const range = parseDeliveryTimeRange(deliveryTimeRange ?? ASAP);
   return range?.kind === 'window' ? range.start : null;
+}
+
+export type PartOfDay = 'morning' | 'midday' | 'afternoon' | 'evening' | 'night';
+
+/** The first minute after midnight of each part of the day. */
+const BEGINNINGS = [
+  ['morning', 0],
+  ['midday', 11 * 60],
+  ['afternoon', 15 * 60],
+  ['evening', 18 * 60],
+] as const satisfies readonly (readonly [PartOfDay, number])[];
+
+/** The slots of a day by part of the day; those after midnight belong to its night. */
+export function partsOfDay({ day, slots }: SlotDay): ReadonlyMap<PartOfDay, readonly WireSlot[]> {
+  return Map.groupBy(slots, (slot) => {
+    if (slot.delivery_date !== day) return 'night';
+    const start = startOf(slot.delivery_time_range) ?? 0;
+    return BEGINNINGS.findLast(([, from]) => start >= from)?.[0] ?? 'morning';
+  });
 }

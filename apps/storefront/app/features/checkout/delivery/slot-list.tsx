@@ -1,7 +1,6 @@
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
-import { type PartOfDay, partsOfDay } from './parts-of-day.ts';
-import type { SlotDay, WireSlot } from './slot-choice.ts';
+import { type PartOfDay, partsOfDay, type SlotDay, type WireSlot } from './slot-choice.ts';
 
 interface SlotListProps {
   readonly name: string;
@@ -18,7 +17,7 @@ const PARTS = {
   night: 'In the night',
 } as const satisfies Record<PartOfDay, string>;
 
-/** The slots of one day, by its parts; a full one is there to be seen only. Rule S-11. */
+/** The slots of one day by part of the day; full ones are disabled. Rule S-11. */
 export function SlotList({ listed, ...choice }: SlotListProps) {
   const t = useTranslate();
   const parts = listed === null ? [] : [...partsOfDay(listed)];

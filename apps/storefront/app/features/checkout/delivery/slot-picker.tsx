@@ -21,28 +21,28 @@ interface SlotPickerProps {
   readonly offered: WireSlots;
   readonly time: RequestedTime;
   readonly today: CalendarDate;
-  readonly mistake: string | undefined;
+  readonly error: string | undefined;
   readonly onChoose: (time: RequestedTime) => void;
 }
 
 /** As soon as possible, or a slot of a day. Rules S-11 to S-14. */
-export function SlotPicker({ offered, time, today, mistake, onChoose }: SlotPickerProps) {
+export function SlotPicker({ offered, time, today, error, onChoose }: SlotPickerProps) {
   const t = useTranslate();
   const name = useId();
-  const mistakeId = useId();
+  const errorId = useId();
   const first = firstSlot(offered);
   const chosen = findSlot(offered, time);
   const isScheduled = !offered.asap || !isAsap(time);
   const listed = listedDay(offered, chosen ?? first);
   const message = isOffered(offered, time)
-    ? mistake
-    : (mistake ?? t('The selected time is no longer available'));
+    ? error
+    : (error ?? t('The selected time is no longer available'));
 
   if (first === null && !offered.asap) return <p>{t('No time can be chosen at the moment.')}</p>;
   return (
-    <fieldset aria-describedby={message && mistakeId}>
+    <fieldset aria-describedby={message && errorId}>
       <legend className="mb-3 font-semibold">{t('When?')}</legend>
-      <p id={mistakeId} role="status" className="mb-3 text-alarm empty:hidden">
+      <p id={errorId} role="status" className="mb-3 text-alarm empty:hidden">
         {message}
       </p>
       {offered.asap && (

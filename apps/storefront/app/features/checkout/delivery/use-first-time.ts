@@ -4,10 +4,7 @@ import type { RemoteState } from '#lib/api/remote-state.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { firstChoice, NO_TIME } from './slot-choice.ts';
 
-/**
- * Starts the form on the first time there is, anew when pickup becomes delivery. Answers whether that
- * is done, as far as it can be. Rule S-13.
- */
+/** Chooses the default time, again when the order type changes. True once that is done. Rule S-13. */
 export function useFirstTime(isPickup: boolean, slots: RemoteState<WireSlots>): boolean {
   const isChosen = useCheckoutForm(({ delivery }) => delivery.deliveryTimeRange !== null);
   const chosenFor = useRef(isPickup);

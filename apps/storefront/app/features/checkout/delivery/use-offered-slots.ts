@@ -12,43 +12,43 @@ interface Listed {
 
 export interface OfferedSlots {
   readonly slots: RemoteState<WireSlots>;
-  /** Asks now; a list stays in sight until the answer comes. */
+  /** Loads again; the current list stays visible meanwhile. */
   readonly refresh: () => void;
 }
 
 /**
- * The times that can be chosen, asked for again every minute while the page is looked at. A list that
- * could not be renewed stays: the time is checked once more when the order is placed.
+ * The times that can be chosen, reloaded every minute while the page is visible. A failed reload keeps the
+ * list: the API checks the time again when the order is placed.
  */
 export function useOfferedSlots(isPickup: boolean): OfferedSlots {
   const api = useApi();
   const [listed, setListed] = useState<Listed | null>(null);
-  /** The order type that is being asked for. */
-  const asking = useRef<boolean>(null);
+  /** The order type of the request in flight. */
+  const inFlight = useRef<boolean>(null);
 
   const refresh = useCallback(async () => {
-    if (asking.current === isPickup) return;
-    asking.current = isPickup;
+    if (inFlight.current === isPickup) return;
+    inFlight.current = isPickup;
     setListed((known) => (known?.remote.state === 'error' ? null : known));
     const remote = settled(await api.slots(isPickup));
-    if (asking.current !== isPickup) return;
-    asking.current = null;
+    if (inFlight.current !== isPickup) return;
+    inFlight.current = null;
     setListed((known) => {
-      const isKept = remote.state === 'error' && known?.isPickup === isPickup;
-      return isKept ? known : { isPickup, remote };
+      const isListed = remote.state === 'error' && known?.isPickup === isPickup;
+      return isListed ? known : { isPickup, remote };
     });
   }, [api, isPickup]);
 
   useEffect(() => {
-    const refreshIfSeen = () => {
+    const refreshIfVisible = () => {
       if (!document.hidden) refresh();
     };
     refresh();
-    const timer = setInterval(refreshIfSeen, REFRESH_MS);
-    document.addEventListener('visibilitychange', refreshIfSeen);
+    const timer = setInterval(refreshIfVisible, REFRESH_MS);
+    document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', refreshIfSeen);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
     };
   }, [refresh]);
 

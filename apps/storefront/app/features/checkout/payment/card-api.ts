@@ -9,16 +9,16 @@ import { type ApiResult, type Envelope, NO_ANSWER, problemOf } from '#lib/api/ap
 
 const CHECKOUT = '/v2/public/checkout';
 
-interface IntentWish {
+interface IntentRequest {
   readonly customer_id: string | null;
-  /** The order that is prepared. */
+  /** The order's idempotency key. */
   readonly local_id: string;
   /** In euros. */
   readonly amount: number;
   readonly payment_intent_id: string | null;
 }
 
-/** What only a card payment asks of the API. None of these throws: what goes wrong is in the result. */
+/** The API's card payment endpoints. None of them throws: errors are results. */
 export function createCardApi(apiRoot: string) {
   const post = <Payload>(path: string, body: unknown) =>
     send<Payload>(`${apiRoot}${CHECKOUT}${path}`, {
@@ -27,11 +27,11 @@ export function createCardApi(apiRoot: string) {
       body: JSON.stringify(body),
     });
   return {
-    /** Who takes cards here. */
+    /** The card provider. */
     cards: () => send<WireCards>(`${apiRoot}${CHECKOUT}/cards`, { cache: 'no-cache' }),
     createCustomer: (guest: { email: string; name: string; phone: string }) =>
       post<WireCardCustomer>('/stripe-customer', guest),
-    openIntent: (wish: IntentWish) => post<WireCardIntent>('/stripe-payment-intent', wish),
+    openIntent: (request: IntentRequest) => post<WireCardIntent>('/stripe-payment-intent', request),
     payDemo: (payment: DemoPaymentRequest) => post<WireDemoPayment>('/demo-payment', payment),
   };
 }

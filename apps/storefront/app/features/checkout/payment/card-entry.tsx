@@ -8,43 +8,43 @@ import { PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import type { OpenIntent } from './card-intent.ts';
-import { DemoTerminal } from './demo-card-form.tsx';
-import { StripeTerminal } from './stripe-card-form.tsx';
-import type { CardTill } from './use-card-form.ts';
+import { DemoCardForm } from './demo-card-form.tsx';
+import { StripeCardForm } from './stripe-card-form.tsx';
+import type { CardFormHandle } from './use-card-form.ts';
 
 interface CardEntryProps {
   readonly amount: Cents;
-  readonly till: CardTill;
+  readonly card: CardFormHandle;
 }
 
 interface Opened {
   readonly cards: WireCards;
   readonly intent: OpenIntent;
-  /** What the intent is over by now. */
+  /** The intent's current amount. */
   readonly amount: Cents;
 }
 
-/** Where a card is entered, as soon as there is an intent for it. Rules Y-9 and Y-27. */
-export function CardEntry({ amount, till }: CardEntryProps) {
+/** The provider's card form, once an intent is open. Rules Y-9 and Y-27. */
+export function CardEntry({ amount, card }: CardEntryProps) {
   const t = useTranslate();
-  const { api, open, register, reason } = till;
+  const { api, openIntent, register, reason } = card;
   const [remote, setRemote] = useState<RemoteState<Opened>>(PENDING);
   const { revalidate } = useRevalidator();
   const hasIntent = useCardPayment(({ paymentIntentId }) => paymentIntentId !== null);
 
   const fail = useCallback(() => setRemote({ state: 'error', problem: NO_ANSWER }), []);
   const load = useCallback(async () => {
-    const [cards, intent] = await Promise.all([api.cards(), open(amount)]);
+    const [cards, intent] = await Promise.all([api.cards(), openIntent(amount)]);
     if (!cards.ok) return setRemote(settled(cards));
     if (!intent.ok) {
-      // No longer taken: the settings say so, and the choice with them.
+      // Cards are no longer taken: the new settings remove the choice.
       if (intent.problem.code === 'payment_method') revalidate();
       return setRemote(settled(intent));
     }
     if (cards.payload.provider === null) return fail();
     const opened = { cards: cards.payload, intent: intent.payload, amount };
     setRemote({ state: 'success', payload: opened });
-  }, [api, open, amount, revalidate, fail]);
+  }, [api, openIntent, amount, revalidate, fail]);
   useEffect(() => {
     if (!hasIntent) setRemote(PENDING);
     load();
@@ -61,13 +61,13 @@ export function CardEntry({ amount, till }: CardEntryProps) {
     <RemoteContent
       remote={remote}
       onRetry={retry}
-      // When to try again says more than that it failed.
+      // A rate limit has its own message, which says when to retry.
       {...(!isLimited && { failure: t('Card payment could not be loaded.') })}
     >
       {({ cards, intent, amount: opened }) => (
         <>
           {cards.provider === 'stripe' && cards.publishable_key !== null ? (
-            <StripeTerminal
+            <StripeCardForm
               key={intent.clientSecret}
               publishableKey={cards.publishable_key}
               clientSecret={intent.clientSecret}
@@ -76,7 +76,7 @@ export function CardEntry({ amount, till }: CardEntryProps) {
               onFail={fail}
             />
           ) : (
-            <DemoTerminal api={api} amount={amount} register={register} />
+            <DemoCardForm api={api} amount={amount} register={register} />
           )}
           {reason && <p className="text-alarm text-small">{reason}</p>}
         </>

@@ -1,41 +1,40 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CardTerminal } from './card-form.ts';
-import { terminalPlace } from './card-form-container.ts';
+import { type CardForm, cardFormContainer } from './card-form.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   return () => vi.useRealTimers();
 });
 
-const terminal: CardTerminal = {
+const form: CardForm = {
   isComplete: () => true,
   begin: async () => true,
   confirm: async () => ({ kind: 'succeeded' }),
 };
 
-test('Y-16: a terminal that stands is used at once', async () => {
-  const { put, ready } = terminalPlace();
-  put(terminal);
-  expect(await ready()).toBe(terminal);
+test('Y-16: a mounted card form is used at once', async () => {
+  const { set, ready } = cardFormContainer();
+  set(form);
+  expect(await ready()).toBe(form);
 });
 
-test('Y-16: one that is still on its way is waited for, by everybody who needs it', async () => {
-  const { put, ready } = terminalPlace();
+test('Y-16: every payment waits for a card form that is not mounted yet', async () => {
+  const { set, ready } = cardFormContainer();
   const both = Promise.all([ready(), ready()]);
   await vi.advanceTimersByTimeAsync(7_900);
-  put(null);
-  put(terminal);
-  expect(await both).toEqual([terminal, terminal]);
+  set(null);
+  set(form);
+  expect(await both).toEqual([form, form]);
 });
 
-test('Y-16: one that does not come is not waited for longer than 8 seconds', async () => {
-  const { put, ready } = terminalPlace();
+test('Y-16: a payment waits no longer than 8 seconds for a card form', async () => {
+  const { set, ready } = cardFormContainer();
   const none = ready();
   await vi.advanceTimersByTimeAsync(8_000);
   expect(await none).toBeNull();
-  put(terminal);
-  put(null);
-  const gone = ready();
+  set(form);
+  set(null);
+  const unmounted = ready();
   await vi.advanceTimersByTimeAsync(8_000);
-  expect(await gone).toBeNull();
+  expect(await unmounted).toBeNull();
 });

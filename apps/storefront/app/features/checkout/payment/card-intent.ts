@@ -5,14 +5,12 @@ import type { ApiResult } from '#lib/api/api-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import type { CardApi } from './card-api.ts';
 
-/** An intent that can be paid. */
 export interface OpenIntent {
   readonly id: string;
   readonly clientSecret: string;
   readonly customerId: string;
 }
 
-/** Who pays, and what is to be paid. */
 export interface CardGuest {
   readonly personal: PersonalForm;
   readonly localId: string;
@@ -22,10 +20,7 @@ type IntentApi = Pick<CardApi, 'createCustomer' | 'openIntent'>;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * This tab's one intent over an amount: the known one is changed, never multiplied, however often and
- * however much at once it is asked for. Rules Y-10, Y-21 and Y-27.
- */
+/** This tab's one intent, over `amount`: concurrent calls run one after another and reuse it. Rules Y-10, Y-21 and Y-27. */
 export function readyIntent(
   api: IntentApi,
   guest: CardGuest,
@@ -61,7 +56,7 @@ async function ensure(
     return { ok: true, payload: { id: paymentIntentId, clientSecret: client_secret, customerId } };
   }
   if (opened.problem.code !== 'intent_unknown' || id === null) return opened;
-  // Not this shop's intent, or not this customer's: both are drawn anew, and the guest goes on.
+  // Another shop's or customer's intent: both are created again.
   card.startOver();
   return ensure(api, guest, amount);
 }

@@ -7,7 +7,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
 import type { CardApi } from './card-api.ts';
-import type { CardTerminal } from './card-form.ts';
+import type { CardForm } from './card-form.ts';
 import { type DemoCard, payDemoCard } from './pay-demo-card.ts';
 
 const CARDS = [
@@ -21,14 +21,14 @@ const CARDS = [
   },
 ] as const satisfies readonly { readonly card: DemoCard; readonly name: string; effect: string }[];
 
-interface DemoTerminalProps {
+interface DemoCardFormProps {
   readonly api: CardApi;
   readonly amount: Cents;
-  readonly register: (terminal: CardTerminal | null) => void;
+  readonly register: (form: CardForm | null) => void;
 }
 
-/** A terminal for trying the shop out, which says so: it takes no number, and no money. Rule Y-9. */
-export function DemoTerminal({ api, amount, register }: DemoTerminalProps) {
+/** The card form of a demonstration: it takes neither card numbers nor money, and says so. Rule Y-9. */
+export function DemoCardForm({ api, amount, register }: DemoCardFormProps) {
   const t = useTranslate();
   const [card, setCard] = useState<DemoCard>('good');
   const chosen = useRef<DemoCard>(card);
@@ -70,7 +70,7 @@ export function DemoTerminal({ api, amount, register }: DemoTerminalProps) {
           </RadioCard>
         ))}
       </fieldset>
-      {/* The step may be out of sight by the time the bank asks. */}
+      {/* The payment step may be hidden when the bank asks. */}
       {answer &&
         createPortal(
           <Dialog isOpen title={t('3-D Secure confirmation')} onClose={() => answer(false)}>

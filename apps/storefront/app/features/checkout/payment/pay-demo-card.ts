@@ -5,10 +5,10 @@ import type { OpenIntent } from './card-intent.ts';
 
 export type DemoCard = DemoPaymentRequest['card'];
 
-/** How long an answer that is lost is waited for. */
-const PATIENCE_MS = 3_000;
+/** The delay of a lost answer. */
+const LOST_ANSWER_MS = 3_000;
 
-/** Pays at the demonstration terminal; `ask` shows the question that a bank asks. */
+/** Pays with a demonstration card; `ask` shows the bank's confirmation. */
 export async function payDemoCard(
   api: Pick<CardApi, 'payDemo'>,
   { id, clientSecret }: OpenIntent,
@@ -18,7 +18,7 @@ export async function payDemoCard(
   const payment = { payment_intent_id: id, client_secret: clientSecret, card };
   const result = await api.payDemo(payment);
   if (card === 'slow') {
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await new Promise((resolve) => setTimeout(resolve, LOST_ANSWER_MS));
     return { kind: 'unknown' };
   }
   if (!result.ok) return { kind: 'unknown' };

@@ -1,22 +1,38 @@
+import type { PaymentMethod, PaymentOptions } from '@comptoir/domain/checkout/payment-method';
 import { expect, test } from 'vitest';
-import { chosenMethod, offeredMethods } from './payment-methods.ts';
+import { offeredPayment } from './payment-methods.ts';
+
+const BOTH = { cash: true, card: true };
+const methods = (options: PaymentOptions, total: number) =>
+  offeredPayment(null, options, total).methods;
+const chosen = (choice: PaymentMethod | null, options: PaymentOptions, total: number) =>
+  offeredPayment(choice, options, total).chosen;
 
 test('K-12: what the restaurant takes is offered, cash first', () => {
-  expect(offeredMethods({ cash: true, card: true }, 2210)).toEqual(['cash', 'card']);
-  expect(offeredMethods({ cash: false, card: true }, 2210)).toEqual(['card']);
-  expect(offeredMethods({ cash: false, card: false }, 2210)).toEqual([]);
+  expect(methods(BOTH, 2210)).toEqual(['cash', 'card']);
+  expect(methods({ cash: false, card: true }, 2210)).toEqual(['card']);
+  expect(methods({ cash: false, card: false }, 2210)).toEqual([]);
 });
 
 test('K-12: what is too little for a card is paid in cash, or not here', () => {
-  expect(offeredMethods({ cash: true, card: true }, 49)).toEqual(['cash']);
-  expect(chosenMethod('card', { cash: true, card: true }, 49)).toBe('cash');
-  expect(offeredMethods({ cash: false, card: true }, 49)).toEqual([]);
-  expect(chosenMethod('card', { cash: true, card: true }, 50)).toBe('card');
+  expect(offeredPayment('card', BOTH, 49)).toEqual({
+    methods: ['cash'],
+    isBelowCardMinimum: true,
+    chosen: 'cash',
+  });
+  expect(methods({ cash: false, card: true }, 49)).toEqual([]);
+  expect(offeredPayment('card', BOTH, 50)).toEqual({
+    methods: ['cash', 'card'],
+    isBelowCardMinimum: false,
+    chosen: 'card',
+  });
+  expect(offeredPayment(null, { cash: true, card: false }, 49).isBelowCardMinimum).toBe(false);
 });
 
-test('K-12: a way of paying that is no longer taken is not kept', () => {
-  expect(chosenMethod('card', { cash: true, card: true }, 2210)).toBe('card');
-  expect(chosenMethod('cash', { cash: false, card: true }, 2210)).toBe('card');
-  expect(chosenMethod('card', { cash: true, card: false }, 2210)).toBe('cash');
-  expect(chosenMethod(null, { cash: true, card: true }, 2210)).toBe('cash');
+test('K-12: a payment method that is no longer taken is replaced by one that is', () => {
+  expect(chosen('card', BOTH, 2210)).toBe('card');
+  expect(chosen('cash', { cash: false, card: true }, 2210)).toBe('card');
+  expect(chosen('card', { cash: true, card: false }, 2210)).toBe('cash');
+  expect(chosen(null, BOTH, 2210)).toBe('cash');
+  expect(chosen('cash', { cash: false, card: false }, 2210)).toBe('card');
 });

@@ -3,22 +3,32 @@ import {
   defaultPaymentMethod,
   type PaymentMethod,
   type PaymentOptions,
+  SMALLEST_CARD_AMOUNT,
 } from '@comptoir/domain/checkout/payment-method';
 import type { Cents } from '@comptoir/domain/money/money';
 
 const METHODS: readonly PaymentMethod[] = ['cash', 'card'];
 
-/** How an order over `total` can be paid, cash first. Rule K-12. */
-export function offeredMethods(options: PaymentOptions, total: Cents): readonly PaymentMethod[] {
-  return METHODS.filter((method) => canPay(method, options, total));
+export interface OfferedPayment {
+  /** Cash first. */
+  readonly methods: readonly PaymentMethod[];
+  /** The restaurant takes cards, but `total` is below their minimum. */
+  readonly isBelowCardMinimum: boolean;
+  /** The guest's choice while it is possible, else the first possible method, else the default. */
+  readonly chosen: PaymentMethod;
 }
 
-/** The way that was chosen, as long as it can be; else the first that can, else the one to start with. Rule K-12. */
-export function chosenMethod(
-  chosen: PaymentMethod | null,
+/** How an order over `total` can be paid. Rule K-12. */
+export function offeredPayment(
+  choice: PaymentMethod | null,
   options: PaymentOptions,
   total: Cents,
-): PaymentMethod {
-  if (chosen !== null && canPay(chosen, options, total)) return chosen;
-  return offeredMethods(options, total)[0] ?? defaultPaymentMethod(options);
+): OfferedPayment {
+  const methods = METHODS.filter((method) => canPay(method, options, total));
+  const isPossible = choice !== null && methods.includes(choice);
+  return {
+    methods,
+    isBelowCardMinimum: options.card && total < SMALLEST_CARD_AMOUNT,
+    chosen: isPossible ? choice : (methods[0] ?? defaultPaymentMethod(options)),
+  };
 }

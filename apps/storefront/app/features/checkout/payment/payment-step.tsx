@@ -6,40 +6,40 @@ import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { paymentText } from '#lib/format/payment-text.ts';
 import { formatPrice } from '#lib/format/price.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { RadioCard } from '../radio-card.tsx';
 import { StepForm } from '../step-form.tsx';
-import { cardPart } from './card-part.ts';
-import type { CardTill } from './use-card-form.ts';
+import type { OfferedPayment } from './payment-methods.ts';
+import type { CardFormHandle } from './use-card-form.ts';
+
+const lazyCardEntry = lazyPart(async () => (await import('./card-entry.tsx')).CardEntry);
 
 interface PaymentStepProps {
-  readonly methods: readonly PaymentMethod[];
-  readonly chosen: PaymentMethod;
-  /** The restaurant takes cards, though not for this little. */
-  readonly isTooLittleForCard: boolean;
+  readonly offered: OfferedPayment;
   readonly isPickup: boolean;
-  /** What is to be paid. */
   readonly amount: Cents;
-  readonly till: CardTill;
+  readonly card: CardFormHandle;
   readonly onNext: () => boolean;
   readonly onBack: () => void;
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { methods, chosen, isTooLittleForCard, isPickup, amount, till, onNext, onBack } = props;
+  const { offered, isPickup, amount, card, onNext, onBack } = props;
+  const { methods, chosen, isBelowCardMinimum } = offered;
   const t = useTranslate();
-  const part = cardPart.usePart();
+  const cardEntry = lazyCardEntry.usePart();
   const isByCard = chosen === 'card' && methods.includes('card');
   useEffect(() => {
-    if (isByCard) cardPart.prefetch();
+    if (isByCard) lazyCardEntry.prefetch();
   }, [isByCard]);
   const { choosePayment } = useCheckoutForm.getState();
   if (methods.length === 0) {
     return (
       <div className="space-y-3">
         <p>
-          {isTooLittleForCard
+          {isBelowCardMinimum
             ? t('Cards are taken from {amount} on. Please call to order, or add something.', {
                 amount: formatPrice(SMALLEST_CARD_AMOUNT),
               })
@@ -50,15 +50,15 @@ export function PaymentStep(props: PaymentStepProps) {
       </div>
     );
   }
-  const { terminal } = till;
+  const { form } = card;
   return (
     <StepForm
       submitLabel={t('Continue')}
-      isBusy={isByCard && terminal === null}
+      isBusy={isByCard && form === null}
       onSubmit={() => {
-        if (!isByCard || terminal?.isComplete()) return onNext();
-        // Its fields say themselves what is missing.
-        terminal?.begin();
+        if (!isByCard || form?.isComplete()) return onNext();
+        // `begin` shows the errors of its fields.
+        form?.begin();
         return false;
       }}
       onBack={onBack}
@@ -77,18 +77,18 @@ export function PaymentStep(props: PaymentStepProps) {
           </RadioCard>
         ))}
       </fieldset>
-      {isTooLittleForCard && (
+      {isBelowCardMinimum && (
         <p className="text-quiet text-small">
           {t('Cards are taken from {amount} on.', { amount: formatPrice(SMALLEST_CARD_AMOUNT) })}
         </p>
       )}
       {isByCard && (
         <RemoteContent
-          remote={part}
-          onRetry={cardPart.prefetch}
+          remote={cardEntry}
+          onRetry={lazyCardEntry.prefetch}
           failure={t('Card payment could not be loaded.')}
         >
-          {(CardEntry) => <CardEntry amount={amount} till={till} />}
+          {(CardEntry) => <CardEntry amount={amount} card={card} />}
         </RemoteContent>
       )}
     </StepForm>

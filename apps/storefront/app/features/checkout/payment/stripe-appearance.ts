@@ -8,7 +8,7 @@ const COLOURS = {
   colorDanger: '--alarm',
 } as const;
 
-/** The shop's colours, as the visitor sees them now, for fields that are not the shop's own. */
+/** The shop's colours in the current scheme, for Stripe's fields. */
 export function stripeAppearance(): StripeAppearance {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   const variables = Object.entries(COLOURS).map(([name, token]) => [name, plainColour(token)]);
@@ -23,17 +23,17 @@ export function stripeAppearance(): StripeAppearance {
   };
 }
 
-/** Stripe knows no OKLCH and no `light-dark()`: a pixel of the colour tells it in red, green and blue. */
+/** Stripe supports neither OKLCH nor `light-dark()`: the colour is drawn and read back as RGB. */
 function plainColour(token: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${token})`;
-  document.body.append(probe);
-  const colour = getComputedStyle(probe).color;
-  probe.remove();
-  const pen = document.createElement('canvas').getContext('2d');
-  if (!pen) return colour;
-  pen.fillStyle = colour;
-  pen.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+  const sample = document.createElement('span');
+  sample.style.color = `var(${token})`;
+  document.body.append(sample);
+  const colour = getComputedStyle(sample).color;
+  sample.remove();
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;
 }

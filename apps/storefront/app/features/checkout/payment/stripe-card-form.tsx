@@ -5,22 +5,21 @@ import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { platform } from '#lib/platform/platform.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
-import type { CardOutcome, CardTerminal } from './card-form.ts';
+import type { CardForm, CardOutcome } from './card-form.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
-import { loadStripe, type StripeClient, type StripeElements } from './stripe-js.ts';
-import { stripeOutcome } from './stripe-outcome.ts';
+import { loadStripe, type StripeClient, type StripeElements, stripeOutcome } from './stripe-js.ts';
 
-interface StripeTerminalProps {
+interface StripeCardFormProps {
   readonly publishableKey: string;
   readonly clientSecret: string;
-  /** What the intent is over: told to Stripe's fields when it changes. */
+  /** The intent's amount; Stripe's fields are updated when it changes. */
   readonly amount: Cents;
-  readonly register: (terminal: CardTerminal | null) => void;
+  readonly register: (form: CardForm | null) => void;
   readonly onFail: () => void;
 }
 
-/** Stripe's own fields in the shop's colours: what is typed into them goes to Stripe alone. */
-export function StripeTerminal(props: StripeTerminalProps) {
+/** Stripe's Payment Element in the shop's colours; its input goes to Stripe only. */
+export function StripeCardForm(props: StripeCardFormProps) {
   const { publishableKey, clientSecret, amount, register, onFail } = props;
   const t = useTranslate();
   const { siteRoot } = useRootData();
@@ -104,11 +103,11 @@ async function confirm(
   siteRoot: string,
 ): Promise<CardOutcome> {
   const { origin, pathname } = window.location;
-  startAnewAfterBank();
-  // A link that leads into the app, and that nobody without it comes across.
+  reloadAfterBank();
+  // In an app the bank's page returns by a link that opens the app.
   const checkout = __NATIVE__ ? `${siteRoot}/fr/checkout` : `${origin}${canonicalPath(pathname)}`;
   try {
-    // The API has set the amount meanwhile.
+    // The API may have changed the intent's amount.
     await elements.fetchUpdates();
     const confirmation = await stripe.confirmPayment({
       elements,
@@ -121,13 +120,13 @@ async function confirm(
   }
 }
 
-/** Come back to from a bank's page, this page would wait forever. */
-function startAnewAfterBank(): void {
-  const startAnew = () => window.location.reload();
+/** A page restored from the back-forward cache after a bank's page would wait forever. */
+function reloadAfterBank(): void {
+  const reload = () => window.location.reload();
   if (!__NATIVE__) {
-    window.addEventListener('pageshow', startAnew, { once: true });
+    window.addEventListener('pageshow', reload, { once: true });
     return;
   }
-  // The bank's page opens in the system's browser: the page of the app is about to be left, and stays.
-  window.addEventListener('beforeunload', () => platform().onResume(startAnew), { once: true });
+  // In an app the bank's page opens in the system's browser, and this page stays loaded.
+  window.addEventListener('beforeunload', () => platform().onResume(reload), { once: true });
 }

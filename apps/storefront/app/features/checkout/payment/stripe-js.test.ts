@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stripeOutcome } from './stripe-outcome.ts';
+import { stripeOutcome } from './stripe-js.ts';
 
 test.each([
   ['a payment that went through', { paymentIntent: { status: 'succeeded' } }, 'succeeded'],
@@ -16,7 +16,7 @@ test.each([
   expect(stripeOutcome(confirmation).kind).toBe(kind);
 });
 
-test('the bank’s words are kept for the visitor', () => {
+test('the bank’s words are shown to the visitor', () => {
   const error = { type: 'card_error', message: 'Votre carte a été refusée.' };
   expect(stripeOutcome({ error })).toEqual({
     kind: 'failed',

@@ -1,4 +1,6 @@
-/** The part of Stripe.js that is used here. */
+import type { CardOutcome } from './card-form.ts';
+
+/** The types of Stripe.js that are used here. */
 export interface StripeClient {
   elements(options: {
     readonly clientSecret: string;
@@ -54,7 +56,7 @@ const SCRIPT = 'https://js.stripe.com/v3/';
 
 let loading: Promise<StripeConstructor> | null = null;
 
-/** Stripe's own script, from Stripe alone and only once a card is to be entered. Rule Y-9. */
+/** Loads Stripe.js from Stripe, when a card form is mounted. Rule Y-9. */
 export async function loadStripe(publishableKey: string): Promise<StripeClient> {
   loading ??= loadScript().catch((error: unknown) => {
     loading = null;
@@ -70,12 +72,28 @@ function loadScript(): Promise<StripeConstructor> {
     script.async = true;
     script.addEventListener('load', () => {
       if (window.Stripe) resolve(window.Stripe);
-      else reject(new Error('Stripe.js brought nothing'));
+      else reject(new Error('Stripe.js defined no window.Stripe'));
     });
     script.addEventListener('error', () => {
       script.remove();
-      reject(new Error('Stripe.js did not come'));
+      reject(new Error('Stripe.js could not be loaded'));
     });
     document.head.append(script);
   });
+}
+
+/** Errors of the card or its data: no money was taken. */
+const FAILURES = new Set(['card_error', 'validation_error']);
+const TAKEN = new Set(['succeeded', 'processing']);
+
+/** The outcome as far as Stripe.js tells it; anything else has to be asked of the API. Rule Y-11. */
+export function stripeOutcome({ error, paymentIntent }: StripeConfirmation): CardOutcome {
+  if (!error) {
+    return paymentIntent?.status === 'succeeded' ? { kind: 'succeeded' } : { kind: 'unknown' };
+  }
+  // Already paid, in another tab or by an attempt whose answer was lost.
+  if (TAKEN.has(error.payment_intent?.status ?? '')) return { kind: 'unknown' };
+  return FAILURES.has(error.type)
+    ? { kind: 'failed', reason: error.message ?? '' }
+    : { kind: 'unknown' };
 }

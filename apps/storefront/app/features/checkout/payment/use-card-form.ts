@@ -3,40 +3,42 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiResult } from '#lib/api/api-client.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { type CardApi, createCardApi } from './card-api.ts';
-import type { CardTerminal } from './card-form.ts';
-import { type TerminalPlace, terminalPlace } from './card-form-container.ts';
+import { type CardForm, type CardFormContainer, cardFormContainer } from './card-form.ts';
 import { type CardGuest, type OpenIntent, readyIntent } from './card-intent.ts';
 
-/** What the step with the card and the step that pays with it share. */
-export interface CardTill {
+/** The card payment that the payment step and the placement share. */
+export interface CardFormHandle {
   readonly api: CardApi;
-  /** Null until the terminal can be used. */
-  readonly terminal: CardTerminal | null;
-  readonly register: (terminal: CardTerminal | null) => void;
-  readonly readyTerminal: TerminalPlace['ready'];
-  readonly open: (amount: Cents) => Promise<ApiResult<OpenIntent>>;
-  /** Why the bank refused the last try, in its words; empty when it said nothing. */
+  /** Null until the form is mounted. */
+  readonly form: CardForm | null;
+  readonly register: (form: CardForm | null) => void;
+  readonly readyForm: CardFormContainer['ready'];
+  readonly openIntent: (amount: Cents) => Promise<ApiResult<OpenIntent>>;
+  /** The bank's message about the last attempt, or empty. */
   readonly reason: string;
   readonly setReason: (reason: string) => void;
 }
 
-export function useCardTill(guest: CardGuest): CardTill {
+export function useCardForm(guest: CardGuest): CardFormHandle {
   const { apiRoot } = useRootData();
   const api = useMemo(() => createCardApi(apiRoot), [apiRoot]);
-  const [terminal, setTerminal] = useState<CardTerminal | null>(null);
-  const [place] = useState(terminalPlace);
+  const [form, setForm] = useState<CardForm | null>(null);
+  const [container] = useState(cardFormContainer);
   const [reason, setReason] = useState('');
   const register = useCallback(
-    (next: CardTerminal | null) => {
-      place.put(next);
-      setTerminal(next);
+    (next: CardForm | null) => {
+      container.set(next);
+      setForm(next);
     },
-    [place],
+    [container],
   );
   const latestGuest = useRef(guest);
   useEffect(() => {
     latestGuest.current = guest;
   }, [guest]);
-  const open = useCallback((amount: Cents) => readyIntent(api, latestGuest.current, amount), [api]);
-  return { api, terminal, register, readyTerminal: place.ready, open, reason, setReason };
+  const openIntent = useCallback(
+    (amount: Cents) => readyIntent(api, latestGuest.current, amount),
+    [api],
+  );
+  return { api, form, register, readyForm: container.ready, openIntent, reason, setReason };
 }

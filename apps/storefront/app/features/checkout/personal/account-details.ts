@@ -1,8 +1,13 @@
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
+import { useEffect } from 'react';
 import { addressParts } from '#lib/format/address-line.ts';
-import type { SessionUser } from '#stores/account/session.ts';
-import type { CheckoutFormState, DeliveryDetails } from '#stores/checkout/checkout-form.ts';
-import type { LocationState } from '#stores/location/location.ts';
+import { type SessionUser, useSession } from '#stores/account/session.ts';
+import {
+  type CheckoutFormState,
+  type DeliveryDetails,
+  useCheckoutForm,
+} from '#stores/checkout/checkout-form.ts';
+import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 
 export interface AccountDetails {
   readonly personal: Partial<PersonalForm>;
@@ -11,10 +16,7 @@ export interface AccountDetails {
 
 const PERSONAL = ['firstName', 'lastName', 'email', 'phone'] as const;
 
-/**
- * What the checkout takes over from the account: whatever is still empty. An address is taken over
- * whole, and only while nothing says where the order goes. Rule V-11.
- */
+/** The account's details for fields that are empty; its address only while no place is chosen or typed. Rule V-11. */
 export function accountDetails(
   user: Omit<SessionUser, 'id' | 'isVerified'>,
   form: Pick<CheckoutFormState, 'personal' | 'delivery'>,
@@ -23,9 +25,29 @@ export function accountDetails(
   const missing = PERSONAL.filter((name) => form.personal[name].trim() === '' && user[name] !== '');
   const { address, postalCode, city } = form.delivery;
   const isPlaced = location.query !== '' || location.zone !== null || location.distance !== null;
-  const isTyped = [address, postalCode, city].some((part) => part.trim() !== '');
+  const isTyped = [address, postalCode, city].some((text) => text.trim() !== '');
   return {
     personal: Object.fromEntries(missing.map((name) => [name, user[name]])),
     delivery: isPlaced || isTyped || user.address === '' ? {} : addressParts(user.address),
   };
+}
+
+/** The account that orders; null for a guest or an unverified account, which cannot order. */
+export function useOrderingUser(): SessionUser | null {
+  return useSession(({ token, user }) => (token !== null && user?.isVerified ? user : null));
+}
+
+/** Fills empty fields from the account, on entry and after a login in another tab. */
+export function useAccountDetails(): void {
+  const user = useOrderingUser();
+  const isReady = useCheckoutForm((form) => form.isReady);
+  const isPlaceKnown = useLocationStore((location) => location.isReady);
+  useEffect(() => {
+    // Until the owner has chosen a password the details may be a stranger's. Rule V-20.
+    if (user === null || user.needsPassword || !isReady || !isPlaceKnown) return;
+    const form = useCheckoutForm.getState();
+    const found = accountDetails(user, form, useLocationStore.getState());
+    form.editPersonal(found.personal);
+    form.editDelivery(found.delivery);
+  }, [user, isReady, isPlaceKnown]);
 }

@@ -1,61 +1,62 @@
-import { type PersonalForm, personalFormErrors } from '@comptoir/domain/checkout/form-rules';
-import { useState } from 'react';
+import { personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { Link } from 'react-router';
-import { Field } from '#components/controls/field.tsx';
-import { mistakeText } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import type { FieldMistakes } from '../placement/rejected-fields.ts';
+import { FormFields } from '../form-fields.tsx';
+import type { FieldMessages } from '../placement/rejected-fields.ts';
 import { StepForm } from '../step-form.tsx';
-import { useOrderingUser } from './use-account-details.ts';
+import { useOrderingUser } from './account-details.ts';
 
 const FIELDS = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'E-mail address', type: 'email', autoComplete: 'email' },
-  { name: 'phone', label: 'Telephone', type: 'tel', autoComplete: 'tel' },
+  {
+    name: 'firstName',
+    label: 'First name',
+    type: 'text',
+    inputMode: 'text',
+    autoComplete: 'given-name',
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    type: 'text',
+    inputMode: 'text',
+    autoComplete: 'family-name',
+  },
+  {
+    name: 'email',
+    label: 'E-mail address',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+  },
+  { name: 'phone', label: 'Telephone', type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 ] as const;
 
 const LOGIN_AND_BACK = `/auth/login?${new URLSearchParams({ next: '/checkout?step=personal' })}`;
 
 interface PersonalStepProps {
-  /** What the API found wrong. */
-  readonly refused: FieldMistakes;
-  /** Whether the step was left unfinished, so that untouched fields show their mistakes as well. */
+  readonly rejected: FieldMessages;
   readonly isAttempted: boolean;
   readonly onNext: () => boolean;
   readonly onBack: () => void;
 }
 
-export function PersonalStep({ refused, isAttempted, onNext, onBack }: PersonalStepProps) {
+export function PersonalStep({ rejected, isAttempted, onNext, onBack }: PersonalStepProps) {
   const t = useTranslate();
   const user = useOrderingUser();
   const personal = useCheckoutForm((form) => form.personal);
   const { editPersonal } = useCheckoutForm.getState();
-  const [left, setLeft] = useState<ReadonlySet<keyof PersonalForm>>(new Set());
-  const mistakes = new Map(personalFormErrors(personal).map((mistake) => [mistake.path, mistake]));
-
   return (
     <StepForm submitLabel={t('Continue')} onSubmit={onNext} onBack={onBack}>
       <div className="grid gap-5 tablet:grid-cols-2">
-        {FIELDS.map(({ name, label, type, autoComplete }) => {
-          const mistake = isAttempted || left.has(name) ? mistakes.get(name) : undefined;
-          return (
-            <Field
-              key={name}
-              required
-              label={t(label)}
-              name={name}
-              type={type}
-              inputMode={type}
-              autoComplete={autoComplete}
-              value={personal[name]}
-              error={mistake ? mistakeText(mistake, t(label), t) : refused[name]}
-              onChange={(event) => editPersonal({ [name]: event.target.value })}
-              onBlur={() => setLeft((before) => new Set(before).add(name))}
-            />
-          );
-        })}
+        <FormFields
+          fields={FIELDS}
+          values={personal}
+          errors={personalFormErrors(personal)}
+          rejected={rejected}
+          isAttempted={isAttempted}
+          onEdit={(name, value) => editPersonal({ [name]: value })}
+        />
       </div>
       <p className="text-quiet text-small">
         {user && t('Filled in from your account.')}

@@ -10,25 +10,22 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { findAwaited } from './awaited-payment.ts';
 import { finishOrder } from './finish-order.ts';
 
-interface AwaitedPaymentProps {
-  /** The order is through, and its page on the way. */
+interface AwaitedPaymentStatusProps {
+  /** The order is paid, and the success page is loading. */
   readonly onDone: () => void;
-  /** Nothing is under way any more: the checkout goes on. */
+  /** No payment has an unknown outcome: the checkout continues. */
   readonly onOver: () => void;
 }
 
-/**
- * Before anything else is ordered: what has become of the payment that was begun, before a reload, a
- * broken network or the way back from a bank's page. Rule Y-12.
- */
-export function AwaitedPayment({ onDone, onOver }: AwaitedPaymentProps) {
+/** Asks for the outcome of a payment that a reload, a lost network or a bank's page interrupted. Rule Y-12. */
+export function AwaitedPaymentStatus({ onDone, onOver }: AwaitedPaymentStatusProps) {
   const t = useTranslate();
   const api = useApi();
   const navigate = useNavigate();
   const { timezone } = useRestaurant();
   const [isSilent, setSilent] = useState(false);
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     setSilent(false);
     const found = await findAwaited(api);
     if (found.kind !== 'found') {
@@ -42,9 +39,9 @@ export function AwaitedPayment({ onDone, onOver }: AwaitedPaymentProps) {
     navigate(finishOrder(found.order, today), { replace: true });
   }
 
-  const lookOnItsOwn = useEffectEvent(look);
+  const checkInEffect = useEffectEvent(check);
   useEffect(() => {
-    const again = () => lookOnItsOwn();
+    const again = () => checkInEffect();
     again();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
@@ -55,7 +52,7 @@ export function AwaitedPayment({ onDone, onOver }: AwaitedPaymentProps) {
       <p>
         {t('Your payment could not be checked yet. Whatever happens, you are not charged twice.')}
       </p>
-      <Button look="plain" className="-ml-2" onClick={look}>
+      <Button look="plain" className="-ml-2" onClick={check}>
         {t('Try again')}
       </Button>
     </Alert>

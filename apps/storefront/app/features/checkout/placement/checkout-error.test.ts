@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { isAccountRefused, setbackOf } from './checkout-error.ts';
+import { checkoutErrorOf, isAccountRejected, remedyEffects } from './checkout-error.ts';
 
 const t: Translate = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`;
 
@@ -18,9 +18,9 @@ test('K-7: items that are not served lead back to the delivery step, by name', (
     { item_id: 'a', item_name: 'Maki saumon' },
     { item_id: 'b', item_name: 'Poké thon' },
   ];
-  const setback = setbackOf(problem({ code: 'items_unavailable', status: 409, items }), t);
-  expect(setback.step).toBe('delivery');
-  expect(setback.message).toContain('"Maki saumon, Poké thon"');
+  const error = checkoutErrorOf(problem({ code: 'items_unavailable', status: 409, items }), t);
+  expect(error.step).toBe('delivery');
+  expect(error.message).toContain('"Maki saumon, Poké thon"');
 });
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   ['local_id_reused', 'confirmation', 'new_order'],
   ['order_expired', 'delivery', 'expired_order'],
   ['payment_late', 'delivery', 'late_payment'],
-] as const)('K-19: %s is mended on the step %s', (code, step, remedy) => {
-  expect(setbackOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
+] as const)('K-19: %s is corrected on the step %s', (code, step, remedy) => {
+  expect(checkoutErrorOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
 });
 
 test('Y-27: after too many tries it is said when to try again, and everything stays where it is', () => {
@@ -45,7 +45,7 @@ test('Y-27: after too many tries it is said when to try again, and everything st
     message: 'Trop.',
     retryAfterSeconds: 61,
   });
-  expect(setbackOf(tooMany, t)).toEqual({
+  expect(checkoutErrorOf(tooMany, t)).toEqual({
     step: 'confirmation',
     message: 'Too many tries. Please try again in {count} min. {"count":2}',
     fields: {},
@@ -56,20 +56,20 @@ test('Y-27: after too many tries it is said when to try again, and everything st
 test('K-33: an order that has expired is to be ordered again, and a card that was charged gets its money back', () => {
   const message = 'Le délai est passé.';
   const expired = problem({ code: 'order_expired', status: 409, message });
-  expect(setbackOf(expired, t).message).toBe(message);
+  expect(checkoutErrorOf(expired, t).message).toBe(message);
   const late = problem({ code: 'payment_late', status: 409, message });
-  expect(setbackOf(late, t).message).toBe(
+  expect(checkoutErrorOf(late, t).message).toBe(
     'Your payment came too late for this order. If your card was charged, the amount goes back by itself. Choose a time to order again.',
   );
 });
 
-test('K-19: a refused field is shown on its own step, beside itself', () => {
+test('K-19: a rejected field is shown on its own step', () => {
   const errors = [
     { path: 'customer.phone', message: 'Trop long' },
     { path: 'customer.location.city', message: 'Trop long' },
   ];
-  const setback = setbackOf(problem({ code: 'validation', message: 'Incorrect.', errors }), t);
-  expect(setback).toEqual({
+  const error = checkoutErrorOf(problem({ code: 'validation', message: 'Incorrect.', errors }), t);
+  expect(error).toEqual({
     step: 'personal',
     message: 'Incorrect.',
     fields: { phone: 'Trop long', city: 'Trop long' },
@@ -77,24 +77,24 @@ test('K-19: a refused field is shown on its own step, beside itself', () => {
   });
 });
 
-test('an item that left the card has the card loaded again', () => {
+test('an item that left the menu has the menu loaded again', () => {
   const errors = [{ path: 'items[0].item_id', message: 'Inconnu' }];
-  expect(setbackOf(problem({ code: 'validation', errors }), t)).toMatchObject({
+  expect(checkoutErrorOf(problem({ code: 'validation', errors }), t)).toMatchObject({
     step: 'confirmation',
     message: 'A dish in your cart is no longer on the menu.',
     remedy: 'restaurant',
   });
 });
 
-test('C-14: too much text is told in the words of the part that has most of it', () => {
-  const told = (path: string) =>
-    setbackOf(
+test('C-14: for too much text the message of the API is shown', () => {
+  const errorFor = (path: string) =>
+    checkoutErrorOf(
       problem({ code: 'validation', message: 'Incorrect.', errors: [{ path, message: 'Long.' }] }),
       t,
     );
-  expect(told('items')).toMatchObject({ step: 'confirmation', message: 'Long.', remedy: null });
-  expect(told('customer')).toMatchObject({ step: 'confirmation', message: 'Long.' });
-  expect(told('comment')).toMatchObject({ step: 'delivery', fields: { comment: 'Long.' } });
+  expect(errorFor('items')).toMatchObject({ step: 'confirmation', message: 'Long.', remedy: null });
+  expect(errorFor('customer')).toMatchObject({ step: 'confirmation', message: 'Long.' });
+  expect(errorFor('comment')).toMatchObject({ step: 'delivery', fields: { comment: 'Long.' } });
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   ['a failing server', { code: 'internal', status: 500, message: 'Une erreur.' }],
   ['an answer without words', { status: 418 }],
 ])('%s asks to try again, where the visitor is', (_name, change) => {
-  expect(setbackOf(problem(change), t)).toEqual({
+  expect(checkoutErrorOf(problem(change), t)).toEqual({
     step: 'confirmation',
     message: 'An error occurred, please try again',
     fields: {},
@@ -112,8 +112,8 @@ test.each([
 
 test('V-6: a session that has ended is said so, and the order can go on without it', () => {
   const ended = problem({ code: 'unauthorized', status: 401, message: 'Veuillez vous connecter.' });
-  expect(isAccountRefused(ended)).toBe(true);
-  expect(setbackOf(ended, t)).toEqual({
+  expect(isAccountRejected(ended)).toBe(true);
+  expect(checkoutErrorOf(ended, t)).toEqual({
     step: 'confirmation',
     message: 'Your session has ended. Send again to order without the account, or log in first.',
     fields: {},
@@ -123,13 +123,13 @@ test('V-6: a session that has ended is said so, and the order can go on without 
 
 test('what else the API says is shown in its own words', () => {
   const limited = problem({ code: 'rate_limited', status: 429, message: 'Veuillez patienter.' });
-  expect(setbackOf(limited, t).message).toBe('Veuillez patienter.');
+  expect(checkoutErrorOf(limited, t).message).toBe('Veuillez patienter.');
 });
 
 test.each(['payment_failed', 'payment_required'])(
   'K-10, K-19: %s leads to the payment, and leaves it as it is',
   (code) => {
-    expect(setbackOf(problem({ code, status: 402 }), t)).toMatchObject({
+    expect(checkoutErrorOf(problem({ code, status: 402 }), t)).toMatchObject({
       step: 'payment',
       message: 'Payment failed, please try again',
       remedy: null,
@@ -140,9 +140,22 @@ test.each(['payment_failed', 'payment_required'])(
 test.each([
   ['intent_used', 409],
   ['intent_unknown', 422],
-])('Y-10: %s is mended by another intent', (code, status) => {
-  expect(setbackOf(problem({ code, status }), t)).toMatchObject({
+])('Y-10: %s is corrected by another intent', (code, status) => {
+  expect(checkoutErrorOf(problem({ code, status }), t)).toMatchObject({
     step: 'payment',
     remedy: 'new_card',
   });
+});
+
+test.each([
+  [null, []],
+  ['slots', ['refresh_slots']],
+  ['restaurant', ['reload_restaurant']],
+  ['coupon', ['reject_coupon']],
+  ['new_order', ['new_local_id']],
+  ['new_card', ['drop_intent']],
+  ['expired_order', ['refresh_slots', 'new_local_id']],
+  ['late_payment', ['refresh_slots', 'expire_payment', 'new_local_id']],
+] as const)('K-19, K-33: the remedy %s', (remedy, effects) => {
+  expect(remedyEffects(remedy)).toEqual(effects);
 });

@@ -2,9 +2,9 @@ import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { FieldMistakes, FieldName } from './rejected-fields.ts';
+import type { FieldMessages, FieldName } from './rejected-fields.ts';
 
-/** What has to happen before the order can be sent again. */
+/** What has to change before the order can be sent again. */
 export type Remedy =
   | 'slots'
   | 'restaurant'
@@ -15,12 +15,35 @@ export type Remedy =
   | 'late_payment'
   | null;
 
-/** An order that was not taken: why, where to mend it, and what helps. */
-export interface Setback {
+/** A rejected or failed order: the message, the step where it can be corrected, and the remedy. */
+export interface CheckoutError {
   readonly step: CheckoutStep;
   readonly message: string;
-  readonly fields: FieldMistakes;
+  readonly fields: FieldMessages;
   readonly remedy: Remedy;
+}
+
+/** What a remedy does to the browser's state. */
+export type RemedyEffect =
+  | 'refresh_slots'
+  | 'reload_restaurant'
+  | 'reject_coupon'
+  | 'drop_intent'
+  | 'expire_payment'
+  | 'new_local_id';
+
+const EFFECTS: Readonly<Record<NonNullable<Remedy>, readonly RemedyEffect[]>> = {
+  slots: ['refresh_slots'],
+  restaurant: ['reload_restaurant'],
+  coupon: ['reject_coupon'],
+  new_order: ['new_local_id'],
+  new_card: ['drop_intent'],
+  expired_order: ['refresh_slots', 'new_local_id'],
+  late_payment: ['refresh_slots', 'expire_payment', 'new_local_id'],
+};
+
+export function remedyEffects(remedy: Remedy): readonly RemedyEffect[] {
+  return remedy === null ? [] : EFFECTS[remedy];
 }
 
 const FIELDS: Readonly<Record<string, { readonly name: FieldName; readonly step: CheckoutStep }>> =
@@ -58,15 +81,15 @@ const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly rem
   local_id_reused: { step: 'confirmation', remedy: 'new_order' },
 };
 
-/** Parts of an order that no single field stands for: what is wrong with them is told in words. Rule C-14. */
+/** Paths without a field: their message is shown above the step. Rule C-14. */
 const WHOLE: ReadonlySet<string> = new Set(['items', 'customer']);
 
-/** What is said of a payment that may have come after its order had expired. Rule K-33. */
+/** For a payment that may have come after its order had expired. Rule K-33. */
 export const LATE_PAYMENT =
   'Your payment came too late for this order. If your card was charged, the amount goes back by itself. Choose a time to order again.';
 
-/** What a refused or failed order means for its visitor. Rules K-19 and K-33. */
-export function setbackOf(problem: Problem, t: Translate): Setback {
+/** The checkout error of a problem that the API returned. Rules K-19 and K-33. */
+export function checkoutErrorOf(problem: Problem, t: Translate): CheckoutError {
   const known = problem.errors.flatMap(({ path, message }) => {
     const field = FIELDS[path];
     return field ? [{ ...field, message }] : [];
@@ -83,8 +106,8 @@ export function setbackOf(problem: Problem, t: Translate): Setback {
   };
 }
 
-/** Whether it is the account that is not taken; as a guest the same order may go through. Rule V-6. */
-export function isAccountRefused({ code }: Problem): boolean {
+/** Whether the account was rejected; as a guest the same order may be accepted. Rule V-6. */
+export function isAccountRejected({ code }: Problem): boolean {
   return code === 'unauthorized' || code === 'forbidden' || code === 'email_not_verified';
 }
 

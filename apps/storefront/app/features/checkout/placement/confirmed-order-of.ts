@@ -11,13 +11,13 @@ import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import { isAsap, type StoredTime, startOf } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';
 
-type House = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;
+type MenuFacts = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;
 
-/** An order as it is kept for its visitor, in the words of the card at this moment. */
+/** The order for the success page, with the names of the current menu. */
 export function confirmedOrderOf(
   { quote, isPickup, form, paymentMethod, today }: OrderFacts,
   placed: Pick<PlacedOrder, 'order_id' | 'order_number'>,
-  { items, tax, timezone }: House,
+  { items, tax, timezone }: MenuFacts,
 ): SeenOrder {
   const { delivery } = form;
   const isSoon = isAsap(delivery);
@@ -47,7 +47,7 @@ function startsAt(time: StoredTime, timezone: TimeZone): Instant | null {
   return instantOf(time.deliveryDate, start, timezone);
 }
 
-/** The free units of an extra stand apart, as in the books. Rule E-5. */
+/** Free units of a condiment are a line of their own. Rule E-5. */
 function soldLine(quoted: QuotedLine): readonly SoldLine[] {
   const { line, item, total, freeQuantity } = quoted;
   const options = optionNames(item, line.options).join(', ');
@@ -58,7 +58,7 @@ function soldLine(quoted: QuotedLine): readonly SoldLine[] {
   ].filter(({ quantity }) => quantity > 0);
 }
 
-function freeLines({ freeLines: free }: Quote, items: House['items']): readonly SoldLine[] {
+function freeLines({ freeLines: free }: Quote, items: MenuFacts['items']): readonly SoldLine[] {
   return joinedFreeLines(free).flatMap(({ itemId, quantity, options }) => {
     const item = items.get(itemId);
     if (!item) return [];

@@ -6,7 +6,7 @@ import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 
-/** Sets back what a finalized order sets back; answers the page that confirms it. Rule K-11. */
+/** Resets the browser's state after a finalized order, and returns the page that confirms it. Rule K-11. */
 export function finishOrder(order: SeenOrder, today: CalendarDate): string {
   const after = completeOrder(today);
   useConfirmedOrder.getState().remember(order);

@@ -2,7 +2,7 @@ import { orderRequest as schema } from '@comptoir/contract/orders/checkout';
 import { expect, test } from 'vitest';
 import { AS_SOON_AS_POSSIBLE } from '../delivery/slot-choice.ts';
 import { delivery, orderFacts, personal, presquile, quoteOf } from '../test-order.ts';
-import { orderRequest, refusedTexts } from './order-request.ts';
+import { orderRequest, rejectedTexts } from './order-request.ts';
 
 test('I-10: a pickup order carries the cart, what was seen, and no address', () => {
   expect(orderRequest(orderFacts())).toEqual({
@@ -67,14 +67,14 @@ test('I-10: the API takes what is sent', () => {
 
 test('C-14: an order with too much text is refused before it is sent, as the API would', () => {
   const request = orderRequest(orderFacts({}));
-  expect(refusedTexts(request)).toBeNull();
+  expect(rejectedTexts(request)).toBeNull();
   const items = Array.from({ length: 20 }, () => ({
     item_id: 'maki',
     quantity: 1,
     note: 'x'.repeat(500),
     options: [],
   }));
-  expect(refusedTexts({ ...request, items })).toMatchObject({
+  expect(rejectedTexts({ ...request, items })).toMatchObject({
     code: 'validation',
     errors: [{ path: 'items' }],
   });

@@ -12,28 +12,28 @@ import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { isAsap } from '../delivery/slot-choice.ts';
 
 export interface OrderFacts {
-  /** The price as the visitor saw it. */
+  /** The price shown to the guest. */
   readonly quote: Quote;
   readonly isPickup: boolean;
   readonly form: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'localId'>;
   readonly paymentMethod: PaymentMethod;
-  /** The coupon's code, if there is a valid one. */
+  /** The valid coupon's code, or null. */
   readonly coupon: string | null;
-  /** The restaurant's day: the date of an order as soon as possible. */
+  /** The restaurant's current day, which is the date of an order as soon as possible. */
   readonly today: CalendarDate;
-  /** The account in whose name it is ordered; null for a guest. */
+  /** The account that orders; null for a guest. */
   readonly userId: string | null;
 }
 
-/** What the API would refuse of an order before it is sent: more text than one carries. Rule C-14. */
-export function refusedTexts(request: OrderRequest): Problem | null {
+/** The API's rejection of an order with too much text, known before it is sent. Rule C-14. */
+export function rejectedTexts(request: OrderRequest): Problem | null {
   const path = excessiveText(orderTexts(request));
   if (path === null) return null;
   const message = EXCESSIVE_TEXT;
   return { code: 'validation', status: 422, message, errors: [{ path, message }] };
 }
 
-/** The order as it is sent: equal facts make equal requests, however often. Rule I-10. */
+/** The order as it is sent: equal facts make equal requests. Rule I-10. */
 export function orderRequest(facts: OrderFacts): OrderRequest {
   const { quote, isPickup, form, paymentMethod, coupon, today } = facts;
   const { personal, delivery } = form;
@@ -54,7 +54,7 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
       last_name: personal.lastName,
       email: personal.email,
       phone: personal.phone,
-      // Nobody needs to know where somebody lives who comes to the counter.
+      // A pickup sends no address: it is not needed.
       location: isPickup
         ? null
         : {
@@ -71,4 +71,9 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
           },
     },
   };
+}
+
+/** The content that decides the price, as a text: equal texts mean equal prices. */
+export function pricedContent({ items, is_pickup, coupon, customer }: OrderRequest): string {
+  return JSON.stringify([items, is_pickup, coupon, customer.location]);
 }

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { delivery, personal } from '../test-order.ts';
-import { fieldValues, stillRefused } from './rejected-fields.ts';
+import { fieldValues, stillRejected } from './rejected-fields.ts';
 
 const form = { personal, delivery, comment: '' };
 
-test('a refused field is wrong until it is changed', () => {
-  const refused = { mistakes: { phone: 'Trop long', city: 'Inconnue' }, values: fieldValues(form) };
-  expect(stillRefused(refused, fieldValues(form))).toMatchObject({
+test('a rejected field shows its message until it is edited', () => {
+  const rejected = {
+    messages: { phone: 'Trop long', city: 'Inconnue' },
+    values: fieldValues(form),
+  };
+  expect(stillRejected(rejected, fieldValues(form))).toMatchObject({
     phone: 'Trop long',
     city: 'Inconnue',
   });
   const changed = { ...form, personal: { ...personal, phone: '06' } };
-  const left = stillRefused(refused, fieldValues(changed));
+  const left = stillRejected(rejected, fieldValues(changed));
   expect(left.phone).toBeUndefined();
   expect(left.city).toBe('Inconnue');
 });
@@ -21,6 +24,6 @@ test('another time is another field value', () => {
   expect(fieldValues(later).time).not.toBe(fieldValues(form).time);
 });
 
-test('before anything was refused nothing is wrong', () => {
-  expect(stillRefused(null, fieldValues(form))).toEqual({});
+test('before the first rejection no field has a message', () => {
+  expect(stillRejected(null, fieldValues(form))).toEqual({});
 });

@@ -1,6 +1,6 @@
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 
-/** The fields that a refusal can point at. */
+/** The fields that the API's errors can name. */
 const FIELD_NAMES = [
   'firstName',
   'lastName',
@@ -14,14 +14,14 @@ const FIELD_NAMES = [
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
-/** What is wrong with fields, in words. */
-export type FieldMistakes = Readonly<Partial<Record<FieldName, string>>>;
+/** The API's messages, by field. */
+export type FieldMessages = Readonly<Partial<Record<FieldName, string>>>;
 
 type FieldValues = Readonly<Record<FieldName, string>>;
 
-/** What the API refused, and what the form said then. */
-export interface RefusedFields {
-  readonly mistakes: FieldMistakes;
+/** The messages of a rejected order, and the values that they are about. */
+export interface RejectedFields {
+  readonly messages: FieldMessages;
   readonly values: FieldValues;
 }
 
@@ -36,10 +36,10 @@ export function fieldValues({
   return { firstName, lastName, email, phone, address, postalCode, city, time, comment };
 }
 
-/** The mistakes in the API's words, of the fields that have not been changed since. */
-export function stillRefused(refused: RefusedFields | null, values: FieldValues): FieldMistakes {
-  if (refused === null) return {};
-  const { mistakes, values: before } = refused;
+/** The messages of fields that were not edited since. */
+export function stillRejected(rejected: RejectedFields | null, values: FieldValues): FieldMessages {
+  if (rejected === null) return {};
+  const { messages, values: before } = rejected;
   const unchanged = FIELD_NAMES.filter((name) => before[name] === values[name]);
-  return Object.fromEntries(unchanged.map((name) => [name, mistakes[name]]));
+  return Object.fromEntries(unchanged.map((name) => [name, messages[name]]));
 }

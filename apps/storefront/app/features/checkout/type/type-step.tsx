@@ -6,7 +6,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 
-/** Long enough to see what was chosen. */
+/** Long enough to see the choice. */
 const ADVANCE_DELAY_MS = 500;
 
 interface TypeStepProps {
@@ -15,7 +15,7 @@ interface TypeStepProps {
   readonly go: (event: CheckoutEvent) => boolean;
 }
 
-/** Pickup or delivery. Choosing leads on. Rule K-4. */
+/** Pickup or delivery; choosing opens the next step. Rule K-4. */
 export function TypeStep({ orderType, isDeliveryActive, go }: TypeStepProps) {
   const t = useTranslate();
   const address = settingText(useSettings(), 'contacts.address');

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '#components/feedback/alert.tsx';
 
-interface StepNoticeProps {
+interface StepAlertBoxProps {
   readonly children: ReactNode;
 }
 
-/** Why a step is not left, or was come back to. It is brought into sight, wherever the visitor is. */
-export function StepNotice({ children }: StepNoticeProps) {
+/** An alert of a step; it is scrolled into view. */
+export function StepAlertBox({ children }: StepAlertBoxProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' });

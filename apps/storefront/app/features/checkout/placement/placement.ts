@@ -1,0 +1,100 @@
+import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
+import { useCart } from '#stores/cart/cart.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import type { NamedPrice } from '../confirmation/price-changes.ts';
+import { findAwaited } from './awaited-payment.ts';
+import { isAccountRejected, type Remedy, remedyEffects } from './checkout-error.ts';
+import { rejectedTexts } from './order-request.ts';
+import { sendOrder } from './submit-order.ts';
+
+type OrderApi = Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>;
+type PlacementResult = ApiResult<PlacedOrder>;
+
+export interface PlacementAttempt {
+  /** Shared by all attempts of a page. */
+  readonly lock: { isInFlight: boolean };
+  /** Applies the guards; false if they reject the order. */
+  readonly enter: () => boolean;
+  readonly request: OrderRequest;
+  /** The account's; null for a guest. */
+  readonly token: string | null;
+  readonly onSend: () => void;
+  readonly submit: () => Promise<PlacementResult>;
+  readonly endSession: (token: string) => void;
+  readonly isOnPage: () => boolean;
+}
+
+export type PlacementOutcome =
+  /** Another attempt is in flight, as after a double click, or the guards rejected the order. */
+  | { readonly kind: 'not_sent' }
+  | { readonly kind: 'placed'; readonly placed: PlacedOrder }
+  /** It failed after the guest had left the page: nothing is shown. */
+  | { readonly kind: 'left' }
+  /** The API returned another price: the guest has to confirm it. */
+  | { readonly kind: 'repriced'; readonly wire: NamedPrice }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Sends an order, one attempt at a time. Rules K-9 and K-11. */
+export async function attemptPlacement(attempt: PlacementAttempt): Promise<PlacementOutcome> {
+  const { lock, request, token } = attempt;
+  if (lock.isInFlight || !attempt.enter()) return { kind: 'not_sent' };
+  const excessive = rejectedTexts(request);
+  if (excessive) return { kind: 'failed', problem: excessive };
+  lock.isInFlight = true;
+  attempt.onSend();
+  const result = await attempt.submit();
+  lock.isInFlight = false;
+  if (result.ok) return { kind: 'placed', placed: result.payload };
+  const { problem } = result;
+  if (token !== null && isAccountRejected(problem)) attempt.endSession(token);
+  if (!attempt.isOnPage()) return { kind: 'left' };
+  return problem.quote ? { kind: 'repriced', wire: problem.quote } : { kind: 'failed', problem };
+}
+
+/** Submits an order, unless the payment of an earlier attempt has an unknown outcome: that is asked for first. Rule Y-12. */
+export async function submitOrder(
+  api: OrderApi,
+  request: OrderRequest,
+  token: string | null,
+  payByCard: () => Promise<PlacementResult>,
+): Promise<PlacementResult> {
+  const found = await findAwaited(api);
+  if (found.kind === 'expired') return { ok: false, problem: found.problem };
+  if (found.kind === 'found') return found.result;
+  return request.payment_method === 'card' ? payByCard() : sendOrder(api, request, token);
+}
+
+interface Reloads {
+  readonly refreshSlots: () => void;
+  readonly reloadRestaurant: () => void;
+}
+
+/** Brings the browser's state into the form that the next attempt needs. Rules K-19 and K-33. */
+export function applyRemedy(remedy: Remedy, { refreshSlots, reloadRestaurant }: Reloads): void {
+  for (const effect of remedyEffects(remedy)) {
+    switch (effect) {
+      case 'refresh_slots':
+        refreshSlots();
+        break;
+      case 'reload_restaurant':
+        reloadRestaurant();
+        break;
+      case 'reject_coupon': {
+        const { coupon, answerCoupon } = useCart.getState();
+        answerCoupon(coupon.code, null);
+        break;
+      }
+      case 'drop_intent':
+        useCardPayment.getState().startOver();
+        break;
+      case 'expire_payment':
+        useCardPayment.getState().expire();
+        break;
+      case 'new_local_id':
+        useCheckoutForm.getState().drawLocalId();
+        break;
+    }
+  }
+}
