@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handInMail } from '#jobs/mails/mail-store.ts';
+import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
@@ -10,7 +10,7 @@ import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts'
 import { testDatabase } from '#test/harness/database.ts';
 import { accountShops, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
-import { retentionChores } from './retention-jobs.ts';
+import { retentionJobs } from './retention-jobs.ts';
 
 const database = testDatabase();
 const openShop = accountShops(database);
@@ -20,7 +20,7 @@ const ASSIGN = `
   UPDATE orders SET user_id = $1 FROM order_keys
   WHERE order_keys.order_id = orders.order_id AND local_id = 'mine'`;
 
-/** What each chore deletes so many days after everything began. */
+/** What each job deletes so many days after everything began. */
 async function deletedAfter(
   days: number,
   retention: Readonly<Record<string, number>> = {},
@@ -28,8 +28,8 @@ async function deletedAfter(
   const settings = { ...someSettings(), retention };
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
   const deleted: Record<string, number> = {};
-  for (const { name, run } of retentionChores(database.pool, async () => snapshot, {
-    send: handInMail,
+  for (const { name, run } of retentionJobs(database.pool, async () => snapshot, {
+    send: enqueueMail,
   })) {
     deleted[name] = await run(FRIDAY_EVENING + days * A_DAY);
   }

@@ -1,7 +1,7 @@
 import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/settings/retention';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { Chore } from '#jobs/maintenance/maintenance-jobs.ts';
+import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { deleteFailedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import type { MailOutlet } from '#modules/accounts/mails/account-mail.ts';
 import {
@@ -27,46 +27,53 @@ import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;
 
-/** Deletes what has ended long enough ago, by the periods of the restaurant's settings. Rules N-21, N-22, and N-24. */
-export function retentionChores(
+/** Retention: deletes what is older than the periods of the restaurant's settings. Rules N-21, N-22, N-24. */
+export function retentionJobs(
   pool: pg.Pool,
   restaurant: RestaurantStore['current'],
   mails: MailOutlet,
-): readonly Chore[] {
-  const chore = (
+): readonly MaintenanceJob[] {
+  const deletion = (
     name: string,
     remove: (pool: pg.Pool, before: Instant, now: Instant) => Promise<number>,
     daysOf: (periods: RetentionPeriods) => number,
-  ): Chore => ({
+  ): MaintenanceJob => ({
     name,
     async run(now) {
       const { settings } = await restaurant();
       return remove(pool, now - daysOf(retentionPeriods(settings)) * A_DAY, now);
     },
   });
-  const unused = (name: string, treat: (inactivity: Inactivity) => Promise<number>): Chore => ({
+  const ofInactive = (
+    name: string,
+    work: (inactivity: Inactivity) => Promise<number>,
+  ): MaintenanceJob => ({
     name,
     async run(now) {
       const { settings } = await restaurant();
       const { inactiveAccountsDays } = retentionPeriods(settings);
-      return treat({ now, before: now - inactiveAccountsDays * A_DAY });
+      return work({ now, before: now - inactiveAccountsDays * A_DAY });
     },
   });
   const orders = customerOrders(pool);
   return [
-    chore('codes', deleteCodes, ({ codesDays }) => codesDays),
-    chore('tokens', deleteEndedSessions, ({ tokensDays }) => tokensDays),
-    chore('links of mails', deleteEndedLinks, ({ codesDays }) => codesDays),
+    deletion('codes', deleteCodes, ({ codesDays }) => codesDays),
+    deletion('tokens', deleteEndedSessions, ({ tokensDays }) => tokensDays),
+    deletion('links of mails', deleteEndedLinks, ({ codesDays }) => codesDays),
     { name: 'known clients', run: (now) => deleteKnownClients(pool, now) },
     { name: 'failed attempts', run: (now) => deleteFailedAttempts(pool, now) },
-    chore('unverified accounts', deleteUnverifiedAccounts, (days) => days.unverifiedAccountsDays),
-    unused('unused accounts', (inactivity) => deleteInactive(pool, orders, inactivity)),
-    unused('warnings', (inactivity) => warnInactive(pool, mails, inactivity)),
-    chore('push subscriptions', deleteOldSubscriptions, (days) => days.pushSubscriptionsDays),
-    chore('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
+    deletion(
+      'unverified accounts',
+      deleteUnverifiedAccounts,
+      (days) => days.unverifiedAccountsDays,
+    ),
+    ofInactive('unused accounts', (inactivity) => deleteInactive(pool, orders, inactivity)),
+    ofInactive('warnings', (inactivity) => warnInactive(pool, mails, inactivity)),
+    deletion('push subscriptions', deleteOldSubscriptions, (days) => days.pushSubscriptionsDays),
+    deletion('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
     { name: 'guests of finished orders', run: (now) => anonymiseFinishedOrders(pool, now) },
-    chore('guests of old orders', eraseOldGuests, ({ orderGuestsDays }) => orderGuestsDays),
-    chore('proposal counts', deleteProposalCounts, (days) => days.proposalCountsDays),
-    chore('payment events', deleteOldEvents, ({ paymentEventsDays }) => paymentEventsDays),
+    deletion('guests of old orders', eraseOldGuests, ({ orderGuestsDays }) => orderGuestsDays),
+    deletion('proposal counts', deleteProposalCounts, (days) => days.proposalCountsDays),
+    deletion('payment events', deleteOldEvents, ({ paymentEventsDays }) => paymentEventsDays),
   ];
 }

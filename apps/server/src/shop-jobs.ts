@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Cards } from '#adapters/cards/cards.ts';
-import { forgetOldMails, outboxTransport } from '#adapters/mail/file-transport.ts';
+import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
 import { webPush } from '#adapters/push/web-push.ts';
@@ -9,12 +9,15 @@ import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { addOrderYears } from '#db/order-partitions.ts';
 import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
-import { handInMail } from '#jobs/mails/mail-store.ts';
+import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
-import { tidyUp } from '#jobs/maintenance/clean-up.ts';
-import type { Chore } from '#jobs/maintenance/maintenance-jobs.ts';
+import { cleanUpJobs } from '#jobs/maintenance/clean-up.ts';
+import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
-import { type NoticeDesk, openNoticeDesk } from '#jobs/push/notification-dispatcher.ts';
+import {
+  type NotificationDispatcher,
+  openNotificationDispatcher,
+} from '#jobs/push/notification-dispatcher.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
@@ -31,7 +34,7 @@ import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntaught, learnAssociations } from '#modules/recommendations/training.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import { retentionChores } from '#retention-jobs.ts';
+import { retentionJobs } from '#retention-jobs.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
 
 export interface ShopParts {
@@ -46,14 +49,13 @@ export interface ShopParts {
   readonly log: Log;
 }
 
-/** What runs after an answer, wired. */
+/** The shop's jobs and push notifications, wired. */
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
-  const { pool, address } = database;
-  const notices = noticeDesk(config, parts);
+  const { pool } = database;
+  const push = notificationDispatcher(config, parts);
   const jobs = openJobs({
     pool,
-    address,
     notifications,
     transport: mailTransport(config),
     sources: {
@@ -67,14 +69,14 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       from: config.mail.from,
       siteRoot,
     },
-    chores: [
-      { name: 'years of orders', run: (now) => addOrderYears(pool, now) },
-      ...tidyUp(pool),
-      ...retentionChores(pool, restaurant.current, { send: handInMail }),
+    maintenance: [
+      { name: 'order partitions', run: (now) => addOrderYears(pool, now) },
+      ...cleanUpJobs(pool),
+      ...retentionJobs(pool, restaurant.current, { send: enqueueMail }),
       learning(database),
-      outbox(config),
+      mailFiles(config),
     ],
-    rounds: [payments(config, parts), tickets(parts)],
+    reconciliation: [payments(config, parts), tickets(parts)],
     count: parts.metrics.mails,
     countFinalized: parts.metrics.finalized,
     clock: Date.now,
@@ -83,13 +85,12 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   return {
     wake: jobs.wake,
     async stop() {
-      await Promise.all([jobs.stop(), notices.stop()]);
+      await Promise.all([jobs.stop(), push.stop()]);
     },
   };
 }
 
-/** What tells devices how far orders are. */
-function noticeDesk({ push }: Config, parts: ShopParts): NoticeDesk {
+function notificationDispatcher({ push }: Config, parts: ShopParts): NotificationDispatcher {
   const { notifications, restaurant, siteRoot, log } = parts;
   const { pool } = parts.database;
   const { configured, services } = push;
@@ -104,13 +105,18 @@ function noticeDesk({ push }: Config, parts: ShopParts): NoticeDesk {
     services,
     clock: Date.now,
   });
-  const { current } = restaurant;
-  const count = parts.metrics.notices;
-  const told = { transport, restaurant: current, count, clock: Date.now, log };
-  return openNoticeDesk({ pool, notifications, ...told });
+  return openNotificationDispatcher({
+    pool,
+    notifications,
+    transport,
+    restaurant: restaurant.current,
+    count: parts.metrics.push,
+    clock: Date.now,
+    log,
+  });
 }
 
-function payments({ rateLimit }: Config, parts: ShopParts): Chore {
+function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const { database, cards, onPaid, metrics, log } = parts;
   const { pool } = database;
   const clock = Date.now;
@@ -125,15 +131,15 @@ function payments({ rateLimit }: Config, parts: ShopParts): Chore {
   return { name: 'payments', run };
 }
 
-/** Orders that could not be mailed are, once the restaurant has an address. Rule J-50. */
-function tickets({ database: { pool }, restaurant }: ShopParts): Chore {
+/** Sends tickets that had no recipient, once the restaurant has an address. Rule J-50. */
+function tickets({ database: { pool }, restaurant }: ShopParts): MaintenanceJob {
   return {
     name: 'tickets without a recipient',
     run: async () => sendAddressedTickets(pool, (await restaurant.current()).settings),
   };
 }
 
-function learning({ pool, address }: Database): Chore {
+function learning({ pool, address }: Database): MaintenanceJob {
   return {
     name: 'recommendations',
     async run(now) {
@@ -144,18 +150,18 @@ function learning({ pool, address }: Database): Chore {
   };
 }
 
-/** Mails hold names and codes: a folder of them is a place to look, not to keep. Rule J-6. */
-const KEEP_FILES_MILLISECONDS = 30 * 24 * 60 * 60_000;
+/** Mails hold names and codes, so their files are not kept for long. Rule J-6. */
+const KEEP_FILES_MS = 30 * 24 * 60 * 60_000;
 
-function outbox({ dataDir }: Config): Chore {
+function mailFiles({ dataDir }: Config): MaintenanceJob {
   return {
     name: 'files of mails',
-    run: (now) => forgetOldMails(join(dataDir, 'outbox'), now - KEEP_FILES_MILLISECONDS),
+    run: (now) => deleteOldMailFiles(join(dataDir, 'outbox'), now - KEEP_FILES_MS),
   };
 }
 
 function mailTransport({ mail, dataDir }: Config): MailTransport {
   return mail.smtpUrl === null
-    ? outboxTransport(join(dataDir, 'outbox'))
+    ? fileTransport(join(dataDir, 'outbox'))
     : smtpTransport(mail.smtpUrl);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import { type CountMail, mailMetrics } from '#jobs/mails/mail-metrics.ts';
 import { mailStore } from '#jobs/mails/mail-store.ts';
-import { type CountNotice, noticeMetrics } from '#jobs/push/push-metrics.ts';
+import { type CountPush, pushMetrics } from '#jobs/push/push-metrics.ts';
 import { type CountFinalized, finalizedOrderMetrics } from '#jobs/queue/finalized-order-metrics.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
@@ -13,7 +13,7 @@ import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts
 /** Where the parts of the shop count what they do. */
 export interface ShopMetrics {
   readonly mails: CountMail;
-  readonly notices: CountNotice;
+  readonly push: CountPush;
   readonly orders: CountOrders;
   readonly finalized: CountFinalized;
   readonly fates: CountFate;
@@ -26,7 +26,7 @@ export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
   queueMetrics(registry, pool);
   return {
     mails: mailMetrics(registry, mailStore(pool)),
-    notices: noticeMetrics(registry),
+    push: pushMetrics(registry),
     orders: orderMetrics(registry),
     finalized: finalizedOrderMetrics(registry),
     fates: paymentMetrics(registry),

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { jobsInBackground } from '#jobs/jobs-in-background.ts';
-import { handInMail } from '#jobs/mails/mail-store.ts';
+import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
 import { listenRefusal } from '#listen.ts';
@@ -164,7 +164,7 @@ async function openApp(
     corsOrigins: config.corsOrigins,
     sharedCacheSeconds: config.sharedCacheSeconds,
     push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
-    accountMails: { send: handInMail },
+    accountMails: { send: enqueueMail },
     trustProxy: config.trustProxy,
   });
 }

@@ -196,13 +196,13 @@ describe('several servers on one database', () => {
     expect(taken.filter((id) => mails.some((mail) => mail.id === id)).length).toBe(6);
   });
 
-  test('J-10, U-18: put chores on one list, however many there are to do them', async () => {
+  test('J-10, U-18: schedule the maintenance jobs once, however many servers there are', async () => {
     const schedules = await cluster.database.query(
       'SELECT name, count(*) AS count FROM pgboss.schedule GROUP BY name ORDER BY name',
     );
     expect(schedules).toEqual([
-      { name: 'chores', count: 1 },
-      { name: 'rounds', count: 1 },
+      { name: 'maintenance', count: 1 },
+      { name: 'reconciliation', count: 1 },
     ]);
   });
 

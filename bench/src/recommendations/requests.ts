@@ -48,9 +48,9 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return Math.round((performance.now() - start) / 1000);
 }
 
-/** Has the running server do its hourly chores now, and waits until it has learnt. */
+/** Has the running server run its maintenance jobs now, and waits until it has learnt. */
 async function learn(pool: pg.Pool): Promise<string> {
-  await pool.query("INSERT INTO pgboss.job (name) VALUES ('chores')");
+  await pool.query("INSERT INTO pgboss.job (name) VALUES ('maintenance')");
   const start = performance.now();
   const seconds = (moment: number) => Math.round(moment / 1000);
   let begun = 0;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
@@ -9,7 +10,8 @@ import { testDatabase } from '#test/harness/database.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
-import { handInMail, mailStore } from './mails/mail-store.ts';
+import { enqueueMail } from './mails/enqueue-mail.ts';
+import { mailStore } from './mails/mail-store.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -140,39 +142,60 @@ describe('mails about orders', () => {
 
   test('J-12: what is being handed over when a server stops is ended and marked', async () => {
     const begun = Promise.withResolvers<void>();
-    const heard = Promise.withResolvers<Delivery>();
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');
-    let handedOver = 0;
-    const jobs = await openMailJobs({
-      send() {
-        handedOver += 1;
-        if (handedOver === 2) begun.resolve();
-        return heard.promise;
-      },
-      // The queue has given up waiting, and the mail server answers only now.
-      close: () => heard.resolve({ kind: 'accepted' }),
+    const send = vi.fn(async (): Promise<Delivery> => {
+      if (send.mock.calls.length === 2) begun.resolve();
+      await delay(1_000);
+      return { kind: 'accepted' };
     });
+    const close = vi.fn();
+    const jobs = await openMailJobs({ send, close });
     jobs.wake();
     await begun.promise;
+    expect(await states()).toEqual({ waiting: 2 });
     await jobs.stop();
     expect(await states()).toEqual({ sent: 2 });
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(close).toHaveBeenCalledTimes(1);
   });
 
-  test('J-12: what a server that died had begun goes out a moment after its ten seconds, not in its turn', async () => {
-    const server = await openMailServer();
+  test('J-2: the restaurant’s tickets are handed over first', async () => {
+    const { app } = await openShop();
+    for (let count = 0; count < 20; count += 1) await orderAs(app, `guest-${count}@example.fr`);
+    const kinds: string[] = [];
+    await openMailJobs({
+      async send({ kind }) {
+        kinds.push(kind);
+        return { kind: 'accepted' };
+      },
+      close() {},
+    });
+    await settled(40);
+    // As many as two workers take at first.
+    expect(new Set(kinds.slice(0, 16))).toEqual(new Set(['order_ticket']));
+  });
+
+  test('J-2: a mail has one job, however often it is enqueued', async () => {
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');
+    const heard = Promise.withResolvers<Delivery>();
+    const send = vi.fn(() => heard.promise);
+    await openMailJobs({ send, close: () => heard.resolve({ kind: 'accepted' }) });
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), PATIENCE);
     await database.pool.query(
-      `WITH begun AS (
-         INSERT INTO mails (kind, order_id, sender)
-         SELECT 'order_ticket', order_id, gen_random_uuid() FROM orders RETURNING mail_id
-       ), forgotten AS (DELETE FROM outbox)
-       INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM begun`,
+      "INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM mails",
     );
-    await openMailJobs(server.url, { firstSeconds: 600, longestSeconds: 600 });
-    await settled(1);
-    expect(server.mails.length).toBe(1);
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query('SELECT FROM outbox');
+      expect(rows).toEqual([]);
+    }, PATIENCE);
+    const { rows } = await database.pool.query(
+      "SELECT state::text FROM pgboss.job WHERE name = 'mails'",
+    );
+    expect(rows).toEqual([{ state: 'active' }, { state: 'active' }]);
+    heard.resolve({ kind: 'accepted' });
+    await settled(2);
   });
 
   test('J-4: whom a mail server puts off for now gets the mail later', async () => {
@@ -263,7 +286,7 @@ describe('mails about orders', () => {
     );
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
-        "SELECT count(*) AS done FROM pgboss.job WHERE name = 'mail' AND state = 'completed'",
+        "SELECT count(*) AS done FROM pgboss.job WHERE name = 'mails' AND state = 'completed'",
       );
       expect(rows).toEqual([{ done: 4 }]);
     }, PATIENCE);
@@ -276,7 +299,7 @@ describe('mails about accounts', () => {
     const server = await openMailServer();
     await openMailJobs(server.url);
     const farewell = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' } as const;
-    await handInMail(database.pool, farewell);
+    await enqueueMail(database.pool, farewell);
     await settled(1);
     expect(recipients(server.mails)).toEqual({ 'zoe@example.fr': 1 });
     expect(server.mails[0]?.text).toContain('Bonjour Zoé');
@@ -291,7 +314,7 @@ describe('mails about accounts', () => {
       recipient: () => ({ status: 550, text: 'No such user' }),
     });
     await openMailJobs(server.url);
-    await handInMail(database.pool, {
+    await enqueueMail(database.pool, {
       kind: 'account_deleted',
       to: 'zoe@example.fr',
       first_name: 'Zoé',
@@ -304,7 +327,7 @@ describe('mails about accounts', () => {
   test('J-9: a mail to an account that is gone is dropped', async () => {
     const server = await openMailServer();
     await openMailJobs(server.url);
-    await handInMail(database.pool, { kind: 'password_changed', user_id: 'gone' });
+    await enqueueMail(database.pool, { kind: 'password_changed', user_id: 'gone' });
     await settled(1, 'dropped');
     expect(server.mails).toEqual([]);
   });
@@ -314,10 +337,10 @@ describe('mails about accounts', () => {
     const jobs = await openMailJobs(server.url);
     const client = await database.pool.connect();
     await client.query('BEGIN');
-    await handInMail(client, { kind: 'account_deleted', to: 'a@example.fr', first_name: 'A' });
+    await enqueueMail(client, { kind: 'account_deleted', to: 'a@example.fr', first_name: 'A' });
     await client.query('ROLLBACK');
     client.release();
-    await handInMail(database.pool, {
+    await enqueueMail(database.pool, {
       kind: 'account_deleted',
       to: 'b@example.fr',
       first_name: 'B',

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
-import { handInMail, mailStore } from '#jobs/mails/mail-store.ts';
-import { tidyUp } from '#jobs/maintenance/clean-up.ts';
-import { noticeStore } from '#jobs/push/push-notifications.ts';
+import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
+import { mailStore } from '#jobs/mails/mail-store.ts';
+import { cleanUpJobs } from '#jobs/maintenance/clean-up.ts';
+import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
 import { orderCancellation } from '#modules/orders/cancel-order.ts';
 import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
@@ -19,7 +20,7 @@ import { proposalCounts } from '#modules/recommendations/impressions.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntaught } from '#modules/recommendations/training.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { retentionChores } from '#retention-jobs.ts';
+import { retentionJobs } from '#retention-jobs.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { type AccountShop, PASSWORD } from '#test/shops/account-shop.ts';
@@ -100,14 +101,14 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   const id = device.kind === 'registered' ? device.subscriptionId : '';
   await devices.find(orderId, id);
   await orders.moveTo(orderId, 'accepted', NOW);
-  const notices = noticeStore(pool);
-  for (const notice of await notices.take(NOW + 1_000, 60_000, 32)) {
-    await notices.putOff(notice, NOW);
-    await notices.settle(notice);
+  const notifications = pushNotificationStore(pool);
+  for (const push of await notifications.take(NOW + 1_000, 60_000, 32)) {
+    await notifications.postpone(push, NOW);
+    await notifications.settle(push);
   }
   await orders.moveTo(orderId, 'ready', NOW);
   await devices.remove(orderId, id);
-  await notices.forgetDevice(id);
+  await notifications.deleteDevice(id);
   await orders.moveTo(orderId, 'handed_over', NOW);
 }
 
@@ -161,16 +162,14 @@ export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Clien
 /** What is done once an hour, and what the metrics ask. */
 export async function lookAfter(pool: pg.Pool): Promise<void> {
   const snapshot = restaurantSnapshot(0, aRestaurant());
-  const retention = retentionChores(pool, async () => snapshot, { send: handInMail });
-  const chores = [...retention, ...tidyUp(pool)];
-  for (const { run } of chores) {
-    await run(NOW + 15 * A_DAY);
-  }
+  const retention = retentionJobs(pool, async () => snapshot, { send: enqueueMail });
+  for (const { run } of [...retention, ...cleanUpJobs(pool)]) await run(NOW + 15 * A_DAY);
   await forgetYear(pool, 2009);
   const mails = mailStore(pool);
   await mails.count();
   await mails.listDead();
   await mails.replay(null);
+  await mails.enqueueMissing();
   const registry = new Registry();
   queueMetrics(registry, pool);
   await registry.metrics();

@@ -32,15 +32,14 @@ export function mailJobs(database: TestDatabase) {
 
   return async function openMailJobs(
     mailServer: string | MailTransport,
-    pauses = { firstSeconds: 1, longestSeconds: 2 },
+    pauses = { firstSeconds: 1, maxSeconds: 2 },
     overrides: Partial<RestaurantDocument> = {},
   ): Promise<Jobs> {
     const notifications = await openNotifications(database.address, silentLog);
-    const { pool, address } = database;
+    const { pool } = database;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides));
     const jobs = openJobs({
       pool,
-      address,
       notifications,
       transport:
         typeof mailServer === 'string' ? smtpTransport(new Secret(mailServer)) : mailServer,
@@ -55,8 +54,8 @@ export function mailJobs(database: TestDatabase) {
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',
       },
-      chores: [],
-      rounds: [],
+      maintenance: [],
+      reconciliation: [],
       count() {},
       countFinalized() {},
       clock: Date.now,

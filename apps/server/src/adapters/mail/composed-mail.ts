@@ -1,10 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './mail-transport.ts';
 
-/**
- * A mail as nodemailer takes it, which encodes and folds whatever names contain: no name becomes a
- * header or a second recipient. Rule J-7.
- */
+/** A mail as nodemailer takes it, which encodes names: none becomes a header or a recipient. Rule J-7. */
 export function composedMail(mail: OutgoingMail): SendMailOptions {
   const domain = mail.from.address.split('@').at(-1) || 'localhost';
   return {
@@ -16,7 +13,7 @@ export function composedMail(mail: OutgoingMail): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // A machine wrote it: out-of-office replies and mailing lists leave it alone.
+    // Keeps automatic replies from answering.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -6,14 +6,11 @@ import { createTransport } from 'nodemailer';
 import { composedMail } from './composed-mail.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
-/** Mails, and what was being written when a server was killed. */
-const MAIL = /\.eml(?:\.[\w-]+)?$/;
+/** Files of mails, and unfinished ones that a killed process left. */
+const MAIL_FILE = /\.eml(?:\.[\w-]+)?$/;
 
-/**
- * Writes each mail to a file instead of sending it, whole or not at all. The same mail has the same
- * name, so that one that is written twice is there once. Rule J-6.
- */
-export function outboxTransport(directory: string): MailTransport {
+/** Writes each mail to a file, whole or not at all. A mail that is sent again replaces its file. Rule J-6. */
+export function fileTransport(directory: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
@@ -30,17 +27,17 @@ export function outboxTransport(directory: string): MailTransport {
   };
 }
 
-/** Deletes the files of mails that were written before; answers how many. Rule J-6. */
-export async function forgetOldMails(directory: string, before: number): Promise<number> {
-  let forgotten = 0;
+/** Deletes files of mails written before that time; answers how many. Rule J-6. */
+export async function deleteOldMailFiles(directory: string, before: number): Promise<number> {
+  let deleted = 0;
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name);
-    const written = MAIL.test(name) ? await stat(path).catch(() => null) : null;
+    const written = MAIL_FILE.test(name) ? await stat(path).catch(() => null) : null;
     if (!written?.isFile() || written.mtimeMs >= before) continue;
     await rm(path, { force: true });
-    forgotten += 1;
+    deleted += 1;
   }
-  return forgotten;
+  return deleted;
 }
 
 async function write(directory: string, name: string, content: Buffer | Readable): Promise<void> {
@@ -56,13 +53,13 @@ async function write(directory: string, name: string, content: Buffer | Readable
     }
     await rename(unfinished, join(directory, name));
   } catch (error) {
-    // A disk that is full keeps no room for what is of no use.
+    // A full disk keeps no unfinished files.
     await rm(unfinished, { force: true });
     throw error;
   }
 }
 
-/** `20261120T170312-order_confirmation-0f8c….eml`: in the order of time, and of safe characters only. */
+/** `20261120T170312-order_confirmation-0f8c….eml`: sorted by time, safe characters only. */
 function fileName({ date, kind, id }: OutgoingMail): string {
   const time = date.toISOString().replaceAll(/[-:]|\.\d+Z/g, '');
   return `${time}-${kind}-${id}.eml`.replaceAll(/[^\w.-]/g, '_');

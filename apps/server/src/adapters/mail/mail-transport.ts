@@ -17,12 +17,12 @@ export interface OutgoingMail {
   readonly text: string;
 }
 
-/** What became of it. A `reason` is a code: what a mail server says may name somebody. */
+/** The outcome. A `reason` is a code: a mail server's own words may contain an address. */
 export type Delivery =
   | { readonly kind: 'accepted' }
-  /** Whoever was to receive it does not: trying again would not help. */
+  /** Refused for good: a retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Worth another try. */
+  /** Failed for now: to be retried. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface MailTransport {

@@ -3,11 +3,11 @@ import type { Secret } from '#secret.ts';
 import { composedMail } from './composed-mail.ts';
 import type { Delivery, MailTransport } from './mail-transport.ts';
 
-/** Connections to the mail server that are kept open and used at once. */
+/** Connections kept open to the mail server. */
 const CONNECTIONS = 4;
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
-/** Without a word from the mail server. */
+/** Longest silence of the mail server. */
 const SILENCE_MS = 20_000;
 
 /** Sends mails through the mail server of an `smtp://` or `smtps://` URL. */
@@ -36,7 +36,7 @@ export function smtpTransport(url: Secret): MailTransport {
   };
 }
 
-/** What a mail server refuses for good: the sender, the recipient or the mail itself. Rule J-5. */
+/** Errors about the sender, the recipient or the mail, which 5xx makes permanent. Rule J-5. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 function deliveryOf(error: unknown): Delivery {
@@ -44,7 +44,7 @@ function deliveryOf(error: unknown): Delivery {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
   const status = 'responseCode' in error ? Number(error.responseCode) : 0;
   const reason = status > 0 ? `${code} ${status}` : code;
-  // A wrong password is refused with 5xx, too, and is the restaurant's to mend.
+  // A wrong password is refused with 5xx too, and is retried until the restaurant corrects it.
   const isFinal = ABOUT_THE_MAIL.has(code) && (status === 0 || status >= 500);
   return { kind: isFinal ? 'refused' : 'failed', reason };
 }

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { Secret } from '#secret.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
-import { forgetOldMails, outboxTransport } from './file-transport.ts';
+import { deleteOldMailFiles, fileTransport } from './file-transport.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 import { smtpTransport } from './smtp.ts';
 
@@ -116,7 +116,7 @@ describe('what a mail server answers', () => {
 describe('the outbox', () => {
   test('J-6: a mail is one whole file that only we may read, named by its time and kind', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
-    const outbox = outboxTransport(directory);
+    const outbox = fileTransport(directory);
     expect(await outbox.send(aMail())).toEqual({ kind: 'accepted' });
     expect(await outbox.send(aMail())).toEqual({ kind: 'accepted' });
     const name = '20261120T170012-order_confirmation-0f8c2f6e-6f0a-4b0e-9a51-3f6f1a1c2d3e.eml';
@@ -129,7 +129,7 @@ describe('the outbox', () => {
 
   test('J-6: a mail that two servers write at once is one file', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
-    const outbox = outboxTransport(directory);
+    const outbox = fileTransport(directory);
     const sent = await Promise.all(Array.from({ length: 5 }, () => outbox.send(aMail())));
     expect(sent.map(({ kind }) => kind)).toEqual(Array(5).fill('accepted'));
     expect(readdirSync(directory)).toHaveLength(1);
@@ -137,13 +137,13 @@ describe('the outbox', () => {
 
   test('J-6: no name leads out of the folder', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
-    await outboxTransport(directory).send(aMail({ kind: '../../out', id: '../x' }));
+    await fileTransport(directory).send(aMail({ kind: '../../out', id: '../x' }));
     expect(readdirSync(directory)).toEqual(['20261120T170012-.._.._out-.._x.eml']);
   });
 
   test('J-6: files of mails are deleted after their time, and no other file', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
-    const outbox = outboxTransport(directory);
+    const outbox = fileTransport(directory);
     await outbox.send(aMail({ id: 'old' }));
     await outbox.send(aMail({ id: 'new' }));
     // Where a server was killed while it wrote.
@@ -151,19 +151,19 @@ describe('the outbox', () => {
     for (const name of [half, 'notes.txt']) writeFileSync(join(directory, name), 'mine');
     const old = '20261120T170012-order_confirmation-old.eml';
     for (const name of [half, old, 'notes.txt']) utimesSync(join(directory, name), 1_000, 1_000);
-    expect(await forgetOldMails(directory, 999_000)).toBe(0);
-    expect(await forgetOldMails(directory, 1_001_000)).toBe(2);
+    expect(await deleteOldMailFiles(directory, 999_000)).toBe(0);
+    expect(await deleteOldMailFiles(directory, 1_001_000)).toBe(2);
     expect(readdirSync(directory).sort()).toEqual([
       '20261120T170012-order_confirmation-new.eml',
       'notes.txt',
     ]);
-    expect(await forgetOldMails(join(directory, 'nowhere'), Date.now())).toBe(0);
+    expect(await deleteOldMailFiles(join(directory, 'nowhere'), Date.now())).toBe(0);
   });
 
   test('J-4: a folder that cannot be written to is worth another try', async () => {
     const file = join(temporaryDirectory(), 'outbox');
     writeFileSync(file, 'in the way');
-    expect(await outboxTransport(file).send(aMail())).toEqual({ kind: 'failed', reason: 'EEXIST' });
+    expect(await fileTransport(file).send(aMail())).toEqual({ kind: 'failed', reason: 'EEXIST' });
     expect(existsSync(file)).toBe(true);
   });
 });

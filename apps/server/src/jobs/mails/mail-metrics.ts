@@ -1,13 +1,13 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
-import { fromZero } from '#metrics/counter-series.ts';
+import { Gauge, type Registry } from 'prom-client';
+import { outcomeCounter } from '#metrics/initialised-counter.ts';
 import type { MailStore } from './mail-store.ts';
 
-/** Counts what becomes of mails. */
+/** Counts the outcomes of attempts to send a mail. */
 export type CountMail = (outcome: (typeof OUTCOMES)[number]) => void;
 
 const OUTCOMES = ['sent', 'failed', 'dead'] as const;
 
-/** How many mails wait or were given up, in the whole shop, and what this process did with mails. */
+/** How many mails wait or are dead in the whole shop, and what this process did with mails. */
 export function mailMetrics(registry: Registry, mails: Pick<MailStore, 'count'>): CountMail {
   new Gauge({
     name: 'comptoir_tickets_undelivered',
@@ -24,22 +24,17 @@ export function mailMetrics(registry: Registry, mails: Pick<MailStore, 'count'>)
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // Without the database there is nothing to tell, and the other figures still count.
+      // Without the database the other metrics are still served.
       const counted = await mails.count().catch(() => null);
       if (!counted) return;
       this.set({ state: 'waiting' }, counted.waiting);
       this.set({ state: 'dead' }, counted.dead);
     },
   });
-  const outcomes = new Counter({
-    name: 'comptoir_mail_attempts_total',
-    help: 'Tries to send a mail: sent, failed for now, or given up.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  fromZero(
-    outcomes,
-    OUTCOMES.map((outcome) => ({ outcome })),
+  return outcomeCounter(
+    registry,
+    'comptoir_mail_attempts_total',
+    'Attempts to send a mail: sent, failed for now, or given up.',
+    OUTCOMES,
   );
-  return (outcome) => outcomes.inc({ outcome });
 }

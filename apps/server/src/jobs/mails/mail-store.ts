@@ -1,11 +1,9 @@
-import type { OrderType } from '@comptoir/domain/menu/menu';
-import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { noteTrace } from '#db/job-traces.ts';
 import { ORDER_CHANGED } from '#db/order-changed.ts';
+import { QUEUES } from '../queue/job-queue.ts';
 import type { AccountMailRequest } from './content/account-mail.ts';
+import { intoOutbox } from './enqueue-mail.ts';
 
 /** A mail that waits to be sent. */
 export interface WaitingMail {
@@ -21,7 +19,7 @@ export interface WaitingMail {
   readonly waiting_since: Date;
 }
 
-/** A mail that was given up, as whoever runs the shop sees it. */
+/** A mail that was given up, as administrators see it. */
 export interface DeadMail {
   readonly mail_id: string;
   readonly kind: string;
@@ -39,69 +37,32 @@ interface MailCounts {
   readonly tickets: number;
 }
 
-/** How long a sender may be away that has begun to send a mail and holds it no more. Rule J-12. */
-export const SENDER_PATIENCE_SECONDS = 10;
-
-/** What runs statements: the pool, or the connection that has the locks of mails. */
-interface Statements {
-  query<Row extends pg.QueryResultRow>(
-    text: string,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>>;
-}
-
 export type MailStore = ReturnType<typeof mailStore>;
 
-/** The channel that says that the outbox has something new. */
-export const OUTBOX_FILLED = 'outbox_filled';
-
 /** Every mail there is to send, and the mark of every mail that was. */
-export function mailStore(database: Statements) {
+export function mailStore(database: Executor) {
   return {
-    /**
-     * The mail, if it waits and nobody else has begun to send it; from now on it is known that this
-     * sender has. Asked for under the mail's lock. A sender who began and has the lock no more is dead,
-     * or has lost the database and comes back to say what became of the mail: so long it is waited for.
-     * Rule J-12.
-     */
-    async begin(mailId: string, sender: string): Promise<WaitingMail | 'begun elsewhere' | null> {
-      const { rows } = await database.query<WaitingMail>(BEGIN, [
-        mailId,
-        sender,
-        SENDER_PATIENCE_SECONDS,
-      ]);
-      const [mail] = rows;
-      if (mail) return mail;
-      const { rowCount } = await database.query(MISS_SENDER, [mailId]);
-      return rowCount === 0 ? null : 'begun elsewhere';
+    /** Those of these mails that wait, by their ids. */
+    async findWaiting(mailIds: readonly string[]): Promise<ReadonlyMap<string, WaitingMail>> {
+      const { rows } = await database.query<WaitingMail>(FIND_WAITING, [mailIds]);
+      return new Map(rows.map((mail) => [mail.mail_id, mail]));
     },
 
     /**
-     * It is done with: what it was asked for with is forgotten, unless it may be replayed. The address
-     * of somebody who left is not kept for that. Who follows an order hears when it turns out that its
-     * ticket did not or did after all arrive. Rule J-51.
+     * Marks a mail. Its request is deleted unless it may be replayed; the address in a farewell is not
+     * kept even then. Notifies those who follow an order when its ticket is given up, or sent after all.
+     * Rule J-51.
      */
     async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {
-      await database.query(
-        `WITH settled AS (
-           UPDATE mails SET state = $2, reason = $3, settled_at = now(), tries = tries + 1,
-             request = CASE WHEN $2 = 'dead' AND kind <> 'account_deleted' THEN request END
-           WHERE mail_id = $1 AND state = 'waiting'
-           RETURNING kind, state, tries, order_id
-         )
-         SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM settled
-         WHERE kind = 'order_ticket' AND (state <> 'sent' OR tries > 1)`,
-        [mailId, state, reason],
-      );
+      await database.query(SETTLE, [mailId, state, reason]);
     },
 
-    /** It was not taken: whoever comes next may try. */
+    /** Counts an attempt that failed for now. */
     async noteFailure(mailId: string, reason: string): Promise<void> {
-      await database.query(
-        `UPDATE mails SET reason = $2, tries = tries + 1, sender = NULL, sender_missing_since = NULL
-         WHERE mail_id = $1`,
-        [mailId, reason],
-      );
+      await database.query('UPDATE mails SET reason = $2, tries = tries + 1 WHERE mail_id = $1', [
+        mailId,
+        reason,
+      ]);
     },
 
     async listDead(): Promise<readonly DeadMail[]> {
@@ -115,121 +76,93 @@ export function mailStore(database: Statements) {
 
     /** Puts dead mails back among the waiting ones: this one, or all. Answers how many. Rule J-5. */
     async replay(mailId: string | null): Promise<number> {
-      const { rowCount } = await database.query(
-        `WITH revived AS (
-           UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL,
-             sender = NULL, sender_missing_since = NULL
-           WHERE state = 'dead' AND ($1::uuid IS NULL OR mail_id = $1)
-           RETURNING mail_id
-         ), announced AS (
-           INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM revived
-         )
-         SELECT mail_id, pg_notify('${OUTBOX_FILLED}', '') FROM revived`,
-        [mailId],
-      );
+      return (await database.query(REPLAY, [mailId])).rowCount ?? 0;
+    },
+
+    /** Enqueues mails that wait without a job. Answers how many. Rule J-10. */
+    async enqueueMissing(): Promise<number> {
+      const { rowCount } = await database.query(ENQUEUE_MISSING, [
+        QUEUES.mails,
+        QUEUES.deadMails,
+        FORMER_MAIL_QUEUE,
+      ]);
       return rowCount ?? 0;
     },
 
     /** Tickets count as undelivered for a day: given up, or not accepted for five minutes. Rule J-52. */
     async count(): Promise<MailCounts> {
-      const { rows } = await database.query<MailCounts>(
-        `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
-           count(*) FILTER (WHERE state = 'dead') AS dead,
-           count(*) FILTER (
-             WHERE kind = 'order_ticket' AND created_at > now() - interval '1 day'
-               AND (state = 'dead' OR tries > 0 AND waiting_since < now() - interval '5 minutes')
-           ) AS tickets
-         FROM mails WHERE state IN ('waiting', 'dead')`,
-      );
+      const { rows } = await database.query<MailCounts>(COUNT);
       return rows[0] ?? { waiting: 0, dead: 0, tickets: 0 };
     },
 
-    /** Marks are kept for a while, so that whoever asks can be told; so are mails nobody replayed. */
-    async forgetSettled(days: number): Promise<number> {
-      return inBatches((limit) =>
-        database.query(
-          `DELETE FROM mails WHERE mail_id IN (
-             SELECT mail_id FROM mails
-             WHERE state <> 'waiting' AND settled_at < now() - make_interval(days => $1::int)
-             ORDER BY settled_at LIMIT $2 FOR UPDATE SKIP LOCKED
-           )`,
-          [days, limit],
-        ),
-      );
+    /** Deletes marks, and dead mails that were not replayed, after their time. Answers how many. */
+    async deleteSettled(days: number): Promise<number> {
+      return inBatches((limit) => database.query(DELETE_SETTLED, [days, limit]));
     },
   };
 }
 
-const BEGIN = `
-  UPDATE mails SET sender = $2, sender_missing_since = NULL
-  WHERE mail_id = $1 AND state = 'waiting' AND (
-    sender IS NULL OR sender = $2 OR sender_missing_since < now() - make_interval(secs => $3)
+const FIND_WAITING = `
+  SELECT mail_id, kind, occasion, order_id, request, created_at, waiting_since,
+    (SELECT number FROM orders WHERE orders.order_id = mails.order_id) AS order_number
+  FROM mails WHERE mail_id = ANY($1::uuid[]) AND state = 'waiting'`;
+
+const SETTLE = `
+  WITH settled AS (
+    UPDATE mails SET state = $2, reason = $3, settled_at = now(), tries = tries + 1,
+      request = CASE WHEN $2 = 'dead' AND kind <> 'account_deleted' THEN request END
+    WHERE mail_id = $1 AND state = 'waiting'
+    RETURNING kind, state, tries, order_id
   )
-  RETURNING mail_id, kind, occasion, order_id, request, created_at, waiting_since,
-    (SELECT number FROM orders WHERE orders.order_id = mails.order_id) AS order_number`;
+  SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM settled
+  WHERE kind = 'order_ticket' AND (state <> 'sent' OR tries > 1)`;
 
-const MISS_SENDER = `
-  UPDATE mails SET sender_missing_since = coalesce(sender_missing_since, now())
-  WHERE mail_id = $1 AND state = 'waiting'`;
+const REPLAY = `
+  WITH replayed AS (
+    UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL
+    WHERE state = 'dead' AND ($1::uuid IS NULL OR mail_id = $1)
+    RETURNING mail_id
+  ), ${intoOutbox('replayed')}
+  SELECT mail_id FROM notified`;
 
-/** Hands a mail about no order in, on the connection of a transaction: it is sent if that commits. */
-export async function handInMail(connection: Executor, request: AccountMailRequest): Promise<void> {
-  const { rows } = await connection.query<{ mail_id: string }>(
-    `WITH handed_in AS (
-       INSERT INTO mails (kind, request) VALUES ($1, $2) RETURNING mail_id
-     ), announced AS (
-       INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM handed_in
-     )
-     SELECT mail_id, pg_notify('${OUTBOX_FILLED}', '') FROM handed_in`,
-    [request.kind, JSON.stringify(request)],
-  );
-  for (const { mail_id } of rows) await noteTrace(connection, mail_id);
-}
+/** The version before enqueued its mails there, without a singleton key. */
+const FORMER_MAIL_QUEUE = 'mail';
 
-/** Hands in the mail that tells of a refund, once for each. Rule Y-14. */
-export function handInRefundMail(
-  connection: Executor,
-  orderId: string,
-  refundId: string,
-): Promise<void> {
-  return handInOrderMail(connection, 'order_refund', orderId, refundId);
-}
+/**
+ * A job can be missing after a restore, which brings none back, and while servers of the version before
+ * are replaced: what waits in their queue moves to this one, what they are sending stays.
+ */
+const ENQUEUE_MISSING = `
+  WITH former AS (
+    DELETE FROM pgboss.job WHERE name = $3 AND state IN ('created', 'retry')
+  ), missing AS (
+    SELECT mail_id FROM mails
+    WHERE state = 'waiting' AND waiting_since < now() - interval '1 minute'
+      AND NOT EXISTS (SELECT FROM outbox WHERE outbox.mail_id = mails.mail_id)
+      AND NOT EXISTS (
+        SELECT FROM pgboss.job
+        WHERE name IN ($1, $2) AND state IN ('created', 'retry', 'active')
+          AND singleton_key = mails.mail_id::text
+      )
+      AND NOT EXISTS (
+        SELECT FROM pgboss.job
+        WHERE name = $3 AND state = 'active' AND data ->> 'mailId' = mails.mail_id::text
+      )
+  ), ${intoOutbox('missing')}
+  SELECT mail_id FROM notified`;
 
-/** Hands in the mail that tells of a payment that came too late, once for each. Rule J-33. */
-export function handInLatePaymentMail(
-  connection: Executor,
-  orderId: string,
-  refundId: string,
-): Promise<void> {
-  return handInOrderMail(connection, 'payment_late', orderId, refundId);
-}
+const COUNT = `
+  SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
+    count(*) FILTER (WHERE state = 'dead') AS dead,
+    count(*) FILTER (
+      WHERE kind = 'order_ticket' AND created_at > now() - interval '1 day'
+        AND (state = 'dead' OR tries > 0 AND waiting_since < now() - interval '5 minutes')
+    ) AS tickets
+  FROM mails WHERE state IN ('waiting', 'dead')`;
 
-/** Hands in what a guest is told by mail of a step of the order, if anything, once. Rule J-11. */
-export async function handInProgressMail(
-  connection: Executor,
-  orderId: string,
-  progress: OrderProgress,
-  orderType: OrderType,
-): Promise<void> {
-  const arriving = orderType === 'pickup' ? 'ready' : 'out_for_delivery';
-  if (progress === arriving) await handInOrderMail(connection, 'order_arriving', orderId);
-  if (progress === 'cancelled') await handInOrderMail(connection, 'order_cancelled', orderId);
-}
-
-async function handInOrderMail(
-  connection: Executor,
-  kind: string,
-  orderId: string,
-  occasion = '',
-): Promise<void> {
-  await connection.query(
-    `WITH handed_in AS (
-       INSERT INTO mails (kind, order_id, occasion) VALUES ($1, $2, $3)
-       ON CONFLICT DO NOTHING RETURNING mail_id
-     ), announced AS (
-       INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM handed_in
-     )
-     SELECT pg_notify('${OUTBOX_FILLED}', '')`,
-    [kind, orderId, occasion],
-  );
-}
+const DELETE_SETTLED = `
+  DELETE FROM mails WHERE mail_id IN (
+    SELECT mail_id FROM mails
+    WHERE state <> 'waiting' AND settled_at < now() - make_interval(days => $1::int)
+    ORDER BY settled_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  )`;

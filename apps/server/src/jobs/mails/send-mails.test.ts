@@ -1,39 +1,126 @@
 import { expect, test, vi } from 'vitest';
+import type { Delivery } from '#adapters/mail/mail-transport.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { mailDelivery } from './send-mails.ts';
+import { mailSending, type SendingDependencies } from './send-mails.ts';
+
+const NOW = new Date('2026-11-20T17:00:00Z');
+const guest = { name: 'Jeanne', address: 'jeanne@example.fr' };
+const texts = { from: guest, to: guest, replyTo: null, subject: '', html: '', text: '' };
+
+/** Mails `a`, `b` and `c` wait; all else is as it is on a good day, unless told otherwise. */
+function sending(overrides: Partial<SendingDependencies> = {}) {
+  const about = { occasion: '', order_id: 'o', request: null };
+  const waiting = (mail_id: string) => ({
+    ...{ ...about, mail_id, kind: 'order_confirmation' },
+    ...{ created_at: NOW, waiting_since: NOW },
+  });
+  const findWaiting = vi.fn(
+    async (ids: readonly string[]) =>
+      new Map(ids.filter((id) => 'abc'.includes(id)).map((id) => [id, waiting(id)])),
+  );
+  const settle = vi.fn(async () => {});
+  const noteFailure = vi.fn(async () => {});
+  const count = vi.fn();
+  const onRecovered = vi.fn(async () => {});
+  const { sendMails, giveUpMail } = mailSending({
+    mails: { findWaiting, settle, noteFailure },
+    compose: async ({ mail_id, kind }) => ({ ...texts, id: mail_id, kind, date: NOW }),
+    transport: { send: async () => ({ kind: 'accepted' }) },
+    onRecovered,
+    clock: () => NOW.getTime(),
+    log: silentLog,
+    count,
+    ...overrides,
+  });
+  const send = (ids: readonly string[], signal = new AbortController().signal) =>
+    sendMails(ids.map((mailId) => ({ mailId, traceparent: null, signal })));
+  return { send, giveUpMail, findWaiting, settle, noteFailure, count, onRecovered };
+}
 
 test('J-3: a mail that was handed over is marked as soon as the database is back, not sent again', async () => {
-  let failures = 10;
-  const send = vi.fn(async () => ({ kind: 'accepted' as const }));
+  let failures = 4;
   const settle = vi.fn(async () => {
     failures -= 1;
     if (failures >= 0) throw new Error('Connection terminated unexpectedly');
   });
-  const now = new Date('2026-11-20T17:00:00Z');
-  const mail = { mail_id: 'm', kind: 'order_confirmation', occasion: '', order_id: 'o' };
-  const waiting = { ...mail, request: null, created_at: now, waiting_since: now };
-  const guest = { name: 'Jeanne', address: 'jeanne@example.fr' };
-  const deliver = mailDelivery({
-    mails: { begin: async () => waiting, settle, noteFailure: async () => {} },
-    locks: { take: async () => true, release: async () => {} },
-    compose: async () => ({
-      id: 'm',
-      kind: 'order_confirmation',
-      date: now,
-      from: guest,
-      to: guest,
-      replyTo: null,
-      subject: '',
-      html: '',
-      text: '',
-    }),
-    transport: { send },
-    sender: 'a server',
-    clock: () => now.getTime(),
-    log: silentLog,
-    count() {},
+  const transport = { send: vi.fn(async () => ({ kind: 'accepted' as const })) };
+  const { send, findWaiting, noteFailure } = sending({ transport });
+  const { send: sendMarked } = sending({ transport, mails: { findWaiting, settle, noteFailure } });
+  expect(await sendMarked(['a'])).toEqual([{ kind: 'done' }]);
+  expect(transport.send).toHaveBeenCalledTimes(1);
+  expect(settle).toHaveBeenCalledTimes(5);
+  await send(['b']);
+  expect(transport.send).toHaveBeenCalledTimes(2);
+});
+
+test('J-12: a mark that cannot be written when the job is taken away leaves the mail to another try', async () => {
+  const taken = new AbortController();
+  const settle = vi.fn(async () => {
+    taken.abort();
+    throw new Error('Connection terminated unexpectedly');
   });
-  expect(await deliver('m')).toBe('settled');
-  expect(send).toHaveBeenCalledTimes(1);
-  expect(settle).toHaveBeenCalledTimes(11);
+  const { findWaiting, noteFailure } = sending();
+  const { send } = sending({ mails: { findWaiting, settle, noteFailure } });
+  expect(await send(['a'], taken.signal)).toEqual([{ kind: 'retry' }]);
+});
+
+test('J-3: mails that share a batch are read together and each has an outcome of its own', async () => {
+  const outcomes: Readonly<Record<string, Delivery>> = {
+    a: { kind: 'accepted' },
+    b: { kind: 'refused', reason: 'EENVELOPE 550' },
+    c: { kind: 'failed', reason: 'ETIMEDOUT' },
+  };
+  const { send, findWaiting, settle, noteFailure, count } = sending({
+    transport: { send: async ({ id }) => outcomes[id] ?? { kind: 'failed', reason: '' } },
+  });
+  expect(await send(['a', 'b', 'c', 'gone'])).toEqual([
+    { kind: 'done' },
+    { kind: 'dead', reason: 'EENVELOPE 550' },
+    { kind: 'retry' },
+    { kind: 'done' },
+  ]);
+  expect(findWaiting).toHaveBeenCalledTimes(1);
+  expect(settle.mock.calls).toEqual([['a', 'sent', null]]);
+  expect(noteFailure.mock.calls).toEqual([['c', 'ETIMEDOUT']]);
+  expect(count.mock.calls.flat().toSorted()).toEqual(['failed', 'sent']);
+});
+
+test('J-5: a mail that cannot be composed leaves the others of its batch alone', async () => {
+  const { send, settle } = sending({
+    async compose({ mail_id, kind }) {
+      if (mail_id === 'a') throw new Error('no');
+      return { ...texts, id: mail_id, kind, date: NOW };
+    },
+  });
+  expect(await send(['a', 'b'])).toEqual([{ kind: 'retry' }, { kind: 'done' }]);
+  expect(settle.mock.calls).toEqual([['b', 'sent', null]]);
+});
+
+test('J-5: a mail that fails for more than three days goes to the dead letters, and is marked there', async () => {
+  const failed: Delivery = { kind: 'failed', reason: 'ECONNREFUSED' };
+  let now = NOW.getTime() + 3 * 24 * 60 * 60_000;
+  const { send, giveUpMail, settle, count } = sending({
+    transport: { send: async () => failed },
+    clock: () => now,
+  });
+  expect(await send(['a'])).toEqual([{ kind: 'retry' }]);
+  now += 1;
+  expect(await send(['a'])).toEqual([{ kind: 'dead', reason: 'ECONNREFUSED' }]);
+  expect(settle).not.toHaveBeenCalled();
+  await giveUpMail('a', 'ECONNREFUSED');
+  await giveUpMail('gone', 'ECONNREFUSED');
+  expect(settle.mock.calls).toEqual([['a', 'dead', 'ECONNREFUSED']]);
+  expect(count.mock.calls.flat()).toEqual(['failed', 'dead']);
+});
+
+test('J-4: those that wait are tried at once when the mail server is back, and only then', async () => {
+  let delivery: Delivery = { kind: 'accepted' };
+  const { send, onRecovered } = sending({ transport: { send: async () => delivery } });
+  await send(['a']);
+  delivery = { kind: 'failed', reason: 'ECONNREFUSED' };
+  await send(['a', 'b']);
+  expect(onRecovered).not.toHaveBeenCalled();
+  delivery = { kind: 'accepted' };
+  await send(['a', 'b']);
+  expect(onRecovered).toHaveBeenCalledTimes(1);
 });

@@ -3,103 +3,120 @@ import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.
 import type { Clock } from '#clock.ts';
 import { isUnavailable } from '#db/unavailable.ts';
 import type { Log } from '#log.ts';
-import type { MailLocks } from './mail-locks.ts';
+import { tracing } from '#trace-seam.ts';
+import type { MailJob, MailOutcome } from '../queue/job-queue.ts';
+import type { CountMail } from './mail-metrics.ts';
 import type { MailStore, WaitingMail } from './mail-store.ts';
 
 /** How long a mail is tried before it is given up. Rule J-4. */
-const PATIENCE_MS = 3 * 24 * 60 * 60_000;
-/** Between attempts to write down that a mail was sent: at first, and at most. */
-const MARK_PAUSE_MS = { first: 100, longest: 2_000 };
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+/** Between attempts to mark a mail that was sent. */
+const MARK_PAUSE_MS = 200;
 
-/** Whether a job is done, is to be tried again later, or may be another server's. */
-export type MailOutcome = 'settled' | 'again' | 'elsewhere';
-
-export interface DeliveryDependencies {
-  readonly mails: Pick<MailStore, 'begin' | 'settle' | 'noteFailure'>;
-  readonly locks: Pick<MailLocks, 'take' | 'release'>;
+export interface SendingDependencies {
+  readonly mails: Pick<MailStore, 'findWaiting' | 'settle' | 'noteFailure'>;
   readonly compose: (mail: WaitingMail) => Promise<OutgoingMail | null>;
   readonly transport: Pick<MailTransport, 'send'>;
-  /** What this process is known by to the others. */
-  readonly sender: string;
+  /** The mail server takes mails again after a failure. */
+  readonly onRecovered: () => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly count: (outcome: 'sent' | 'failed' | 'dead') => void;
+  readonly count: CountMail;
 }
 
-/**
- * Sends one mail, unless it was sent, is being sent, or nobody waits for it any more. Rules J-3 to J-5, J-50.
- */
-export function mailDelivery(dependencies: DeliveryDependencies) {
-  const { mails, locks, compose, transport, sender, clock, log, count } = dependencies;
+/** Sends the mails of jobs, and marks them. Rules J-3 to J-5, J-50. */
+export function mailSending(dependencies: SendingDependencies) {
+  const { mails, compose, transport, onRecovered, clock, log, count } = dependencies;
+  /** Whether a mail failed since the last one was accepted. */
+  let isFailing = false;
 
-  return async function deliver(mailId: string): Promise<MailOutcome> {
-    if (!(await locks.take(mailId))) return 'elsewhere';
-    try {
-      // Read under the lock: whoever had it before may have sent the mail.
-      const mail = await mails.begin(mailId, sender);
-      if (mail === 'begun elsewhere') return 'elsewhere';
-      return mail ? await send(mail) : 'settled';
-    } finally {
-      await locks.release(mailId);
-    }
+  return {
+    /** The outcomes, in the sequence of the jobs. A mail that does not wait any more is done. */
+    async sendMails(jobs: readonly MailJob[]): Promise<readonly MailOutcome[]> {
+      const waiting = await mails.findWaiting(jobs.map(({ mailId }) => mailId));
+      return Promise.all(
+        jobs.map(async ({ mailId, traceparent, signal }): Promise<MailOutcome> => {
+          const mail = waiting.get(mailId);
+          if (!mail) return { kind: 'done' };
+          return inSpan(traceparent, () => attempt(mail, signal));
+        }),
+      );
+    },
+
+    /** Marks a mail that pg-boss moved to the dead letters. */
+    async giveUpMail(mailId: string, reason: string): Promise<void> {
+      const mail = (await mails.findWaiting([mailId])).get(mailId);
+      if (!mail) return;
+      await mails.settle(mailId, 'dead', reason);
+      log.error({ ...about(mail), reason }, 'A mail was given up: npm run restaurant -- mails');
+      count('dead');
+    },
   };
 
-  async function send(mail: WaitingMail): Promise<MailOutcome> {
+  async function attempt(mail: WaitingMail, signal: AbortSignal): Promise<MailOutcome> {
+    try {
+      return await send(mail, signal);
+    } catch (error) {
+      log.error({ ...about(mail), err: error }, 'A mail could not be composed or marked');
+      return { kind: 'retry' };
+    }
+  }
+
+  async function send(mail: WaitingMail, signal: AbortSignal): Promise<MailOutcome> {
     const outgoing = await compose(mail);
     // A finalized order has a ticket, so all that it can lack is the restaurant's address.
-    if (!outgoing && mail.kind === 'order_ticket') return giveUp(mail, 'no_recipient');
+    if (!outgoing && mail.kind === 'order_ticket') return { kind: 'dead', reason: 'no_recipient' };
     if (!outgoing) {
       await mails.settle(mail.mail_id, 'dropped', 'nobody');
-      return 'settled';
+      return { kind: 'done' };
     }
     const delivery = await transport.send(outgoing);
     switch (delivery.kind) {
       case 'accepted':
-        await markSent(mail);
+        await markSent(mail, signal);
         count('sent');
-        return 'settled';
+        if (isFailing) {
+          isFailing = false;
+          await onRecovered();
+        }
+        return { kind: 'done' };
       case 'refused':
-        return giveUp(mail, delivery.reason);
+        return { kind: 'dead', reason: delivery.reason };
       case 'failed':
-        if (clock() - mail.waiting_since.getTime() > PATIENCE_MS) {
-          return giveUp(mail, delivery.reason);
+        isFailing = true;
+        if (clock() - mail.waiting_since.getTime() > GIVE_UP_AFTER_MS) {
+          return { kind: 'dead', reason: delivery.reason };
         }
         await mails.noteFailure(mail.mail_id, delivery.reason);
         log.warn({ ...about(mail), reason: delivery.reason }, 'A mail could not be sent yet');
         count('failed');
-        return 'again';
+        return { kind: 'retry' };
     }
   }
 
-  async function giveUp(mail: WaitingMail, reason: string): Promise<MailOutcome> {
-    await mails.settle(mail.mail_id, 'dead', reason);
-    log.error({ ...about(mail), reason }, 'A mail was given up: npm run restaurant -- mails');
-    count('dead');
-    return 'settled';
-  }
-
-  /**
-   * A mail without its mark would be sent again, and again after that: it stays ours until the mark is
-   * written, whatever keeps it from being so and however long.
-   */
-  async function markSent(mail: WaitingMail): Promise<void> {
-    let isTold = false;
-    for (let pause = MARK_PAUSE_MS.first; ; pause = Math.min(pause * 2, MARK_PAUSE_MS.longest)) {
+  /** Tries until the mark is written or the job is taken away: without it the mail is sent again. */
+  async function markSent(mail: WaitingMail, signal: AbortSignal): Promise<void> {
+    for (let isLogged = false; ; ) {
       try {
         return await mails.settle(mail.mail_id, 'sent', null);
       } catch (error) {
-        if (isUnavailable(error)) pause = MARK_PAUSE_MS.first;
-        else if (!isTold) {
-          isTold = true;
+        if (signal.aborted) throw error;
+        if (!isUnavailable(error) && !isLogged) {
+          isLogged = true;
           log.error({ ...about(mail), err: error }, 'A mail was sent, and its mark refused');
         }
-        await delay(pause);
+        await delay(MARK_PAUSE_MS, undefined, { signal }).catch(() => {});
       }
     }
   }
 }
 
-/** An order's id opens its state, and is not told. Rule U-31. */
+/** A mail's job is a span of the trace of its order, or of its request. Rule U-34. */
+function inSpan<Result>(traceparent: string | null, work: () => Promise<Result>): Promise<Result> {
+  return tracing().inSpan('job mail', { kind: 'consumer', traceparent }, work);
+}
+
+/** An order's id opens its page and is not logged. Rule U-31. */
 function about({ mail_id, kind, order_number }: WaitingMail) {
   const mail = { id: mail_id, kind };
   return order_number == null ? { mail } : { mail, order: order_number };

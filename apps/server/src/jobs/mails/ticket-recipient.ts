@@ -2,7 +2,7 @@ import type { WireSettings } from '@comptoir/contract/settings/settings';
 import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from '#db/connection.ts';
 import type { Log } from '#log.ts';
-import { OUTBOX_FILLED } from './mail-store.ts';
+import { intoOutbox } from './enqueue-mail.ts';
 
 interface Configured {
   readonly settings: WireSettings;
@@ -18,10 +18,7 @@ export function hasTicketRecipient({ contacts }: WireSettings): boolean {
   return Boolean(contacts?.email);
 }
 
-/**
- * Warns that orders reach nobody while the restaurant has no address: at the start, and with every new
- * version; and tells the metrics. Rule J-52.
- */
+/** Warns while the restaurant has no address: at the start, with every new version, and in a gauge. Rule J-52. */
 export async function watchTicketRecipient(
   restaurant: ConfiguredRestaurant,
   registry: Registry,
@@ -45,7 +42,7 @@ export async function watchTicketRecipient(
   if (current) check(current);
 }
 
-/** How long after the time it is wanted for an order is still under way for its ticket. Rule J-50. */
+/** A ticket is of use until so long after its order's requested time. Rule J-50. */
 const TICKET_HOURS = 3;
 
 /**
@@ -57,14 +54,12 @@ export async function sendAddressedTickets(
   settings: WireSettings,
 ): Promise<number> {
   if (!hasTicketRecipient(settings)) return 0;
-  const { rows } = await database.query(RESEND, [TICKET_HOURS]);
-  return rows.length;
+  return (await database.query(RESEND, [TICKET_HOURS])).rowCount ?? 0;
 }
 
 const RESEND = `
   WITH addressed AS (
-    UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL,
-      sender = NULL, sender_missing_since = NULL
+    UPDATE mails SET state = 'waiting', waiting_since = now(), settled_at = NULL
     FROM orders
     WHERE mails.state = 'dead' AND mails.kind = 'order_ticket' AND mails.reason = 'no_recipient'
       AND orders.order_id = mails.order_id
@@ -72,7 +67,5 @@ const RESEND = `
         > now() - make_interval(hours => $1::int)
       AND orders.progress NOT IN ('handed_over', 'cancelled')
     RETURNING mails.mail_id
-  ), announced AS (
-    INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM addressed
-  )
-  SELECT mail_id, pg_notify('${OUTBOX_FILLED}', '') FROM addressed`;
+  ), ${intoOutbox('addressed')}
+  SELECT mail_id FROM notified`;

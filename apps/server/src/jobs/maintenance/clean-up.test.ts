@@ -4,8 +4,9 @@ import { silentLog } from '#test/harness/silent-log.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
-import { tidyUp } from './clean-up.ts';
-import { choresInTurn } from './maintenance-jobs.ts';
+import { mailStore } from '../mails/mail-store.ts';
+import { cleanUpJobs } from './clean-up.ts';
+import { runInTurn } from './maintenance-jobs.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -38,34 +39,35 @@ test('J-10: marks of mails go after 30 days, counts behind limits an hour after 
     `INSERT INTO rate_limits (key, count, expires_at)
      VALUES ('old', 1, now() - interval '2 hours'), ('new', 1, now())`,
   );
-  await choresInTurn(tidyUp(database.pool), Date.now, silentLog)();
+  await runInTurn(cleanUpJobs(database.pool), Date.now, silentLog)();
   const { rows: mails } = await database.pool.query('SELECT kind FROM mails');
   expect(mails).toEqual([{ kind: 'order_confirmation' }]);
   const { rows: limits } = await database.pool.query('SELECT key FROM rate_limits');
   expect(limits).toEqual([{ key: 'new' }]);
 });
 
-test('J-10: a mail that nobody is about to send is found', async () => {
+test('J-10: a mail that waits without a job is sent', async () => {
   const server = await openMailServer();
   await openMailJobs(server.url);
-  // Jobs begin by looking: with the schema there, they have looked.
+  // The queue's schema has to be there.
   await vi.waitFor(() => database.pool.query('SELECT FROM pgboss.job'), PATIENCE);
   const request = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' };
   await database.pool.query(
     `INSERT INTO mails (kind, request, waiting_since)
-     VALUES ('account_deleted', $1, now() - interval '1 hour')`,
+     VALUES ('account_deleted', $1, now() - interval '2 minutes')`,
     [request],
   );
-  await choresInTurn(tidyUp(database.pool), Date.now, silentLog)();
+  expect(await mailStore(database.pool).enqueueMissing()).toBe(1);
   await vi.waitFor(() => expect(server.mails.length).toBe(1), PATIENCE);
+  expect(await mailStore(database.pool).enqueueMissing()).toBe(0);
 });
 
-test('J-10: a chore that fails does not keep the others from being done', async () => {
+test('J-10: a maintenance job that fails does not keep the others from being done', async () => {
   const done: string[] = [];
-  const chores = [
+  const jobs = [
     { name: 'a', run: async () => Promise.reject(new Error('no')) },
     { name: 'b', run: async (now: number) => done.push(`b at ${now}`) },
   ];
-  await choresInTurn(chores, () => 7, silentLog)();
+  await runInTurn(jobs, () => 7, silentLog)();
   expect(done).toEqual(['b at 7']);
 });

@@ -2,21 +2,21 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 
-/** Something that is looked after from time to time; answers how much there was to do. */
-export interface Chore {
+/** A job that runs on a schedule; answers how many things it did. */
+export interface MaintenanceJob {
   readonly name: string;
   run(now: Instant): Promise<number>;
 }
 
-/** Does one chore after the other; one that fails does not keep the others from being done. Rule J-10. */
-export function choresInTurn(chores: readonly Chore[], clock: Clock, log: Log) {
+/** Runs one job after the other; one that fails does not keep the others from running. Rule J-10. */
+export function runInTurn(jobs: readonly MaintenanceJob[], clock: Clock, log: Log) {
   return async (): Promise<void> => {
-    for (const { name, run } of chores) {
+    for (const { name, run } of jobs) {
       try {
         const count = await run(clock());
-        if (count > 0) log.info({ chore: name, count }, 'Looked after');
+        if (count > 0) log.info({ job: name, count }, 'A maintenance job is done');
       } catch (error) {
-        log.error({ err: error, chore: name }, 'A chore could not be done');
+        log.error({ err: error, job: name }, 'A maintenance job failed');
       }
     }
   };

@@ -16,7 +16,7 @@ import { silentLog } from '#test/harness/silent-log.ts';
 import { pushService } from '#test/providers/push-services.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { openNoticeDesk } from './notification-dispatcher.ts';
+import { openNotificationDispatcher } from './notification-dispatcher.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -35,7 +35,7 @@ async function openDesk(service: FakePushService, clock = () => FRIDAY_EVENING) 
   const notifications = await openNotifications(database.address, silentLog);
   const snapshot = restaurantSnapshot(0, aRestaurant());
   const counted: string[] = [];
-  const desk = openNoticeDesk({
+  const desk = openNotificationDispatcher({
     pool,
     notifications,
     transport: webPush({

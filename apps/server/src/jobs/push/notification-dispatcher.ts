@@ -4,88 +4,96 @@ import type { PushTransport } from '#adapters/push/push-transport.ts';
 import type { Clock } from '#clock.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Log } from '#log.ts';
-import { type DueNotice, NOTICES_WAITING, noticeStore } from './push-notifications.ts';
-import { type TellingDependencies, tellDevice } from './send-push.ts';
+import {
+  type DuePush,
+  PUSH_NOTIFICATIONS_WAITING,
+  pushNotificationStore,
+} from './push-notifications.ts';
+import { type PushDependencies, pushSending } from './send-push.ts';
 
-/** What is looked for without having been told: what waits for another try, or a crash left. */
+/** Finds what waits for another attempt, or was left by a crash. */
 const POLL_MS = 5_000;
-/** Devices that are told at once; a service that hangs is left alone after its first few. */
-const AT_ONCE = 32;
-/** Longer than a try may take. Whoever died in the middle of one leaves it to others then. */
+/** Push notifications sent at once. */
+const MAX_CONCURRENCY = 32;
+/** Longer than an attempt takes. After it, what a dead process had taken is due again. */
 const LEASE_MS = 60_000;
 /** How long a stop waits for what is under way. */
 const STOP_MS = 2_000;
 
-export interface NoticeDependencies {
+export interface DispatcherDependencies {
   readonly pool: pg.Pool;
   readonly notifications: Pick<Notifications, 'listen'>;
   readonly transport: PushTransport;
-  readonly restaurant: TellingDependencies['restaurant'];
-  readonly count: TellingDependencies['count'];
+  readonly restaurant: PushDependencies['restaurant'];
+  readonly count: PushDependencies['count'];
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export interface NoticeDesk {
+export interface NotificationDispatcher {
   stop(): Promise<void>;
 }
 
-/**
- * Tells devices what waits for them. The rows are the queue: whichever process takes one puts it off
- * first, and nobody else has it until then. Rule Z-6.
- */
-export function openNoticeDesk(dependencies: NoticeDependencies): NoticeDesk {
+/** Sends the push notifications that are due. Their rows are the queue: taking one leases it. Rule Z-6. */
+export function openNotificationDispatcher(
+  dependencies: DispatcherDependencies,
+): NotificationDispatcher {
   const { pool, notifications, transport, clock, log } = dependencies;
-  const notices = noticeStore(pool);
-  const tell = tellDevice({ ...dependencies, notices });
+  const store = pushNotificationStore(pool);
+  const sendPush = pushSending({ ...dependencies, notifications: store });
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
-  let isAsked = false;
-  let looking: Promise<void> | undefined;
+  let isWoken = false;
+  let dispatching: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function look(): void {
+  function wake(): void {
     if (isStopped) return;
-    isAsked = true;
-    looking ??= lookAround().finally(() => {
-      looking = undefined;
+    isWoken = true;
+    dispatching ??= dispatch().finally(() => {
+      dispatching = undefined;
       clearTimeout(timer);
-      // Asked for in the moment between.
-      if (isAsked) look();
-      else if (!isStopped) timer = setTimeout(look, POLL_MS);
+      // Woken between the last look and here.
+      if (isWoken) wake();
+      else if (!isStopped) timer = setTimeout(wake, POLL_MS);
     });
   }
 
-  async function lookAround(): Promise<void> {
+  async function dispatch(): Promise<void> {
     try {
-      while (isAsked && !isStopped) {
-        isAsked = false;
-        const room = AT_ONCE - underWay.size;
-        const due = room > 0 ? await notices.take(clock(), LEASE_MS, room) : [];
-        for (const notice of due) begin(notice);
+      while (isWoken && !isStopped) {
+        isWoken = false;
+        const room = MAX_CONCURRENCY - underWay.size;
+        const due = room > 0 ? await store.take(clock(), LEASE_MS, room) : [];
+        for (const push of due) begin(push);
       }
     } catch (error) {
-      log.warn({ err: error }, 'What devices are to be told could not be looked up');
+      log.warn({ err: error }, 'Due push notifications could not be read');
     }
   }
 
-  function begin(notice: DueNotice): void {
-    const telling = tell(notice)
-      .catch((error: unknown) => log.warn({ err: error }, 'A device could not be told yet'))
+  function begin(push: DuePush): void {
+    const sending = sendPush(push)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'A push notification could not be sent yet'),
+      )
       .finally(() => {
-        underWay.delete(telling);
-        look();
+        underWay.delete(sending);
+        wake();
       });
-    underWay.add(telling);
+    underWay.add(sending);
   }
 
-  const listening = notifications.listen(NOTICES_WAITING, { notified: look, missed: look });
-  look();
+  const listening = notifications.listen(PUSH_NOTIFICATIONS_WAITING, {
+    notified: wake,
+    missed: wake,
+  });
+  wake();
   return {
     async stop() {
       isStopped = true;
       await listening;
-      await looking;
+      await dispatching;
       clearTimeout(timer);
       const rest = Promise.all(underWay);
       await Promise.race([rest, delay(STOP_MS, undefined, { ref: false })]);

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { NotifiedProgress, WirePushMessage } from '@comptoir/contract/orders/push';
-import type { DueNotice } from './push-notifications.ts';
+import type { DuePush } from './push-notifications.ts';
 
-type Told = Pick<DueNotice, 'order_id' | 'number' | 'order_type' | 'link_key' | 'progress'>;
+type Content = Pick<DuePush, 'order_id' | 'number' | 'order_type' | 'link_key' | 'progress'>;
 
-/** What a device shows: one line that says it, one that says of which order. Rule Z-5. */
-export function noticeContent(notice: Told, restaurant: string): WirePushMessage {
-  const { number, progress } = notice;
+/** What a device shows: the step as the title, the order's number and what follows below. Rule Z-5. */
+export function pushContent(push: Content, restaurant: string): WirePushMessage {
+  const { number, progress } = push;
   const where = restaurant === '' ? '' : ` chez ${restaurant}`;
   return {
     title: TITLES[progress],
-    body: `Commande ${number}${where}. ${whatFollows(notice)}`,
-    path: `/order?key=${notice.link_key ?? notice.order_id}`,
-    tag: `order-${noticeTopic(notice)}`,
+    body: `Commande ${number}${where}. ${whatFollows(push)}`,
+    path: `/order?key=${push.link_key ?? push.order_id}`,
+    tag: `order-${pushTopic(push)}`,
     progress,
   };
 }
 
-/** Tells an order from all others, and tells nobody which one it is. */
-export function noticeTopic({ order_id }: Pick<DueNotice, 'order_id'>): string {
+/** The same for all of an order's push notifications, and says nothing of the order: it is hashed. */
+export function pushTopic({ order_id }: Pick<DuePush, 'order_id'>): string {
   return createHash('sha256').update(order_id).digest('base64url').slice(0, 32);
 }
 
@@ -29,7 +29,7 @@ const TITLES = {
   cancelled: 'Votre commande est annulée',
 } satisfies Record<NotifiedProgress, string>;
 
-function whatFollows({ progress, order_type }: Told): string {
+function whatFollows({ progress, order_type }: Content): string {
   switch (progress) {
     case 'accepted':
       return 'Nous vous préviendrons de la suite.';

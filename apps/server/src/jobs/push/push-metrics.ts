@@ -1,22 +1,17 @@
-import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#metrics/counter-series.ts';
+import type { Registry } from 'prom-client';
+import { outcomeCounter } from '#metrics/initialised-counter.ts';
 
-/** Counts what becomes of what devices are told. */
-export type CountNotice = (outcome: (typeof OUTCOMES)[number]) => void;
+/** Counts the outcomes of push notifications. */
+export type CountPush = (outcome: (typeof OUTCOMES)[number]) => void;
 
 const OUTCOMES = ['sent', 'failed', 'gone', 'dropped'] as const;
 
-/** What this process did to tell devices. */
-export function noticeMetrics(registry: Registry): CountNotice {
-  const outcomes = new Counter({
-    name: 'comptoir_push_attempts_total',
-    help: 'Tries to tell a device: sent, failed for now, device gone, or dropped.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  fromZero(
-    outcomes,
-    OUTCOMES.map((outcome) => ({ outcome })),
+/** What this process did with push notifications. */
+export function pushMetrics(registry: Registry): CountPush {
+  return outcomeCounter(
+    registry,
+    'comptoir_push_attempts_total',
+    'Attempts to send a push notification: sent, failed for now, device gone, or dropped.',
+    OUTCOMES,
   );
-  return (outcome) => outcomes.inc({ outcome });
 }

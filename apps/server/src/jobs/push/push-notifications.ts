@@ -4,15 +4,15 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 
-/** The channel that says that devices are to be told something. */
-export const NOTICES_WAITING = 'notices_waiting';
+/** The channel that says that push notifications are due. */
+export const PUSH_NOTIFICATIONS_WAITING = 'push_notifications_waiting';
 
-/** Something that a device is to be told now, and what it is made of. */
-export interface DueNotice {
+/** A push notification to send now, and what it is composed of. */
+export interface DuePush {
   readonly notice_id: string;
   readonly progress: NotifiedProgress;
   readonly created_at: Date;
-  /** This one included. */
+  /** Attempts, this one included. */
   readonly tries: number;
   readonly order_id: string;
   readonly number: number;
@@ -24,14 +24,14 @@ export interface DueNotice {
   readonly auth: string;
 }
 
-export type NoticeStore = ReturnType<typeof noticeStore>;
+export type PushNotificationStore = ReturnType<typeof pushNotificationStore>;
 
-/** What devices are still to be told. */
-export function noticeStore(pool: pg.Pool) {
+/** Push notifications that wait, in the table `push_notices`. */
+export function pushNotificationStore(pool: pg.Pool) {
   return {
-    /** Takes what is due and puts it off for `leaseMs`, so that nobody else takes it meanwhile. Rule Z-6. */
-    async take(now: Instant, leaseMs: number, limit: number): Promise<readonly DueNotice[]> {
-      const { rows } = await pool.query<DueNotice>(TAKE, [
+    /** Takes what is due, and leases it for `leaseMs`: no other process takes it meanwhile. Rule Z-6. */
+    async take(now: Instant, leaseMs: number, limit: number): Promise<readonly DuePush[]> {
+      const { rows } = await pool.query<DuePush>(TAKE, [
         instant(now),
         instant(now + leaseMs),
         limit,
@@ -39,21 +39,21 @@ export function noticeStore(pool: pg.Pool) {
       return rows;
     },
 
-    /** It is told, or will never be. The devices of an order that is over go with its last notice. */
-    async settle({ notice_id, order_id, subscription_id }: DueNotice): Promise<void> {
+    /** It is sent or dropped. The devices of a cancelled order go with its last push notification. */
+    async settle({ notice_id, order_id, subscription_id }: DuePush): Promise<void> {
       await pool.query(SETTLE, [notice_id]);
-      await pool.query(FORGET_WHEN_OVER, [order_id, subscription_id]);
+      await pool.query(DELETE_DEVICE_WHEN_OVER, [order_id, subscription_id]);
     },
 
-    async putOff({ notice_id }: DueNotice, until: Instant): Promise<void> {
+    async postpone({ notice_id }: DuePush, until: Instant): Promise<void> {
       await pool.query('UPDATE push_notices SET try_at = $2 WHERE notice_id = $1', [
         notice_id,
         instant(until),
       ]);
     },
 
-    /** There is no such device any more: no order tells it anything. Rule Z-7. */
-    async forgetDevice(subscriptionId: string): Promise<void> {
+    /** The push service knows the device no more: every order forgets it. Rule Z-7. */
+    async deleteDevice(subscriptionId: string): Promise<void> {
       await pool.query('DELETE FROM push_subscriptions WHERE subscription_id = $1', [
         subscriptionId,
       ]);
@@ -62,19 +62,19 @@ export function noticeStore(pool: pg.Pool) {
 }
 
 /**
- * Hands in what the devices of an order are told of a step, on the connection of the transaction that
- * moves it: once for each, and if that commits. What they were not told yet of an earlier step is true
- * no longer. The devices of an order that was handed over are forgotten. Rules Z-4 to Z-6.
+ * Enqueues what the devices of an order are sent about a step, on the connection of the transaction that
+ * moves it. Replaces what waits about an earlier step; deletes the devices of an order that was handed
+ * over. Rules Z-4 to Z-6.
  */
-export async function handInNotices(
+export async function enqueuePushNotifications(
   connection: Executor,
   orderId: string,
   progress: OrderProgress,
   now: Instant,
 ): Promise<void> {
   if (isTold(progress)) {
-    await connection.query(OVERTAKE, [orderId]);
-    await connection.query(HAND_IN, [orderId, progress, instant(now)]);
+    await connection.query(DELETE_EARLIER, [orderId]);
+    await connection.query(ENQUEUE, [orderId, progress, instant(now)]);
   } else if (isFinished(progress)) {
     await connection.query('DELETE FROM push_subscriptions WHERE order_id = $1', [orderId]);
   }
@@ -88,15 +88,15 @@ function instant(at: Instant): string {
   return new Date(at).toISOString();
 }
 
-const OVERTAKE = 'DELETE FROM push_notices WHERE order_id = $1';
+const DELETE_EARLIER = 'DELETE FROM push_notices WHERE order_id = $1';
 
-const HAND_IN = `
-  WITH handed_in AS (
+const ENQUEUE = `
+  WITH enqueued AS (
     INSERT INTO push_notices (order_id, subscription_id, progress, created_at, try_at)
     SELECT order_id, subscription_id, $2, $3, $3 FROM push_subscriptions WHERE order_id = $1
     ON CONFLICT DO NOTHING RETURNING notice_id
   )
-  SELECT pg_notify('${NOTICES_WAITING}', '') FROM handed_in LIMIT 1`;
+  SELECT pg_notify('${PUSH_NOTIFICATIONS_WAITING}', '') FROM enqueued LIMIT 1`;
 
 const TAKE = `
   WITH due AS (
@@ -117,7 +117,7 @@ const TAKE = `
 
 const SETTLE = 'DELETE FROM push_notices WHERE notice_id = $1';
 
-const FORGET_WHEN_OVER = `
+const DELETE_DEVICE_WHEN_OVER = `
   DELETE FROM push_subscriptions AS subscription
   WHERE order_id = $1 AND subscription_id = $2
     AND EXISTS (

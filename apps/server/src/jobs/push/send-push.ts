@@ -3,16 +3,16 @@ import type { PushMessage, PushTransport } from '#adapters/push/push-transport.t
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { noticeContent, noticeTopic } from './push-content.ts';
-import type { CountNotice } from './push-metrics.ts';
-import type { DueNotice, NoticeStore } from './push-notifications.ts';
+import { pushContent, pushTopic } from './push-content.ts';
+import type { CountPush } from './push-metrics.ts';
+import type { DuePush, PushNotificationStore } from './push-notifications.ts';
 
 const MINUTE = 60_000;
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 5 * MINUTE;
+const MAX_PAUSE_MS = 5 * MINUTE;
 
-/** For how long it is worth telling, and whether a phone is woken for it. Rule Z-7. */
-const WORTH = {
+/** For how long a push notification is of use, and whether a sleeping phone is woken for it. Rule Z-7. */
+const RELEVANCE = {
   accepted: { milliseconds: 30 * MINUTE, urgency: 'normal' },
   ready: { milliseconds: 120 * MINUTE, urgency: 'high' },
   out_for_delivery: { milliseconds: 60 * MINUTE, urgency: 'high' },
@@ -22,55 +22,55 @@ const WORTH = {
   { readonly milliseconds: number; readonly urgency: PushMessage['urgency'] }
 >;
 
-export interface TellingDependencies {
-  readonly notices: Pick<NoticeStore, 'settle' | 'putOff' | 'forgetDevice'>;
+export interface PushDependencies {
+  readonly notifications: Pick<PushNotificationStore, 'settle' | 'postpone' | 'deleteDevice'>;
   readonly transport: Pick<PushTransport, 'send'>;
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly count: CountNotice;
+  readonly count: CountPush;
 }
 
-/** Tells one device one thing, and writes down what became of it. Rules Z-6 and Z-7. */
-export function tellDevice(dependencies: TellingDependencies) {
-  const { notices, transport, restaurant, clock, log, count } = dependencies;
+/** Sends one push notification to one device, and stores the outcome. Rules Z-6 and Z-7. */
+export function pushSending(dependencies: PushDependencies) {
+  const { notifications, transport, restaurant, clock, log, count } = dependencies;
 
-  return async function tell(notice: DueNotice): Promise<void> {
+  return async function sendPush(push: DuePush): Promise<void> {
     const { settings } = await restaurant();
-    const over = notice.created_at.getTime() + WORTH[notice.progress].milliseconds;
-    const left = over - clock();
-    if (left <= 0) return drop(notice, 'too late');
-    const content = noticeContent(notice, settings.contacts?.name ?? '');
-    const outcome = await transport.send(notice, {
-      body: JSON.stringify(content),
+    const { milliseconds, urgency } = RELEVANCE[push.progress];
+    const expiresAt = push.created_at.getTime() + milliseconds;
+    const left = expiresAt - clock();
+    if (left <= 0) return drop(push, 'too late');
+    const outcome = await transport.send(push, {
+      body: JSON.stringify(pushContent(push, settings.contacts?.name ?? '')),
       ttlSeconds: Math.ceil(left / 1000),
-      urgency: WORTH[notice.progress].urgency,
-      topic: noticeTopic(notice),
+      urgency,
+      topic: pushTopic(push),
     });
     switch (outcome.kind) {
       case 'accepted':
-        await notices.settle(notice);
+        await notifications.settle(push);
         return count('sent');
       case 'gone':
-        await notices.forgetDevice(notice.subscription_id);
+        await notifications.deleteDevice(push.subscription_id);
         return count('gone');
       case 'refused':
-        return drop(notice, outcome.reason);
+        return drop(push, outcome.reason);
       case 'failed': {
-        const next = clock() + pauseAfter(notice.tries);
-        if (next >= over) return drop(notice, outcome.reason);
-        await notices.putOff(notice, next);
+        const next = clock() + pauseAfter(push.tries);
+        if (next >= expiresAt) return drop(push, outcome.reason);
+        await notifications.postpone(push, next);
         return count('failed');
       }
     }
   };
 
-  async function drop(notice: DueNotice, reason: string): Promise<void> {
-    await notices.settle(notice);
-    const { host } = new URL(notice.endpoint);
+  async function drop(push: DuePush, reason: string): Promise<void> {
+    await notifications.settle(push);
+    const { host } = new URL(push.endpoint);
     log.warn(
-      { order: notice.number, push: { progress: notice.progress, service: host }, reason },
-      'A device was not told',
+      { order: push.number, push: { progress: push.progress, service: host }, reason },
+      'A push notification was dropped',
     );
     count('dropped');
   }
@@ -78,5 +78,5 @@ export function tellDevice(dependencies: TellingDependencies) {
 
 /** 5 s, 10 s, 20 s … and every 5 minutes at last. */
 function pauseAfter(tries: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
 }

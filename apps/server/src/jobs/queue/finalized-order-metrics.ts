@@ -1,5 +1,5 @@
-import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#metrics/counter-series.ts';
+import type { Registry } from 'prom-client';
+import { initialisedCounter } from '#metrics/initialised-counter.ts';
 import { ORDER_KINDS } from '#order-kinds.ts';
 
 /** What is counted of an order that was finalized. */
@@ -12,25 +12,22 @@ export interface FinalizedOrder {
 export type CountFinalized = (orders: readonly FinalizedOrder[]) => void;
 
 /**
- * The shop's turnover, counted where the outbox tells of each order once: by browser, webhook or round,
- * and by one process of several. Rule U-30.
+ * The shop's turnover. Counted where the outbox is dispatched: each order once, in one process, whether
+ * a browser, a webhook or the reconciliation job finalized it. Rule U-30.
  */
 export function finalizedOrderMetrics(registry: Registry): CountFinalized {
-  const labelNames = ['type', 'payment'] as const;
-  const orders = new Counter({
-    name: 'comptoir_orders_finalized_total',
-    help: 'Orders that were finalized, each once.',
-    labelNames,
-    registers: [registry],
-  });
-  const cents = new Counter({
-    name: 'comptoir_orders_finalized_cents_total',
-    help: 'What finalized orders cost their guests, in cents.',
-    labelNames,
-    registers: [registry],
-  });
-  fromZero(orders, ORDER_KINDS);
-  fromZero(cents, ORDER_KINDS);
+  const orders = initialisedCounter(
+    registry,
+    'comptoir_orders_finalized_total',
+    'Orders that were finalized, each once.',
+    ORDER_KINDS,
+  );
+  const cents = initialisedCounter(
+    registry,
+    'comptoir_orders_finalized_cents_total',
+    'What finalized orders cost their guests, in cents.',
+    ORDER_KINDS,
+  );
   return (finalized) => {
     for (const { order_type: type, payment_method: payment, total_cents } of finalized) {
       orders.inc({ type, payment });

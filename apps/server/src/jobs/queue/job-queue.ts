@@ -1,54 +1,88 @@
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { isLocked } from '#jobs/mails/mail-locks.ts';
+import type { Executor } from '#db/connection.ts';
 import type { Log } from '#log.ts';
-import type { EnqueueMails, MailJob } from './outbox-dispatcher.ts';
 
 const SCHEMA = 'pgboss';
-/** Below it, a job that takes longer is somebody else's. The mail server's own limits are shorter. */
-const EXPIRE_SECONDS = 180;
-/** A process that says nothing for so long is dead, and its jobs are another's. */
-const HEARTBEAT_SECONDS = 15;
+
+/** The queues, by their names in pg-boss. */
+export const QUEUES = {
+  mails: 'mails',
+  deadMails: 'dead-mails',
+  maintenance: 'maintenance',
+  reconciliation: 'reconciliation',
+} as const;
+
+/** Above all time limits of a hand-over to a mail server: a live process keeps its mails that long. */
+const EXPIRE_SECONDS = 600;
+/** A process without a heartbeat for so long is dead, and its jobs are retried by another. Rule J-12. */
+const HEARTBEAT_SECONDS = 20;
+const HEARTBEAT_REFRESH_SECONDS = 5;
+/** How often expired heartbeats are looked for. */
 const MONITOR_SECONDS = 10;
-/** Practically for ever: how long a mail is tried is counted in days, not in tries. */
-const TRIES = 100_000;
+/** More than three days hold: a limit for jobs that never report an outcome. Rule J-4. */
+const RETRY_LIMIT = 1_000;
 const KEEP_FINISHED_SECONDS = 60 * 60;
-const STOP_MS = 3_000;
+/** How long a stop waits for jobs under way. */
+const STOP_MS = 4_000;
 
-const MAIL_QUEUE = 'mail';
-const CHORES_QUEUE = 'chores';
-const ROUNDS_QUEUE = 'rounds';
+/**
+ * A worker takes up to eight mails every half second. Two workers, so that a batch that waits for a slow
+ * mail server does not hold up the next one.
+ */
+const MAIL_WORKERS = { batchSize: 8, pollingIntervalSeconds: 0.5, localConcurrency: 2 } as const;
 
-/** Between the tries of a mail: at first, and at most. */
+/** Pauses between the attempts at one mail. */
 export interface RetryPauses {
   readonly firstSeconds: number;
-  readonly longestSeconds: number;
+  readonly maxSeconds: number;
 }
 
-export interface QueueHandlers {
-  /** Sends one mail, in the trace that it belongs to; false if it is to be tried again later. */
-  readonly mail: (mailId: string, traceparent: string | null) => Promise<boolean>;
-  /** What is done once an hour, by one process. */
-  readonly chores: () => Promise<void>;
-  /** What is looked after once a minute, by one process. */
-  readonly rounds: () => Promise<void>;
+/** A mail to enqueue; what the queue stores of it names nobody. */
+export interface EnqueuedMail {
+  readonly mailId: string;
+  readonly kind: string;
+  /** The trace that the mail belongs to, where one is recorded. */
+  readonly traceparent?: string;
+}
+
+/** A mail that a worker holds. */
+export interface MailJob {
+  readonly mailId: string;
+  readonly traceparent: string | null;
+  /** Aborted when the job was taken away: by a stop, or because its heartbeats did not arrive. */
+  readonly signal: AbortSignal;
+}
+
+export type MailOutcome =
+  | { readonly kind: 'done' | 'retry' }
+  /** Goes to the dead letters. */
+  | { readonly kind: 'dead'; readonly reason: string };
+
+export interface JobHandlers {
+  /** Sends mails; answers their outcomes in the same sequence. */
+  readonly sendMails: (jobs: readonly MailJob[]) => Promise<readonly MailOutcome[]>;
+  /** Marks a dead letter. */
+  readonly giveUpMail: (mailId: string, reason: string) => Promise<void>;
+  /** Runs hourly, in one process. */
+  readonly maintenance: () => Promise<void>;
+  /** Runs every minute, in one process. */
+  readonly reconciliation: () => Promise<void>;
 }
 
 export interface JobQueue {
-  enqueueMails: EnqueueMails;
-  /** Looks for mails now. */
-  wake(): void;
-  /** Tries mails that wait after a failure now. */
-  retryNow(): Promise<void>;
+  /** Enqueues on the connection of a transaction. A mail whose job is waiting or active is skipped. */
+  enqueueMails(mails: readonly EnqueuedMail[], connection: Executor): Promise<void>;
+  /** Ends the pauses of mails that wait for their next attempt. */
+  retryMailsNow(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Opens the queue in its own schema and begins to work on it. */
+/** Starts pg-boss in its own schema, on the shop's pool, with a worker for each queue. */
 export async function openJobQueue(
   pool: pg.Pool,
-  handlers: QueueHandlers,
-  { firstSeconds, longestSeconds }: RetryPauses,
-  mailsAtOnce: number,
+  handlers: JobHandlers,
+  pauses: RetryPauses,
   log: Log,
 ): Promise<JobQueue> {
   const { PgBoss } = await import('pg-boss');
@@ -61,58 +95,47 @@ export async function openJobQueue(
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had a problem'));
   try {
     await boss.start();
-    await ensureQueue(boss, MAIL_QUEUE, {
-      retryLimit: TRIES,
-      retryDelay: firstSeconds,
-      retryBackoff: true,
-      retryDelayMax: longestSeconds,
-    });
-    await ensureQueue(boss, CHORES_QUEUE, { retryLimit: 3, retryDelay: 60 });
-    await pool.query(TAKE_OVER, [MAIL_QUEUE]);
-    // The next minute comes anyway.
-    await ensureQueue(boss, ROUNDS_QUEUE, { retryLimit: 0 });
-    await boss.schedule(CHORES_QUEUE, '7 * * * *');
-    await boss.schedule(ROUNDS_QUEUE, '* * * * *');
-    const worker = await workOnMails(boss, handlers, mailsAtOnce);
-    await boss.work(CHORES_QUEUE, { pollingIntervalSeconds: 30 }, handlers.chores);
-    await boss.work(ROUNDS_QUEUE, { pollingIntervalSeconds: 10 }, handlers.rounds);
-    return {
-      async enqueueMails(mails, connection) {
-        const jobs = mails.map(({ mailId, traceparent }) => ({
-          data: traceparent === undefined ? { mailId } : { mailId, traceparent },
-        }));
-        const db = {
-          executeSql: (text: string, values?: unknown[]) => connection.query(text, values),
-        };
-        await boss.insert(MAIL_QUEUE, jobs, { db });
-      },
-      wake: () => boss.notifyWorker(worker),
-      async retryNow() {
-        await pool.query(
-          `UPDATE ${SCHEMA}.job SET start_after = now()
-           WHERE name = $1 AND state = 'retry' AND start_after > now()`,
-          [MAIL_QUEUE],
-        );
-        boss.notifyWorker(worker);
-      },
-      stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
-    };
+    await createQueues(boss, pauses);
+    await boss.schedule(QUEUES.maintenance, '7 * * * *');
+    await boss.schedule(QUEUES.reconciliation, '* * * * *');
+    // The queues of the version before.
+    await Promise.all([boss.unschedule('chores'), boss.unschedule('rounds')]);
+    await startWorkers(boss, handlers);
   } catch (error) {
     await boss.stop({ graceful: false });
     throw error;
   }
+  return {
+    async enqueueMails(mails, connection) {
+      const jobs = mails.map(({ mailId, kind, traceparent }) => ({
+        data: traceparent === undefined ? { mailId } : { mailId, traceparent },
+        singletonKey: mailId,
+        priority: priorityOf(kind),
+      }));
+      const db = {
+        executeSql: (text: string, values?: unknown[]) => connection.query(text, values),
+      };
+      await boss.insert(QUEUES.mails, jobs, { db });
+    },
+    async retryMailsNow() {
+      await pool.query(END_PAUSES, [QUEUES.mails]);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS }),
+  };
 }
 
-/**
- * Jobs of a process that died are taken over at once, not only when its silence is noticed: nobody has
- * the lock of their mail. Should one have been about to take it, the mail's mark keeps it from going
- * out twice.
- */
-const TAKE_OVER = `
-  UPDATE ${SCHEMA}.job SET state = 'retry', start_after = now()
-  WHERE name = $1 AND state = 'active' AND NOT ${isLocked("data ->> 'mailId'")}`;
+/** The restaurant's ticket before codes that a guest waits for, and both before all others. Rule J-2. */
+function priorityOf(kind: string): number {
+  if (kind === 'order_ticket') return 2;
+  return kind === 'code' ? 1 : 0;
+}
 
-/** A statement that failed may leave a transaction open behind it: its connection is not used again. */
+/** pg-boss ends no pauses in bulk. */
+const END_PAUSES = `
+  UPDATE ${SCHEMA}.job SET start_after = now()
+  WHERE name = $1 AND state = 'retry' AND start_after > now()`;
+
+/** A failed statement may leave a transaction open: its connection is closed instead of used again. */
 async function executeSql(pool: pg.Pool, text: string, values?: unknown[]) {
   const client = await pool.connect();
   let failure: Error | undefined;
@@ -126,9 +149,26 @@ async function executeSql(pool: pg.Pool, text: string, values?: unknown[]) {
   }
 }
 
+async function createQueues(boss: PgBoss, pauses: RetryPauses): Promise<void> {
+  const retried = {
+    retryLimit: RETRY_LIMIT,
+    retryDelay: pauses.firstSeconds,
+    retryBackoff: true,
+    retryDelayMax: pauses.maxSeconds,
+  };
+  await ensureQueue(boss, QUEUES.deadMails, retried);
+  await ensureQueue(boss, QUEUES.mails, { ...retried, deadLetter: QUEUES.deadMails });
+  await ensureQueue(boss, QUEUES.maintenance, { retryLimit: 3, retryDelay: 60 });
+  // The next minute's job does the same.
+  await ensureQueue(boss, QUEUES.reconciliation, { retryLimit: 0 });
+}
+
 type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
-/** Made once; what a newer version wants of it is set at every start. */
+/**
+ * Creates a queue where it is missing, and sets what this version wants of it. `exclusive` allows one
+ * waiting or active job per singleton key: one for each mail, and one run of a scheduled job.
+ */
 async function ensureQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
   const all = {
     ...options,
@@ -136,29 +176,56 @@ async function ensureQueue(boss: PgBoss, name: string, options: QueueOptions): P
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: KEEP_FINISHED_SECONDS,
   };
-  await boss.createQueue(name, all);
+  await boss.createQueue(name, { ...all, policy: 'exclusive' });
   await boss.updateQueue(name, all);
 }
 
-function workOnMails(
-  boss: PgBoss,
-  handlers: Pick<QueueHandlers, 'mail'>,
-  mailsAtOnce: number,
-): Promise<string> {
-  const options = {
-    batchSize: mailsAtOnce,
-    burstWhenBatchFull: true,
-    pollingIntervalSeconds: 2,
-    perJobResults: true,
-  } as const;
-  return boss.work<MailJob, unknown, typeof options>(MAIL_QUEUE, options, async (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data }) => ({
-        id,
-        status: (await handlers.mail(data.mailId, data.traceparent ?? null))
-          ? ('completed' as const)
-          : ('failed' as const),
-      })),
-    ),
+interface MailData {
+  readonly mailId: string;
+  readonly traceparent?: string;
+}
+
+async function startWorkers(boss: PgBoss, handlers: JobHandlers): Promise<void> {
+  const heartbeatRefreshSeconds = HEARTBEAT_REFRESH_SECONDS;
+  const mailWorkers = { ...MAIL_WORKERS, heartbeatRefreshSeconds, perJobResults: true } as const;
+  await boss.work<MailData, unknown, typeof mailWorkers>(
+    QUEUES.mails,
+    mailWorkers,
+    async (jobs) => {
+      const outcomes = await handlers.sendMails(
+        jobs.map(({ data: { mailId, traceparent = null }, signal }) => ({
+          mailId,
+          traceparent,
+          signal,
+        })),
+      );
+      return jobs.map(({ id }, index) => ({ id, ...resultOf(outcomes[index]) }));
+    },
   );
+  const metadata = { pollingIntervalSeconds: 1, includeMetadata: true } as const;
+  await boss.work<MailData, unknown, typeof metadata>(QUEUES.deadMails, metadata, async (jobs) => {
+    for (const { data, sourceOutput } of jobs) {
+      await handlers.giveUpMail(data.mailId, reasonIn(sourceOutput));
+    }
+  });
+  const scheduled = { pollingIntervalSeconds: 10, heartbeatRefreshSeconds };
+  await boss.work(QUEUES.maintenance, scheduled, handlers.maintenance);
+  await boss.work(QUEUES.reconciliation, scheduled, handlers.reconciliation);
+}
+
+function resultOf(outcome: MailOutcome | undefined) {
+  switch (outcome?.kind) {
+    case 'done':
+      return { status: 'completed' as const };
+    case 'dead':
+      return { status: 'deadletter' as const, output: { reason: outcome.reason } };
+    default:
+      return { status: 'failed' as const };
+  }
+}
+
+/** Without one its attempts ended with none: each with the process, or by expiring. */
+function reasonIn(output: unknown): string {
+  const reason = Object(output).reason;
+  return typeof reason === 'string' ? reason : 'interrupted';
 }

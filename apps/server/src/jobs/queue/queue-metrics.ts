@@ -1,14 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from '#db/connection.ts';
+import { QUEUES } from './job-queue.ts';
 
 /**
- * How much waits in the whole shop; every process tells the same. Without the database there is nothing
- * to tell, and the other figures still count. Rule U-30.
+ * How much waits in the whole shop: the same in every process. Without the database these gauges are
+ * empty, and other metrics are still served. Rule U-30.
  */
 export function queueMetrics(registry: Registry, database: Executor): void {
   new Gauge({
     name: 'comptoir_queue_depth',
-    help: 'Entries that wait: outbox, push notices, payment intents whose end is not known, refunds.',
+    help: 'Entries that wait: outbox, push notifications, payment intents whose end is not known, refunds.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
@@ -16,38 +17,31 @@ export function queueMetrics(registry: Registry, database: Executor): void {
       for (const [queue, depth] of Object.entries(row ?? {})) this.set({ queue }, depth);
     },
   });
-  countOf(
-    'comptoir_refunds_refused',
-    'Refunds that the provider refused, until a person acts.',
-    REFUSED,
-  );
-  countOf(
-    'comptoir_disputes_open',
-    'Inquiries and disputes of cardholders that are not over.',
-    DISPUTES,
-  );
-
-  function countOf(name: string, help: string, statement: string): void {
+  const gauge = (name: string, help: string, statement: string) =>
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
-        const [row] = await rowsOf<{ count: number }>(database, statement);
-        if (row) this.set(row.count);
+        const [row] = await rowsOf<{ value: number }>(database, statement);
+        if (row) this.set(row.value);
       },
     });
-  }
-
-  new Gauge({
-    name: 'comptoir_outbox_oldest_seconds',
-    help: 'How long the oldest entry of the outbox has waited; 0 when there is none.',
-    registers: [registry],
-    async collect() {
-      const [row] = await rowsOf<{ seconds: number }>(database, OLDEST);
-      if (row) this.set(row.seconds);
-    },
-  });
+  gauge(
+    'comptoir_outbox_oldest_seconds',
+    'How long the oldest entry of the outbox has waited; 0 when there is none.',
+    OUTBOX_AGE,
+  );
+  gauge(
+    'comptoir_refunds_refused',
+    'Refunds that the provider refused, until a person acts.',
+    REFUSED_REFUNDS,
+  );
+  gauge(
+    'comptoir_disputes_open',
+    'Inquiries and disputes of cardholders that are not over.',
+    OPEN_DISPUTES,
+  );
   new Gauge({
     name: 'comptoir_jobs',
     help: 'Jobs of the queue that are not done, by state.',
@@ -82,18 +76,20 @@ const DEPTHS = `
     (SELECT count(*) FROM payment_intents WHERE look_at IS NOT NULL) AS payment_intents,
     (SELECT count(*) FROM payment_refunds WHERE state = 'waiting') AS refunds`;
 
-const REFUSED = `SELECT count(*) FROM payment_refunds WHERE state = 'refused'`;
+const REFUSED_REFUNDS = `
+  SELECT count(*) AS value FROM payment_refunds WHERE state = 'refused'`;
 
-const DISPUTES = `SELECT count(*) FROM payment_disputes WHERE state IN ('inquiry', 'open')`;
+const OPEN_DISPUTES = `
+  SELECT count(*) AS value FROM payment_disputes WHERE state IN ('inquiry', 'open')`;
 
-const OLDEST = `
-  SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS seconds FROM outbox`;
+const OUTBOX_AGE = `
+  SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0) AS value FROM outbox`;
 
-/** A queue with nothing in it is told as 0: its row is there as soon as the queue is. */
+/** A queue without jobs counts 0. */
 const JOBS = `
-  SELECT queue.name AS queue, told.state, count(job.id)
+  SELECT queue.name AS queue, counted.state, count(job.id)
   FROM pgboss.queue
-  CROSS JOIN (VALUES ('created'), ('retry'), ('active'), ('failed')) AS told (state)
-  LEFT JOIN pgboss.job ON job.name = queue.name AND job.state::text = told.state
-  WHERE queue.name IN ('mail', 'chores', 'rounds')
-  GROUP BY queue.name, told.state`;
+  CROSS JOIN (VALUES ('created'), ('retry'), ('active'), ('failed')) AS counted (state)
+  LEFT JOIN pgboss.job ON job.name = queue.name AND job.state::text = counted.state
+  WHERE queue.name IN (${Object.values(QUEUES).map((name) => `'${name}'`)})
+  GROUP BY queue.name, counted.state`;

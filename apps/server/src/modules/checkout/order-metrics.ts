@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
-import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#metrics/counter-series.ts';
+import type { Registry } from 'prom-client';
+import { initialisedCounter } from '#metrics/initialised-counter.ts';
 import { ORDER_KINDS } from '#order-kinds.ts';
 import { problemOf } from '#plugins/http/problems.ts';
 import type { CheckoutService, Outcome } from './service.ts';
@@ -23,25 +23,18 @@ const OUTAGES: readonly ProblemCode[] = [
 
 /** What this process answered to orders. Rule U-30. */
 export function orderMetrics(registry: Registry): CountOrders {
-  const placed = new Counter({
-    name: 'comptoir_orders_placed_total',
-    help: 'Orders that were taken, those that were sent again included.',
-    labelNames: ['type', 'payment'],
-    registers: [registry],
-  });
-  const refused = new Counter({
-    name: 'comptoir_orders_refused_total',
-    help: 'Orders that were not taken or not finalized, by the code of the answer.',
-    labelNames: ['call', 'code'],
-    registers: [registry],
-  });
-  fromZero(placed, ORDER_KINDS);
-  for (const call of ['place', 'finalize']) {
-    fromZero(
-      refused,
-      OUTAGES.map((code) => ({ call, code })),
-    );
-  }
+  const placed = initialisedCounter(
+    registry,
+    'comptoir_orders_placed_total',
+    'Orders that were taken, those that were sent again included.',
+    ORDER_KINDS,
+  );
+  const refused = initialisedCounter(
+    registry,
+    'comptoir_orders_refused_total',
+    'Orders that were not taken or not finalized, by the code of the answer.',
+    ['place', 'finalize'].flatMap((call) => OUTAGES.map((code) => ({ call, code }))),
+  );
   return {
     placed: (type, payment) => placed.inc({ type, payment }),
     refused: (call, code) => refused.inc({ call, code }),

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutgoingMail } from '#adapters/mail/mail-transport.ts';
-import { handInMail } from '#jobs/mails/mail-store.ts';
+import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { retentionChores } from '#retention-jobs.ts';
+import { retentionJobs } from '#retention-jobs.ts';
 import {
   AN_ADDRESS,
   aCustomer,
@@ -80,8 +80,8 @@ const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date']
 async function cleanUpAfter(hours: number, retention = {}): Promise<void> {
   const settings = { ...someSettings(), retention };
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
-  const mails = { send: handInMail };
-  for (const { run } of retentionChores(database.pool, async () => snapshot, mails)) {
+  const mails = { send: enqueueMail };
+  for (const { run } of retentionJobs(database.pool, async () => snapshot, mails)) {
     await run(FRIDAY_EVENING + hours * HOUR);
   }
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { handInProgressMail } from '#jobs/mails/mail-store.ts';
-import { handInNotices } from '#jobs/push/push-notifications.ts';
+import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
+import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
 import { type EventOrigin, type OrderEvent, recordEvent } from './order-events.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
@@ -25,6 +25,6 @@ export async function recordStep(
 ): Promise<void> {
   const { progress } = event.data;
   await recordEvent(client, order_id, event, origin, now);
-  await handInNotices(client, order_id, progress, now);
-  await handInProgressMail(client, order_id, progress, order_type);
+  await enqueuePushNotifications(client, order_id, progress, now);
+  await enqueueProgressMail(client, order_id, progress, order_type);
 }

@@ -1,25 +1,21 @@
 import type { PaymentAction } from '@comptoir/domain/orders/payment-decision';
-import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#metrics/counter-series.ts';
+import type { Registry } from 'prom-client';
+import { outcomeCounter } from '#metrics/initialised-counter.ts';
 
 /** Counts what was decided about an intent; `give_up` for one that the provider does not know. */
 export type CountFate = (fate: PaymentAction | 'give_up') => void;
 
 /** What payments came to, each intent once. Rule U-30. */
 export function paymentMetrics(registry: Registry): CountFate {
-  const outcomes = new Counter({
-    name: 'comptoir_payments_total',
-    help: 'Intents that paid their order, whose money goes back, that were cancelled or given up.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  fromZero(
-    outcomes,
-    Object.values(OUTCOMES).map((outcome) => ({ outcome })),
+  const count = outcomeCounter(
+    registry,
+    'comptoir_payments_total',
+    'Intents that paid their order, whose money goes back, that were cancelled or given up.',
+    Object.values(OUTCOMES),
   );
   return (fate) => {
     const outcome = OUTCOMES[fate];
-    if (outcome) outcomes.inc({ outcome });
+    if (outcome) count(outcome);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardRefund } from '#adapters/cards/cards.ts';
 import type { Executor } from '#db/connection.ts';
-import { handInRefundMail } from '#jobs/mails/mail-store.ts';
+import { enqueueRefundMail } from '#jobs/mails/enqueue-mail.ts';
 import { timestamp } from './intent-store.ts';
 import { enter } from './ledger.ts';
 
@@ -38,7 +38,7 @@ async function markDone(client: Executor, key: string, id: string, now: Instant)
     timestamp(now),
   ]);
   for (const { refund_id, order_id } of rows) {
-    if (order_id !== null) await handInRefundMail(client, order_id, refund_id);
+    if (order_id !== null) await enqueueRefundMail(client, order_id, refund_id);
   }
 }
 

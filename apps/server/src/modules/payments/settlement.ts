@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
-import { handInLatePaymentMail } from '#jobs/mails/mail-store.ts';
+import { enqueueLatePaymentMail } from '#jobs/mails/enqueue-mail.ts';
 import type { DeclineCounter } from './declines.ts';
 import {
   bindIntent,
@@ -140,7 +140,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
         await enter(client, { ...captured, orderId: null }, now);
         await requestUnmatchedRefund(client, intent, now);
         if (fate === 'refund_late' && order) {
-          await handInLatePaymentMail(client, order.orderId, unmatchedRefundId(intent.id));
+          await enqueueLatePaymentMail(client, order.orderId, unmatchedRefundId(intent.id));
         }
         return;
       default:

@@ -1,0 +1,84 @@
+import type { OrderType } from '@comptoir/domain/menu/menu';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import type { Executor } from '#db/connection.ts';
+import { noteTrace } from '#db/job-traces.ts';
+import type { AccountMailRequest } from './content/account-mail.ts';
+
+/** The channel that says that the outbox has something new. */
+export const OUTBOX_FILLED = 'outbox_filled';
+
+/**
+ * In SQL: common table expressions that put the mails of `source` into the outbox and notify the
+ * dispatchers. The statement ends with `SELECT … FROM notified`, without which nobody is notified.
+ */
+export function intoOutbox(source: string): string {
+  return `announced AS (
+      INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM ${source} RETURNING mail_id
+    ), notified AS (
+      SELECT mail_id, pg_notify('${OUTBOX_FILLED}', '') FROM announced
+    )`;
+}
+
+/** Enqueues a mail about no order, on the connection of a transaction: it is sent if that commits. */
+export async function enqueueMail(
+  connection: Executor,
+  request: AccountMailRequest,
+): Promise<void> {
+  const { rows } = await connection.query<{ mail_id: string }>(ENQUEUE, [
+    request.kind,
+    JSON.stringify(request),
+  ]);
+  for (const { mail_id } of rows) await noteTrace(connection, mail_id);
+}
+
+const ENQUEUE = `
+  WITH enqueued AS (
+    INSERT INTO mails (kind, request) VALUES ($1, $2) RETURNING mail_id
+  ), ${intoOutbox('enqueued')}
+  SELECT mail_id FROM notified`;
+
+/** Enqueues the mail about a refund, once for each. Rule Y-14. */
+export function enqueueRefundMail(
+  connection: Executor,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  return enqueueOrderMail(connection, 'order_refund', orderId, refundId);
+}
+
+/** Enqueues the mail about a payment that came too late, once for each. Rule J-33. */
+export function enqueueLatePaymentMail(
+  connection: Executor,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  return enqueueOrderMail(connection, 'payment_late', orderId, refundId);
+}
+
+/** Enqueues what a guest is told by mail of a step of the order, if anything, once. Rule J-11. */
+export async function enqueueProgressMail(
+  connection: Executor,
+  orderId: string,
+  progress: OrderProgress,
+  orderType: OrderType,
+): Promise<void> {
+  const arriving = orderType === 'pickup' ? 'ready' : 'out_for_delivery';
+  if (progress === arriving) await enqueueOrderMail(connection, 'order_arriving', orderId);
+  if (progress === 'cancelled') await enqueueOrderMail(connection, 'order_cancelled', orderId);
+}
+
+async function enqueueOrderMail(
+  connection: Executor,
+  kind: string,
+  orderId: string,
+  occasion = '',
+): Promise<void> {
+  await connection.query(ENQUEUE_ABOUT_ORDER, [kind, orderId, occasion]);
+}
+
+const ENQUEUE_ABOUT_ORDER = `
+  WITH enqueued AS (
+    INSERT INTO mails (kind, order_id, occasion) VALUES ($1, $2, $3)
+    ON CONFLICT DO NOTHING RETURNING mail_id
+  ), ${intoOutbox('enqueued')}
+  SELECT mail_id FROM notified`;

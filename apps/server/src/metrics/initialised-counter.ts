@@ -1,0 +1,29 @@
+import { Counter, type Registry } from 'prom-client';
+
+/**
+ * A counter whose series exist from the start. Prometheus sees no increase in a series that begins with
+ * its first event, so each server's first order or failure would not count. Rule U-30.
+ */
+export function initialisedCounter<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  series: readonly Readonly<Record<Label, string>>[],
+): Counter<Label> {
+  const labelNames = Object.keys(series[0] ?? {}) as Label[];
+  const counter = new Counter({ name, help, labelNames, registers: [registry] });
+  for (const labels of series) counter.inc(labels, 0);
+  return counter;
+}
+
+/** A counter with the one label `outcome`. */
+export function outcomeCounter<Outcome extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  outcomes: readonly Outcome[],
+): (outcome: Outcome) => void {
+  const series = outcomes.map((outcome) => ({ outcome }));
+  const counter = initialisedCounter(registry, name, help, series);
+  return (outcome) => counter.inc({ outcome });
+}
