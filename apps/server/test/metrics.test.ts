@@ -56,7 +56,7 @@ describe('the metrics', () => {
     const { sample } = exposed;
     expect(sample('comptoir_queue_depth', { queue: 'outbox' })).toBe(0);
     expect(sample('comptoir_queue_depth', { queue: 'payment_intents' })).toBe(0);
-    expect(sample('comptoir_jobs', { queue: 'mail', state: 'failed' })).toBe(0);
+    expect(sample('comptoir_jobs', { queue: 'mails', state: 'failed' })).toBe(0);
     expect(sample('comptoir_outbox_oldest_seconds', {})).toBe(0);
   });
 
