@@ -3,7 +3,7 @@ import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.
 import type { Clock } from '#clock.ts';
 import { isUnavailable } from '#db/unavailable.ts';
 import type { Log } from '#log.ts';
-import { tracing } from '#trace-seam.ts';
+import { tracing } from '#tracing/tracer.ts';
 import type { MailJob, MailOutcome } from '../queue/job-queue.ts';
 import type { CountMail } from './mail-metrics.ts';
 import type { MailStore, WaitingMail } from './mail-store.ts';
