@@ -1,5 +1,5 @@
-import { Counter, type Registry } from 'prom-client';
-import { fromZero } from '#metrics/counter-series.ts';
+import type { Registry } from 'prom-client';
+import { initialisedCounter } from '#metrics/initialised-counter.ts';
 
 const SOURCES = ['memory', 'shared', 'rendered', 'alone', 'refused'] as const;
 
@@ -13,14 +13,10 @@ export type CountPage = (source: PageSource) => void;
 
 /** Pages and their data, by where they came from. Rule U-30. */
 export function pageMetrics(registry: Registry): CountPage {
-  const pages = new Counter({
-    name: 'comptoir_pages_total',
-    help: 'Pages: from memory, shared with one being rendered, rendered, rendered and not kept, or refused.',
-    labelNames: ['source'],
-    registers: [registry],
-  });
-  fromZero(
-    pages,
+  const pages = initialisedCounter(
+    registry,
+    'comptoir_pages_total',
+    'Pages: from memory, shared with one being rendered, rendered, rendered and not kept, or refused.',
     SOURCES.map((source) => ({ source })),
   );
   return (source) => pages.inc({ source });
