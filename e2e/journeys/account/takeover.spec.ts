@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { codeFor, linkFor, openAccount, signUp } from '../../harness/account.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import type { Shop } from '../../harness/shop.ts';
 import { accountScreen } from '../../screens/account-screen.ts';
 
 const PASSWORD = 'un secret pour moi';
@@ -18,7 +19,9 @@ test('V-20: a sign-up keeps its password with the code in the same browser', asy
   await code.fill(await codeFor(shop.mailbox, guest.email));
   await button('Vérifier').click();
   await expect(title).toHaveText('Bonjour Camille');
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => {
+    for (const key of ['token', 'user']) localStorage.removeItem(key);
+  });
   await page.goto('/auth/login?next=/profile');
   await logIn(guest.email, PASSWORD);
   await expect(title).toHaveText('Bonjour Camille');
@@ -61,7 +64,7 @@ test('V-20, V-22: the link on another device waits for its button, then asks for
 test.describe('a link that was used', () => {
   test.use({ expectedComplaints: /422 .*\/auth\/verify-otp/ });
 
-  test('V-22: says so, and leads to a code', async ({ page, shop }) => {
+  test('V-22: says so, and leads to a code alone', async ({ page, shop }) => {
     const guest = aGuest();
     await signUp(shop, guest, PASSWORD);
     const link = await linkFor(shop.mailbox, guest.email);
@@ -70,9 +73,39 @@ test.describe('a link that was used', () => {
     await page.goto(link);
     await button('Confirmer mon adresse').click();
     await expect(alert).toContainText('Ce lien n’est plus valable');
+    await expect(button('Confirmer mon adresse')).toHaveCount(0);
+    await expect(button('Utiliser un code')).toBeFocused();
     await button('Utiliser un code').click();
     await expect(email).toHaveValue(guest.email);
   });
+});
+
+test.describe('a link for a new password that was used', () => {
+  test.use({ expectedComplaints: /422 .*\/auth\/(verify-otp|reset-password)/ });
+
+  for (const isChanging of [true, false]) {
+    const purpose = isChanging ? 'changing the password' : 'logging in';
+    test(`V-22: says so after ${purpose}, and leads to a code alone`, async ({ page, shop }) => {
+      const account = await openAccount(shop);
+      const { button, alert, email, newPassword, confirmation } = accountScreen(page);
+      await shop.letPausePass();
+      await askForCode(shop, account.email);
+      const link = await linkFor(shop.mailbox, account.email);
+      await fetch(verifyUrl(shop.url, link));
+      await page.goto(link);
+      if (isChanging) {
+        await newPassword.fill('une phrase neuve');
+        await confirmation.fill('une phrase neuve');
+        await button('Changer le mot de passe').click();
+      } else {
+        await button('Se connecter sans le changer').click();
+      }
+      await expect(alert).toContainText('Ce lien n’est plus valable');
+      await expect(button('Changer le mot de passe')).toHaveCount(0);
+      await button('Utiliser un code').click();
+      await expect(email).toHaveValue(account.email);
+    });
+  }
 });
 
 test('V-22: the link for a new password sets one, and logs in without', async ({ page, shop }) => {
@@ -124,25 +157,59 @@ test.describe('an address that a stranger signed up with', () => {
 });
 
 test.describe('too many tries', () => {
-  test.use({ expectedComplaints: /429 .*\/auth\/login/ });
+  test.use({ expectedComplaints: /429 .*\/auth\/(login|signup|verify-otp)/ });
 
-  test('V-23: are told until when, and which way is open', async ({ page }) => {
-    const { logIn, alert, title } = accountScreen(page);
+  /** Refuses a call of the API for ten minutes, at ten seconds past six in Paris. */
+  async function refuse(page: Page, call: string): Promise<void> {
     await page.clock.setFixedTime('2026-11-20T17:00:10Z');
-    await page.route('**/v2/public/auth/login/', (route) =>
+    await page.route(`**/v2/public/auth/${call}/**`, (route) =>
       route.fulfill({
         status: 429,
         headers: { 'retry-after': '600' },
         json: { status: 'error', code: 'rate_limited', message: 'Trop de demandes.' },
       }),
     );
+  }
+
+  test('V-23: are told until when, and which way is open', async ({ page }) => {
+    const { logIn, alert, title } = accountScreen(page);
+    await refuse(page, 'login');
     await page.goto('/auth/login');
     await logIn('camille@example.fr', PASSWORD);
     await expect(alert).toContainText('Vous pourrez réessayer à 18:11.');
     await alert.getByRole('link', { name: 'Recevoir un lien par e-mail' }).click();
     await expect(title).toHaveText('Mot de passe oublié');
   });
+
+  test('V-23: of signing up are told until when', async ({ page }) => {
+    const { fillSignup, button, alert } = accountScreen(page);
+    await refuse(page, 'signup');
+    await page.goto('/auth/signup');
+    await fillSignup(aGuest(), PASSWORD);
+    await button('Créer un compte').click();
+    await expect(alert).toContainText('Vous pourrez réessayer à 18:11.');
+  });
+
+  test('V-23: of a code are told until when, and that the link of the mail is open', async ({
+    page,
+  }) => {
+    const { email, code, button, alert } = accountScreen(page);
+    await refuse(page, 'verify-otp');
+    await page.goto('/auth/verify');
+    await email.fill('camille@example.fr');
+    await code.fill('123456');
+    await button('Vérifier').click();
+    await expect(alert).toContainText('Vous pourrez réessayer à 18:11.');
+    await expect(alert).toContainText('Le lien reçu par e-mail, lui, fonctionne toujours.');
+  });
 });
+
+/** Has a code and a link mailed past the browser. */
+async function askForCode(shop: Shop, email: string): Promise<void> {
+  const before = shop.mailbox.to(email).length;
+  await fetch(`${shop.url}/v2/public/auth/send-otp/?${new URLSearchParams({ email })}`);
+  await expect.poll(() => shop.mailbox.to(email).length).toBe(before + 1);
+}
 
 /** Redeems a mail's link past the browser. */
 function verifyUrl(root: string, link: string): string {

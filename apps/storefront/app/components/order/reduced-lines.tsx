@@ -19,7 +19,7 @@ export function ReducedLines({ names, onClose }: ReducedLinesProps) {
           <li key={name}>{t('{name}: fewer options, as many as the menu allows.', { name })}</li>
         ))}
       </ul>
-      <Button look="plain" className="-ml-2" onClick={onClose}>
+      <Button look="plain" className="-mb-2 -ml-2" onClick={onClose}>
         {t('Close')}
       </Button>
     </Alert>

@@ -27,7 +27,7 @@ export function DroppedLines({ dropped }: DroppedLinesProps) {
       </ul>
       <Button
         look="plain"
-        className="-ml-2"
+        className="-mb-2 -ml-2"
         onClick={() => {
           for (const { line } of dropped) remove(lineKey(line));
         }}

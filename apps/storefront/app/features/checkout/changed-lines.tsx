@@ -25,7 +25,10 @@ function DroppedLines({ dropped }: DroppedLinesProps) {
             </li>
           ))}
         </ul>
-        <Link to="/menu#cart" className="underline underline-offset-4">
+        <Link
+          to="/menu#cart"
+          className="-mb-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
           {t('See the cart')}
         </Link>
       </Alert>

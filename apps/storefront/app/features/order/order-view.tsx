@@ -54,8 +54,8 @@ export function OrderView({ order, state, today }: OrderViewProps) {
             </dd>
           </div>
         </dl>
-        {state && <OrderSteps state={state} />}
         {state && !isNotified(state) && <NotNotified />}
+        {state && <OrderSteps state={state} />}
         <OrderNotice order={order} state={state} />
         {isUnderWay && (state === null || isNotified(state)) && <NextSteps order={order} />}
         <div className="flex flex-wrap gap-3">
@@ -86,13 +86,21 @@ function NotNotified() {
       <p className="font-semibold">
         {t('The restaurant could not be notified of your order yet.')}
       </p>
-      <p>{t('Please call it to confirm your order:')}</p>
       {phone ? (
-        <a className="underline underline-offset-4" href={`tel:${phone.replaceAll(' ', '')}`}>
-          {phone}
-        </a>
+        <>
+          <p>{t('Please call it to confirm your order:')}</p>
+          <a
+            className="-mb-2 inline-flex min-h-11 items-center font-semibold text-large underline underline-offset-4"
+            href={`tel:${phone.replaceAll(' ', '')}`}
+          >
+            {phone}
+          </a>
+        </>
       ) : (
-        <ContactDetails />
+        <>
+          <p>{t('Please go there to confirm your order:')}</p>
+          <ContactDetails />
+        </>
       )}
     </Alert>
   );

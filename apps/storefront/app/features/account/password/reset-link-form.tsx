@@ -7,6 +7,7 @@ import { AccountForm } from '../account-form.tsx';
 import { enterAccount } from '../sign-in/enter-account.ts';
 import type { MailedLink } from '../sign-in/mailed-link.ts';
 import { useNextPage } from '../sign-in/next-page.ts';
+import { SpentLink } from '../sign-in/spent-link.tsx';
 import { useFormState } from '../use-form-state.ts';
 import { newPasswordMistakes } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -46,14 +47,13 @@ export function ResetLinkForm({ link: { email, token }, onDrop }: ResetLinkFormP
   }
 
   const isOver = [reset, login].some(({ problem }) => problem?.code === 'invalid_code');
-  const refusal = isOver ? t('This link is no longer valid.') : null;
+  if (isOver) return <SpentLink onDrop={onDrop} />;
   return (
     <>
       <p className="mb-6 text-quiet">{t('reset-link.lead', { email })}</p>
       <AccountForm
         label={t('Forgotten password')}
         state={reset}
-        refusal={reset.problem && refusal}
         submitLabel={t('Change the password')}
         onSubmit={setNew}
       >
@@ -71,12 +71,11 @@ export function ResetLinkForm({ link: { email, token }, onDrop }: ResetLinkFormP
         <AccountForm
           label={t('Log in without changing it')}
           state={login}
-          refusal={login.problem && refusal}
           submitLabel={t('Log in without changing it')}
           submitLook="quiet"
           onSubmit={logIn}
           aside={
-            <Button look="plain" onClick={onDrop}>
+            <Button look="plain" className="-ml-2 tablet:ml-0" onClick={onDrop}>
               {t('Use a code instead')}
             </Button>
           }

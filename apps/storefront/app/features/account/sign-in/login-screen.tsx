@@ -59,7 +59,7 @@ export function LoginScreen() {
           isPaused(form.problem) && (
             <Link
               to={withNext('/auth/forgot', next)}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              className="-mb-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
               {t('Log in by a link in an e-mail')}
             </Link>

@@ -4,6 +4,7 @@ import { useAccountApi } from '#stores/account/account-client.ts';
 import { AccountForm } from '../account-form.tsx';
 import { enterAccount } from '../sign-in/enter-account.ts';
 import type { MailedLink } from '../sign-in/mailed-link.ts';
+import { SpentLink } from '../sign-in/spent-link.tsx';
 import { useFormState } from '../use-form-state.ts';
 
 interface ConfirmLinkFormProps {
@@ -28,13 +29,13 @@ export function ConfirmLinkForm({ link, onConfirmed, onDrop }: ConfirmLinkFormPr
     onConfirmed();
   }
 
+  if (isOver) return <SpentLink onDrop={onDrop} />;
   return (
     <>
       <p className="mb-2">{t('verify-link.lead', { email: link.email })}</p>
       <AccountForm
         label={t('Verify your address')}
         state={form}
-        refusal={isOver ? t('This link is no longer valid.') : null}
         submitLabel={t('Confirm my address')}
         onSubmit={confirm}
         aside={
