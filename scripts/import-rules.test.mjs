@@ -85,7 +85,7 @@ const IMPORTS = `
   apps/storefront/app/components/order/price.tsx  #features/menu/card.tsx             forbidden
   apps/storefront/app/lib/api/api-client.ts       #stores/cart/cart.ts                forbidden
   apps/storefront/app/lib/api/api-client.ts       #routes/menu.tsx                    forbidden
-  apps/storefront/app/lib/api/api-client.ts       ../stores/cart/cart.ts              forbidden
+  apps/storefront/app/lib/api/api-client.ts            ../../stores/cart/cart.ts              forbidden
   apps/storefront/app/document/tags.server.tsx    #lib/format/price.ts                allowed
   apps/storefront/app/document/tags.server.tsx    #features/menu/card.tsx             forbidden
   apps/storefront/app/document/tags.server.tsx    #stores/cart/cart.ts                forbidden
