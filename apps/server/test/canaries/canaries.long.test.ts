@@ -28,7 +28,7 @@ import { FILE_CANARY, markedRestaurant } from './file-canaries.ts';
 import { asker, askWholeApi, orderAsGuest, REFUSED, visitPages } from './visited-shop.ts';
 
 const STOREFRONT = join(import.meta.dirname, '../../../storefront');
-const COMMANDS = join(import.meta.dirname, '#cli/restaurant.ts');
+const COMMANDS = join(import.meta.dirname, '../../src/cli/restaurant.ts');
 /** Ends the process by an error that nothing catches. */
 const CRASH_ON_SIGNAL = `--import=data:text/javascript,${encodeURIComponent(
   "process.once('SIGUSR2',()=>{throw new Error('crashed on purpose')})",

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
 import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
-import { aCustomer, anOrder } from './builders/order-builder.ts';
-import { aRestaurant, someSettings } from './builders/restaurant-builder.ts';
-import { silentLog } from './harness/silent-log.ts';
-import { type SentOrder, stubbornGuests } from './processes/crash-guests.ts';
-import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { type SentOrder, stubbornGuests } from './crash-guests.ts';
+import { restaurantFile, shopProcesses } from './shop-process.ts';
 
 const CRASHES = 20;
 const SLOT_CAPACITY = 8;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PROGRAM } from './cluster/cluster-server.ts';
-import { databaseRestarts, serverDies } from './cluster/faults.ts';
-import { prove } from './cluster/prove.ts';
+import { PROGRAM } from './cluster-server.ts';
+import { databaseRestarts, serverDies } from './faults.ts';
+import { prove } from './prove.ts';
 
 test('U-18, U-19: two servers lose and double nothing while one is killed and PostgreSQL is restarted', {
   timeout: 240_000,

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { openPool } from '#db/connection.ts';
 import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
-import { anOrder } from './builders/order-builder.ts';
-import { aRestaurant } from './builders/restaurant-builder.ts';
-import { silentLog } from './harness/silent-log.ts';
-import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
-import { mailServers } from './providers/mail-server.ts';
+import { anOrder } from '#test/builders/order-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { restaurantFile, shopProcesses } from './shop-process.ts';
+import { mailServers } from '#test/providers/mail-server.ts';
 
 const processes = shopProcesses();
 const openMailServer = mailServers();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
-import { aCustomer, anOrder, type OrderBody } from './builders/order-builder.ts';
-import { aRestaurant, someSettings } from './builders/restaurant-builder.ts';
-import { type Cluster, openCluster } from './cluster/cluster.ts';
-import { PROGRAM } from './cluster/cluster-server.ts';
+import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { type Cluster, openCluster } from '#test/cluster/cluster.ts';
+import { PROGRAM } from '#test/cluster/cluster-server.ts';
 
 const SLOT_CAPACITY = 3;
 const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACITY };

@@ -7,13 +7,13 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { expect, test } from 'vitest';
 import { hasStorefront } from '#plugins/storefront/mount-storefront.ts';
-import { aCustomer, anOrder } from './builders/order-builder.ts';
-import { BARE_ENVIRONMENT } from './processes/bare-environment.ts';
-import { shopProcesses } from './processes/shop-process.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { BARE_ENVIRONMENT } from './bare-environment.ts';
+import { shopProcesses } from './shop-process.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const TRATTORIA = join(ROOT, 'restaurants/fixtures/trattoria/restaurant.json');
-const COMMAND = join(import.meta.dirname, '#cli/restaurant.ts');
+const COMMAND = join(import.meta.dirname, '../../src/cli/restaurant.ts');
 const STOREFRONT = { mode: 'production', directory: join(ROOT, 'apps/storefront') } as const;
 
 const processes = shopProcesses();

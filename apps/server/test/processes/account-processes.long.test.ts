@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
-import { aCustomer, anOrder } from './builders/order-builder.ts';
-import { aRestaurant } from './builders/restaurant-builder.ts';
-import { silentLog } from './harness/silent-log.ts';
-import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
+import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { restaurantFile, shopProcesses } from './shop-process.ts';
 
 const processes = shopProcesses();
 
