@@ -7,7 +7,7 @@ import { webPush } from '#adapters/push/web-push.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Notifications } from '#db/notifications.ts';
-import { addOrderYears } from '#db/order-partitions.ts';
+import { addOrderPartitions } from '#db/order-partitions.ts';
 import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
@@ -70,7 +70,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       siteRoot,
     },
     maintenance: [
-      { name: 'order partitions', run: (now) => addOrderYears(pool, now) },
+      { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),
       ...retentionJobs(pool, restaurant.current, { send: enqueueMail }),
       learning(database),

@@ -1,6 +1,6 @@
 import type { Secret } from '#secret.ts';
 
-/** Where a database is: a URL somebody configured, or the socket of the embedded PostgreSQL. */
+/** Where a database is: the configured URL, or the socket of the embedded PostgreSQL. */
 export type DatabaseAddress = { readonly connectionString: Secret } | SocketAddress;
 
 export interface SocketAddress {
@@ -10,7 +10,7 @@ export interface SocketAddress {
   readonly database: string;
 }
 
-/** The address as a client of PostgreSQL takes it: its password is open, so it is handed to nothing else. */
+/** The options of a PostgreSQL client. They hold the password in the clear: pass them to nothing else. */
 export function connectionOptions(
   address: DatabaseAddress,
 ): SocketAddress | { readonly connectionString: string } {

@@ -9,10 +9,10 @@ import { openPool } from './connection.ts';
 
 const database = testDatabase();
 
-async function refusalOf(address: DatabaseAddress, patienceMs: number): Promise<unknown> {
+async function errorOf(address: DatabaseAddress, timeoutMs: number): Promise<unknown> {
   const pool = openPool(address, silentLog);
   try {
-    return await awaitDatabase(pool, { patienceMs, name: 'The database of DATABASE_URL' }).catch(
+    return await awaitDatabase(pool, { timeoutMs, name: 'The database of DATABASE_URL' }).catch(
       (error: unknown) => error,
     );
   } finally {
@@ -25,20 +25,20 @@ describe('awaitDatabase', () => {
     await expect(awaitDatabase(database.pool)).resolves.toBeUndefined();
   });
 
-  it('gives up at once when the database refuses us', async () => {
+  it('fails at once when the database rejects the connection', async () => {
     const address = { ...database.address, database: 'no_such_database' };
-    const refusal = await refusalOf(address, 60_000);
-    expect(refusal).toBeInstanceOf(StartupError);
-    expect(String(refusal)).toContain('database "no_such_database" does not exist');
+    const error = await errorOf(address, 60_000);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(String(error)).toContain('database "no_such_database" does not exist');
   });
 
-  it('says in one line when nobody answers in time, without the password', async () => {
+  it('reports a timeout in one line, without the password', async () => {
     const connectionString = new Secret('postgres://shop:hunter2@127.0.0.1:1/shop');
-    const refusal = await refusalOf({ connectionString }, 0);
-    expect(refusal).toBeInstanceOf(StartupError);
-    expect(String(refusal)).toContain(
+    const error = await errorOf({ connectionString }, 0);
+    expect(error).toBeInstanceOf(StartupError);
+    expect(String(error)).toContain(
       'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED',
     );
-    expect(String(refusal)).not.toContain('hunter2');
+    expect(String(error)).not.toContain('hunter2');
   });
 });

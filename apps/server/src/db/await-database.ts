@@ -4,34 +4,33 @@ import { StartupError } from '#startup-error.ts';
 import { sqlState } from './sql-state.ts';
 import { isUnavailable } from './unavailable.ts';
 
-const PATIENCE_MS = 15_000;
-const PAUSE_MS = 250;
+const TIMEOUT_MS = 15_000;
+const RETRY_DELAY_MS = 250;
 
 /**
- * Waits until the database answers. One that is only just starting, as beside us in a container, gets
- * some time; one that refuses us does not, because waiting would not help. `name` is what a refusal
- * calls it.
+ * Waits until the database answers. A database that is still starting, as in a container beside this
+ * one, is tried again; one that rejects the connection is not. `name` is what the error calls it.
  */
 export async function awaitDatabase(
   pool: pg.Pool,
-  { patienceMs = PATIENCE_MS, name = 'The database' } = {},
+  { timeoutMs = TIMEOUT_MS, name = 'The database' } = {},
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       await pool.query('SELECT 1');
       return;
     } catch (error) {
-      if (refuses(error) || performance.now() > deadline) {
+      if (isRejected(error) || performance.now() > deadline) {
         throw new StartupError(`${name} cannot be reached: ${reasonOf(error)}`);
       }
-      await delay(PAUSE_MS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }
 
-/** "Starting up", "shutting down" and "too many connections" pass; a wrong password does not. */
-function refuses(error: unknown): boolean {
+/** "Starting up", "shutting down" and "too many connections" are temporary; a wrong password is not. */
+function isRejected(error: unknown): boolean {
   return sqlState(error) !== undefined && !isUnavailable(error);
 }
 

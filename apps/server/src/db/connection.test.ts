@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { openPool } from './connection.ts';
 
 const database = testDatabase();
 
@@ -18,7 +20,7 @@ describe('the pool', () => {
     expect(rows).toEqual([{ value: expected }]);
   });
 
-  it('U-13: ends statements and transactions that would hold others up', async () => {
+  it('U-13: limits the time of statements and of idle transactions', async () => {
     const setting = async (name: string) => (await database.pool.query(`SHOW ${name}`)).rows[0];
     expect(await setting('statement_timeout')).toEqual({ statement_timeout: '10s' });
     expect(await setting('idle_in_transaction_session_timeout')).toEqual({
@@ -26,4 +28,32 @@ describe('the pool', () => {
     });
     expect(await setting('application_name')).toEqual({ application_name: 'comptoir' });
   });
+
+  it.each([
+    [false, [{ name: 'numbered' }], '10s'],
+    [true, [], '0'],
+  ])(
+    'U-17: behind a pooler (%s) statements have no names and connections no settings',
+    async (isPooled, prepared, limit) => {
+      const pool = openPool(database.address, silentLog, { isPooled });
+      onTestFinished(() => pool.end());
+      const client = await pool.connect();
+      try {
+        const { rows } = await client.query({
+          name: 'numbered',
+          text: 'SELECT $1::int AS n',
+          values: [7],
+        });
+        expect(rows).toEqual([{ n: 7 }]);
+        expect((await client.query('SELECT name FROM pg_prepared_statements')).rows).toEqual(
+          prepared,
+        );
+        expect((await client.query('SHOW statement_timeout')).rows[0]?.statement_timeout).toBe(
+          limit,
+        );
+      } finally {
+        client.release();
+      }
+    },
+  );
 });

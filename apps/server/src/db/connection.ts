@@ -1,54 +1,71 @@
 import pg from 'pg';
 import type { Log } from '#log.ts';
 import { connectionOptions, type DatabaseAddress } from './address.ts';
-import { sendUnnamed } from './unnamed-statements.ts';
 import { valueParsers } from './value-parsers.ts';
 
 /** What a repository needs to run its statements: the pool, or the connection of a transaction. */
 export type Executor = Pick<pg.Pool, 'query'>;
 
-const CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** What a connection asks of PostgreSQL when it begins. A pooler would refuse it. */
+/** Settings that a connection sends at startup. A pooler rejects them. */
 const SESSION = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 };
-/** A server that says nothing for so long is cut off: its own limit is shorter. */
-const SILENCE_MS = 30_000;
+/** A query without an answer for so long fails; longer than the server's own limit. */
+const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 export interface PoolOptions {
-  /** Whether a pooler stands between, which may give each transaction another connection. Rule U-17. */
+  /** Whether a pooler may give each transaction another connection. Rule U-17. */
   readonly isPooled?: boolean;
-  readonly silenceMs?: number;
+  readonly queryTimeoutMs?: number;
   readonly connectMs?: number;
 }
 
-/** Opens the pool of connections that the whole process shares. Nothing connects before it is used. */
+/** Opens the connection pool of the process. It connects on first use. */
 export function openPool(
   address: DatabaseAddress,
   log: Log,
-  { isPooled = false, silenceMs = SILENCE_MS, connectMs = CONNECT_TIMEOUT_MS }: PoolOptions = {},
+  {
+    isPooled = false,
+    queryTimeoutMs = QUERY_TIMEOUT_MS,
+    connectMs = CONNECT_TIMEOUT_MS,
+  }: PoolOptions = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(address),
     ...(isPooled ? {} : SESSION),
     application_name: 'comptoir',
-    max: CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: connectMs,
-    query_timeout: silenceMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    // Statements are sent without waiting for the answers before them: `Promise.all` on one
-    // connection costs one round trip.
+    // Statements do not wait for earlier answers: `Promise.all` on one connection is one round trip.
     pipeline: true,
     types: valueParsers,
   });
-  // A connection that breaks while it is in use fails its statements; that is news enough, but without
-  // a listener it would also end the process.
+  // A broken connection already fails its statements; without a listener it would end the process too.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (isPooled) sendUnnamed(client);
   });
-  // An idle connection that the server closed; the pool replaces it.
+  // The server closed an idle connection; the pool replaces it.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
   return pool;
+}
+
+/**
+ * Makes a connection send statements without their names: behind a pooler the next transaction may have
+ * another connection, where they are not prepared. Rule U-17.
+ */
+function sendUnnamed(client: pg.ClientBase): void {
+  const query = client.query.bind(client);
+  Reflect.set(client, 'query', (...given: readonly unknown[]) =>
+    Reflect.apply(query, client, given.map(withoutName)),
+  );
+}
+
+function withoutName(argument: unknown): unknown {
+  if (typeof argument !== 'object' || argument === null) return argument;
+  return 'text' in argument && 'name' in argument ? { ...argument, name: undefined } : argument;
 }

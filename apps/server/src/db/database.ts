@@ -7,7 +7,7 @@ import { openPool, type PoolOptions } from './connection.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migration/migrate.ts';
 import { MIGRATIONS_DIRECTORY } from './migration/migration-files.ts';
-import { addOrderYears } from './order-partitions.ts';
+import { addOrderPartitions } from './order-partitions.ts';
 import { openReplica, type Replica } from './replica.ts';
 
 /** Which database to use, as configured. */
@@ -16,27 +16,27 @@ export type DatabaseChoice =
   | {
       readonly kind: 'url';
       readonly url: Secret;
-      /** The way past the pooler that `url` leads to; null where it leads to none. */
+      /** The direct URL where `url` leads to a pooler; else null. */
       readonly directUrl: Secret | null;
       readonly readUrl: Secret | null;
     };
 
-/** A replica that keeps a reader waiting for longer than this is of no use. */
-const REPLICA: PoolOptions = { silenceMs: 3_000, connectMs: 1_000 };
+/** Short, because the primary is asked after a timeout. */
+const REPLICA: PoolOptions = { queryTimeoutMs: 3_000, connectMs: 1_000 };
 
 /** The shop's database, open and migrated. */
 export interface Database {
-  /** A direct way: for what a connection keeps longer than a transaction, as LISTEN and locks. */
+  /** The direct address, for state that outlives a transaction, as LISTEN and session locks. */
   readonly address: DatabaseAddress;
   readonly pool: pg.Pool;
   readonly replica: Replica | null;
-  /** Closes the connections; the last process to use an embedded PostgreSQL also stops it. */
+  /** Closes the connections; the last process that uses an embedded PostgreSQL also stops it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the configured database and brings it to the newest schema. The server and the commands open
- * it alike, so a command works whether the server runs or not.
+ * Opens the configured database and migrates it. The server and the commands share this, so a command
+ * works whether the server runs or not.
  *
  * Throws a StartupError when it cannot be used.
  */
@@ -55,8 +55,8 @@ export async function openDatabase(choice: DatabaseChoice, log: Log): Promise<Da
     await release();
   };
   try {
-    await bringUpToDate(address, nameOf(choice), log);
-    if (isPooled) await greetPooler(pool, log);
+    await migrateDatabase(address, nameOf(choice), log);
+    if (isPooled) await checkPooler(pool, log);
     return { address, pool, replica: replicaPool && openReplica(replicaPool, log), close };
   } catch (error) {
     await close();
@@ -64,29 +64,29 @@ export async function openDatabase(choice: DatabaseChoice, log: Log): Promise<Da
   }
 }
 
-/** By the variable that leads to it, for whoever has to mend that. */
+/** Named by its environment variable, for error messages. */
 function nameOf(choice: DatabaseChoice): string {
   if (choice.kind === 'embedded') return 'The database';
   return `The database of ${choice.directUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'}`;
 }
 
 /**
- * On connections of its own, which may wait for as long as they like, and past a pooler: the lock under
- * which migrations run belongs to a connection.
+ * Uses connections of its own, without a query timeout and past a pooler: the migration lock belongs to
+ * a session.
  */
-async function bringUpToDate(address: DatabaseAddress, name: string, log: Log): Promise<void> {
-  const pool = openPool(address, log, { silenceMs: 0 });
+async function migrateDatabase(address: DatabaseAddress, name: string, log: Log): Promise<void> {
+  const pool = openPool(address, log, { queryTimeoutMs: 0 });
   try {
     await awaitDatabase(pool, { name });
     await migrate(pool, MIGRATIONS_DIRECTORY, log);
-    await addOrderYears(pool, Date.now());
+    await addOrderPartitions(pool, Date.now());
   } finally {
     await pool.end();
   }
 }
 
-/** Behind a pooler no connection can set a limit of its own: the role has to have it. Rule U-17. */
-async function greetPooler(pool: pg.Pool, log: Log): Promise<void> {
+/** Behind a pooler no connection can set a time limit: the role has to have it. Rule U-17. */
+async function checkPooler(pool: pg.Pool, log: Log): Promise<void> {
   await awaitDatabase(pool, { name: 'The database of DATABASE_URL' });
   const { rows } = await pool.query<{ limit: string; role: string }>(
     "SELECT current_setting('statement_timeout') AS limit, quote_ident(current_user) AS role",
@@ -98,7 +98,7 @@ async function greetPooler(pool: pg.Pool, log: Log): Promise<void> {
   );
 }
 
-/** Where the configured database is, as it is: nothing is migrated. The own PostgreSQL runs until released. */
+/** Locates the configured database without migrating it. An embedded PostgreSQL runs until `release`. */
 export async function locateDatabase(
   choice: DatabaseChoice,
   log: Log,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-it('U-51: goes on until there is less than a batch, and counts all of it', async () => {
+it('U-51: repeats until a batch is not full, and returns the total', async () => {
   let left = 1_200;
   const sizes: number[] = [];
   const total = await inBatches(async (limit) => {

@@ -1,18 +1,18 @@
-/** Few enough that whoever waits for one of their rows waits for milliseconds. */
-const ROWS_AT_ONCE = 500;
+/** Few enough that a transaction waiting for one of the rows waits for milliseconds. */
+const BATCH_SIZE = 500;
 
 /**
- * Repeats a statement that deletes or changes so many rows at most until it finds fewer; answers how many
- * there were. Each time is a transaction of its own: nothing stays locked for long, and what was done
- * stays done when a later one fails. Rule U-51.
+ * Repeats a statement that deletes or changes up to `limit` rows until it finds fewer; returns the total.
+ * Each batch is a transaction of its own: locks are short, and finished batches stay when a later one
+ * fails. Rule U-51.
  */
 export async function inBatches(
   work: (limit: number) => Promise<{ readonly rowCount: number | null }>,
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const { rowCount } = await work(ROWS_AT_ONCE);
+    const { rowCount } = await work(BATCH_SIZE);
     total += rowCount ?? 0;
-    if ((rowCount ?? 0) < ROWS_AT_ONCE) return total;
+    if ((rowCount ?? 0) < BATCH_SIZE) return total;
   }
 }

@@ -1,14 +1,14 @@
 import type { Executor } from './connection.ts';
 
-/** What tells this installation from every other, the same for all of its processes. */
+/** Identifies this installation, alike for all of its processes. */
 export interface Installation {
-  /** The mark on whatever this shop makes at a provider that other programs use as well. */
+  /** Marks what this shop creates at a provider whose account other programs use as well. */
   readonly shopId: string;
-  /** The key of the HMACs by which logs and counts know an address, 32 bytes. */
+  /** The key of the HMACs that stand for addresses in logs and counters, 32 bytes. */
   readonly logKey: Buffer;
 }
 
-/** Reads what the migrations drew once for this database. */
+/** Reads the values that a migration generated once for this database. */
 export async function readInstallation(executor: Executor): Promise<Installation> {
   const { rows } = await executor.query<{ shop_id: string; log_key: Buffer }>(
     'SELECT shop_id, log_key FROM installation',

@@ -21,7 +21,7 @@ const notify = (channel: string, payload: string) =>
   database.pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
 
 describe('openNotifications', () => {
-  it('tells every listener of a channel what was notified on it', async () => {
+  it('passes a notification to every listener of its channel', async () => {
     const { notifications, listener } = await listening('menu');
     const another = { notified: vi.fn(), missed: vi.fn() };
     await notifications.listen('menu', another);
@@ -30,7 +30,7 @@ describe('openNotifications', () => {
     expect(another.notified).toHaveBeenCalledWith('7');
   });
 
-  it('tells nobody of other channels', async () => {
+  it('passes no notification of other channels', async () => {
     const { listener } = await listening('menu');
     await notify('orders', '1');
     await notify('menu', '2');
@@ -38,7 +38,7 @@ describe('openNotifications', () => {
     expect(listener.notified).toHaveBeenCalledTimes(1);
   });
 
-  it('U-13: reconnects, says that something may be missed, and listens again', async () => {
+  it('U-13: reconnects, reports that notifications may be lost, and listens again', async () => {
     const { listener } = await listening('menu');
     await database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",
@@ -48,7 +48,7 @@ describe('openNotifications', () => {
     await vi.waitFor(() => expect(listener.notified).toHaveBeenCalledWith('after'));
   });
 
-  it('U-13: gives a line up that was cut without a word, and says that something may be missed', async () => {
+  it('U-13: detects a connection cut without notice, and reports that notifications may be lost', async () => {
     const line = await lay(database.address);
     const notifications = await openNotifications(line.address, silentLog, { probeMs: 50 });
     open.push(notifications);
@@ -64,7 +64,7 @@ describe('openNotifications', () => {
     expect(listener.notified).not.toHaveBeenCalledWith('unheard');
   });
 
-  it('hears nothing after it was closed, and does not come back', async () => {
+  it('receives nothing after it was closed, and does not reconnect', async () => {
     const { notifications, listener } = await listening('menu');
     await notifications.close();
     await notify('menu', 'late');

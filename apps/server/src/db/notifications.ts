@@ -2,27 +2,27 @@ import pg from 'pg';
 import type { Log } from '#log.ts';
 import { connectionOptions, type DatabaseAddress } from './address.ts';
 
-/** What a cache wants to know about the data behind it. */
+/** Listens to a notification channel. */
 export interface ChannelListener {
-  /** Somebody notified the channel. */
+  /** Called with the payload of each notification. */
   notified(payload: string): void;
-  /** Notifications may have been missed: whatever is kept has to be checked again. */
+  /** Called when notifications may have been lost: cached data has to be checked again. */
   missed(): void;
 }
 
-/** The process's one listening connection. */
+/** The one listening connection of the process. */
 export interface Notifications {
-  /** Listens on a channel from now on, also after the connection was lost and found again. */
+  /** Listens on a channel, also after a reconnection. */
   listen(channel: string, listener: ChannelListener): Promise<void>;
   close(): Promise<void>;
 }
 
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-/** A line that was cut without a word stays silent for ever: it is asked so often, and given so long. */
+const FIRST_RETRY_DELAY_MS = 100;
+const MAX_RETRY_DELAY_MS = 5_000;
+/** The interval and the timeout of the query that detects a connection cut without notice. */
 const PROBE_MS = 10_000;
 
-/** Opens the connection that hears NOTIFY; it reconnects by itself until it is closed. Rule U-13. */
+/** Opens the connection that receives NOTIFY; it reconnects until it is closed. Rule U-13. */
 export async function openNotifications(
   address: DatabaseAddress,
   log: Log,
@@ -38,7 +38,7 @@ export async function openNotifications(
     const fresh = new pg.Client({
       ...connectionOptions(address),
       application_name: 'comptoir notifications',
-      connectionTimeoutMillis: LONGEST_PAUSE_MS,
+      connectionTimeoutMillis: MAX_RETRY_DELAY_MS,
       query_timeout: probeMs,
       keepAlive: true,
     });
@@ -50,12 +50,12 @@ export async function openNotifications(
     for (const channel of listeners.keys()) {
       await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
     }
-    // Only a connection that was whole can be lost; a failed attempt is retried by whoever made it.
+    // Only an established connection reconnects here; `reconnectAfter` retries a failed attempt.
     fresh.once('end', () => {
       clearInterval(probe);
       if (closed) return;
       log.warn('The connection for database notifications was lost');
-      reconnectAfter(FIRST_PAUSE_MS);
+      reconnectAfter(FIRST_RETRY_DELAY_MS);
     });
     clearInterval(probe);
     probe = setInterval(() => {
@@ -64,16 +64,16 @@ export async function openNotifications(
     return fresh;
   }
 
-  function reconnectAfter(pauseMs: number): void {
+  function reconnectAfter(delayMs: number): void {
     retry = setTimeout(async () => {
       try {
         client = await connect();
         if (closed) await client.end();
         for (const listener of [...listeners.values()].flat()) listener.missed();
       } catch {
-        if (!closed) reconnectAfter(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+        if (!closed) reconnectAfter(Math.min(delayMs * 2, MAX_RETRY_DELAY_MS));
       }
-    }, pauseMs);
+    }, delayMs);
   }
 
   return {
@@ -81,7 +81,7 @@ export async function openNotifications(
       const others = listeners.get(channel) ?? [];
       listeners.set(channel, [...others, listener]);
       if (others.length > 0) return;
-      // A lost connection listens again to every channel when it is found.
+      // A lost connection listens to every channel again when it reconnects.
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`).catch(() => {});
     },
     async close() {

@@ -7,7 +7,7 @@ import { emptySchema } from './backup/shop-schema.ts';
 import { openPool } from './connection.ts';
 import { migrate, migrateEmpty } from './migration/migrate.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from './migration/migration-files.ts';
-import { addOrderYears, orderYears } from './order-partitions.ts';
+import { addOrderPartitions, partitionedYears } from './order-partitions.ts';
 import { transaction } from './transaction.ts';
 
 const CHECKOUT = '/v2/public/checkout/';
@@ -30,24 +30,24 @@ const openShop = shops({
   },
 });
 
-/** The parts that hold any rows, with how many. */
-async function parts(): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await database.pool.query<{ part: string; rows: number }>(`
-    SELECT tableoid::regclass::text AS part, count(*) AS rows FROM orders GROUP BY 1 UNION ALL
+/** The partitions that hold any rows, with how many. */
+async function rowsByPartition(): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await database.pool.query<{ name: string; rows: number }>(`
+    SELECT tableoid::regclass::text AS name, count(*) AS rows FROM orders GROUP BY 1 UNION ALL
     SELECT tableoid::regclass::text, count(*) FROM order_lines GROUP BY 1`);
-  return Object.fromEntries(rows.map((row) => [row.part, row.rows]));
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }
 
-test('U-52: orders of this year and the next lie in parts of their own', async () => {
-  expect(await orderYears(database.pool)).toEqual([2026, 2027]);
-  expect(await addOrderYears(database.pool, IN_2030)).toBe(4);
-  expect(await addOrderYears(database.pool, IN_2030)).toBe(0);
-  expect(await orderYears(database.pool)).toEqual([2026, 2027, 2030, 2031]);
+test('U-52: orders of this year and the next have partitions of their own', async () => {
+  expect(await partitionedYears(database.pool)).toEqual([2026, 2027]);
+  expect(await addOrderPartitions(database.pool, IN_2030)).toBe(4);
+  expect(await addOrderPartitions(database.pool, IN_2030)).toBe(0);
+  expect(await partitionedYears(database.pool)).toEqual([2026, 2027, 2030, 2031]);
   const shop = await openShop();
   await shop.post(CHECKOUT, anOrder());
   shop.setNow(IN_2031);
   await shop.post(CHECKOUT, anOrder());
-  expect(await parts()).toEqual({
+  expect(await rowsByPartition()).toEqual({
     orders_2026: 1,
     order_lines_2026: 1,
     orders_2031: 1,
@@ -55,12 +55,12 @@ test('U-52: orders of this year and the next lie in parts of their own', async (
   });
 });
 
-test('U-52: an order of a year without a part is taken all the same, and moves when the part comes', async () => {
+test('U-52: an order of a year without a partition is accepted, and moved when it is added', async () => {
   const shop = await openShop({}, { now: IN_2031 });
   const placed = await shop.post(CHECKOUT, anOrder());
-  expect(await parts()).toEqual({ orders_default: 1, order_lines_default: 1 });
-  await addOrderYears(database.pool, IN_2031);
-  expect(await parts()).toEqual({ orders_2031: 1, order_lines_2031: 1 });
+  expect(await rowsByPartition()).toEqual({ orders_default: 1, order_lines_default: 1 });
+  await addOrderPartitions(database.pool, IN_2031);
+  expect(await rowsByPartition()).toEqual({ orders_2031: 1, order_lines_2031: 1 });
   const finalized = await shop.put(CHECKOUT, {
     order_id: placed.body.payload?.order_id,
     status: 'pending',
@@ -68,24 +68,24 @@ test('U-52: an order of a year without a part is taken all the same, and moves w
   expect(finalized.body.payload).toEqual(placed.body.payload);
 });
 
-test('U-52: processes that start at once add each year once', async () => {
+test('U-52: processes that start at once add each partition once', async () => {
   const pools = [1, 2, 3, 4].map(() => openPool(database.address, silentLog));
-  await Promise.all(pools.map((pool) => addOrderYears(pool, IN_2030)));
+  await Promise.all(pools.map((pool) => addOrderPartitions(pool, IN_2030)));
   await Promise.all(pools.map((pool) => pool.end()));
-  expect(await orderYears(database.pool)).toEqual([2026, 2027, 2030, 2031]);
+  expect(await partitionedYears(database.pool)).toEqual([2026, 2027, 2030, 2031]);
 });
 
-test('U-52: a year gives way to whoever orders, and comes the next time', async () => {
+test('U-52: adding a partition gives up when it would block an order, and succeeds the next time', async () => {
   await transaction(database.pool, async (client) => {
     await client.query('LOCK TABLE orders IN ROW EXCLUSIVE MODE');
-    await addOrderYears(database.pool, IN_2030);
+    await addOrderPartitions(database.pool, IN_2030);
   });
-  expect(await orderYears(database.pool)).toEqual([2026, 2027]);
-  await addOrderYears(database.pool, IN_2030);
-  expect(await orderYears(database.pool)).toEqual([2026, 2027, 2030, 2031]);
+  expect(await partitionedYears(database.pool)).toEqual([2026, 2027]);
+  await addOrderPartitions(database.pool, IN_2030);
+  expect(await partitionedYears(database.pool)).toEqual([2026, 2027, 2030, 2031]);
 });
 
-test('U-52: within a year no number of a day is given twice, with or without a part', async () => {
+test('U-52: within a year no number of a day is given twice, with or without a partition', async () => {
   const shop = await openShop();
   const now = { 2026: Date.parse('2026-11-20T17:00:00Z'), 2031: IN_2031 };
   for (const instant of Object.values(now)) {
@@ -93,21 +93,21 @@ test('U-52: within a year no number of a day is given twice, with or without a p
     await shop.post(CHECKOUT, anOrder());
     await shop.post(CHECKOUT, anOrder());
   }
-  for (const part of ['orders_2026', 'orders_default']) {
-    await expect(database.pool.query(`UPDATE ${part} SET number = 1`)).rejects.toThrow(
-      `duplicate key value violates unique constraint "${part}_number"`,
+  for (const partition of ['orders_2026', 'orders_default']) {
+    await expect(database.pool.query(`UPDATE ${partition} SET number = 1`)).rejects.toThrow(
+      `duplicate key value violates unique constraint "${partition}_number"`,
     );
   }
 });
 
-test('U-52: the clock of 2099 stops nobody', async () => {
-  expect(await addOrderYears(database.pool, Date.parse('2099-12-31T23:59:59Z'))).toBe(4);
+test('U-52: orders of 2099 are accepted', async () => {
+  expect(await addOrderPartitions(database.pool, Date.parse('2099-12-31T23:59:59Z'))).toBe(4);
   const shop = await openShop({}, { now: Date.parse('2099-06-12T16:00:00Z') });
   await shop.post(CHECKOUT, anOrder());
-  expect(await parts()).toEqual({ orders_2099: 1, order_lines_2099: 1 });
+  expect(await rowsByPartition()).toEqual({ orders_2099: 1, order_lines_2099: 1 });
 });
 
-test('U-9: orders of before are the same after the migration', async () => {
+test('U-9: the migration to partitions keeps the orders as they are', async () => {
   const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
   const before = migrations.filter(({ name }) => name < '0015');
   const client = await database.pool.connect();
@@ -118,7 +118,7 @@ test('U-9: orders of before are the same after the migration', async () => {
   await client.query('COMMIT');
   client.release();
   await migrate(database.pool, MIGRATIONS_DIRECTORY, silentLog);
-  await addOrderYears(database.pool, Date.parse('2026-11-20T17:00:00Z'));
+  await addOrderPartitions(database.pool, Date.parse('2026-11-20T17:00:00Z'));
   const { rows } = await database.pool.query(
     `SELECT order_id, local_id, number, day, orders.total_cents, item_name, key, orders.progress
      FROM orders JOIN order_keys USING (order_id) JOIN order_lines USING (order_id)
@@ -127,9 +127,9 @@ test('U-9: orders of before are the same after the migration', async () => {
   const order = { local_id: 'local-1', number: 7, day: '2026-11-19', total_cents: 590 };
   const line = { item_name: 'Maki saumon', key: 'link', progress: 'ready' };
   expect(rows).toEqual([{ order_id: 'xJ2-old', ...order, ...line }]);
-  expect(await parts()).toEqual({ orders_default: 1, order_lines_default: 1 });
+  expect(await rowsByPartition()).toEqual({ orders_default: 1, order_lines_default: 1 });
   await database.pool.query("DELETE FROM order_keys WHERE order_id = 'xJ2-old'");
-  expect(await parts()).toEqual({});
+  expect(await rowsByPartition()).toEqual({});
 });
 
 const AN_OLD_ORDER = `

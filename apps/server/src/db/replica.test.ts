@@ -24,7 +24,7 @@ describe('reads from a replica', () => {
     expect(await nameIn(readsOf(database.pool, null))).toBe(await nameIn(database.pool));
   });
 
-  it('U-16: go to the primary while it is dead, which is asked again after a while', async () => {
+  it('U-16: go to the primary while it is down, and back after the cool-down', async () => {
     const copy = await aCopy();
     const dead = openPool({ ...database.address, host: '/nowhere' }, silentLog);
     onTestFinished(() => dead.end());

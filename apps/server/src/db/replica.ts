@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Log } from '#log.ts';
 
-/** For how long a replica that has failed is not asked. */
-const REST_MS = 10_000;
+/** How long a replica that has failed is not asked. */
+const COOL_DOWN_MS = 10_000;
 
-/** What reads that need not be of this very moment are done with. */
+/** Runs reads that may be slightly stale. */
 export interface Reader {
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
@@ -12,35 +12,35 @@ export interface Reader {
   ): Promise<pg.QueryResult<Row>>;
 }
 
-/** A copy of the database that follows it, some moments behind. */
+/** A read replica of the database, which lags slightly behind. */
 export interface Replica {
-  /** What it answers; null when it doesn't, whatever the reason. */
+  /** The result; null when the replica fails, whatever the reason. */
   ask<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row> | null>;
 }
 
-/** Asks a replica, and leaves one alone for a while that has failed. Rule U-16. */
+/** Asks a replica, and skips one that failed within the cool-down. Rule U-16. */
 export function openReplica(pool: Reader, log: Log, now = () => performance.now()): Replica {
-  let restsUntil = 0;
-  let isAway = false;
+  let skippedUntil = 0;
+  let isDown = false;
   return {
     async ask<Row extends pg.QueryResultRow>(
       statement: string | pg.QueryConfig,
       values?: unknown[],
     ) {
-      if (now() < restsUntil) return null;
+      if (now() < skippedUntil) return null;
       try {
         const result = await pool.query<Row>(statement, values);
-        if (isAway) log.info('The replica answers again');
-        isAway = false;
+        if (isDown) log.info('The replica answers again');
+        isDown = false;
         return result;
       } catch (error) {
-        // A mistake of the statement's own shows on the primary as well.
-        restsUntil = now() + REST_MS;
-        if (!isAway) log.warn({ err: error }, 'The replica does not answer: the primary is asked');
-        isAway = true;
+        // An error of the statement itself shows on the primary as well.
+        skippedUntil = now() + COOL_DOWN_MS;
+        if (!isDown) log.warn({ err: error }, 'The replica does not answer: the primary is asked');
+        isDown = true;
         return null;
       }
     },

@@ -14,7 +14,7 @@ const stored = async () =>
   (await database.pool.query('SELECT n FROM stored ORDER BY n')).rows.map(({ n }) => n);
 
 describe('transaction', () => {
-  it('stores what the work wrote, and answers what it returned', async () => {
+  it('commits what the work wrote, and returns its result', async () => {
     const answer = await transaction(database.pool, async (client) => {
       await client.query('INSERT INTO stored VALUES (1)');
       await client.query('INSERT INTO stored VALUES (2)');
@@ -24,7 +24,7 @@ describe('transaction', () => {
     expect(await stored()).toEqual([1, 2]);
   });
 
-  it('stores nothing when the work throws, and passes the error on', async () => {
+  it('rolls back when the work throws, and rethrows', async () => {
     const work = transaction(database.pool, async (client) => {
       await client.query('INSERT INTO stored VALUES (1)');
       throw new Error('changed my mind');
@@ -33,7 +33,7 @@ describe('transaction', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('shows nothing of its work before it is committed', async () => {
+  it('shows none of its writes before the commit', async () => {
     await transaction(database.pool, async (client) => {
       await client.query('INSERT INTO stored VALUES (1)');
       expect(await stored()).toEqual([]);
@@ -41,7 +41,7 @@ describe('transaction', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  it('does not claim success when the work hid a failed statement', async () => {
+  it('fails when the work hid a failed statement', async () => {
     const work = transaction(database.pool, async (client) => {
       await client.query('INSERT INTO stored VALUES (1)');
       await client.query('SELECT 1 / 0').catch(() => {});
@@ -50,7 +50,7 @@ describe('transaction', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('sends statements side by side, and answers each with its own rows', async () => {
+  it('pipelines statements, and answers each with its own rows', async () => {
     const answers = await transaction(database.pool, (client) =>
       Promise.all(
         [1, 2, 3].map((n) =>
@@ -61,8 +61,8 @@ describe('transaction', () => {
     expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
   });
 
-  it('gives its connection back, usable, whatever happened', async () => {
-    for (let round = 0; round < 30; round++) {
+  it('releases its connection, usable, also after errors', async () => {
+    for (let attempt = 0; attempt < 30; attempt++) {
       await transaction(database.pool, (client) => client.query('SELECT 1 / 0')).catch(() => {});
     }
     expect(await stored()).toEqual([]);
@@ -79,7 +79,7 @@ describe('transaction', () => {
 });
 
 describe('the errors of statements', () => {
-  it('tell which unique key was violated', async () => {
+  it('identify the unique key that was violated', async () => {
     await database.pool.query('INSERT INTO stored VALUES (1)');
     const error = await database.pool
       .query('INSERT INTO stored VALUES (1)')

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` in one transaction on one connection of the pool: committed when it resolves, rolled
- * back when it throws, and the error goes on to the caller.
+ * Runs `work` in one transaction on one connection of the pool: commits when it resolves; rolls back
+ * and rethrows when it throws.
  *
- * BEGIN travels together with the first statement. When this resolves, the commit is on disk.
+ * BEGIN is sent together with the first statement. When this resolves, the commit is on disk.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -18,7 +18,7 @@ export async function transaction<T>(
     const result = await work(client);
     await begun;
     const { command } = await client.query('COMMIT');
-    // PostgreSQL answers ROLLBACK, and no error, when a statement had failed and `work` hid it.
+    // PostgreSQL answers ROLLBACK, without an error, when `work` hid a failed statement.
     if (command !== 'COMMIT') throw new Error('A failed statement was hidden: nothing is stored.');
     return result;
   } catch (error) {

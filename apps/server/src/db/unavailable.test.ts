@@ -28,17 +28,13 @@ async function failureOf(
   throw new Error('Nothing failed.');
 }
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it.each([
-    [
-      'a connection that is ended from outside',
-      'SELECT pg_terminate_backend(pg_backend_pid())',
-      {},
-    ],
+    ['a connection terminated from outside', 'SELECT pg_terminate_backend(pg_backend_pid())', {}],
     ['a statement that took too long', 'SELECT pg_sleep(10)', {}],
     ['a server that is a replica', 'BEGIN READ ONLY; CREATE TABLE t (a int)', {}],
     ['no socket', 'SELECT 1', { host: '/nowhere' }],
-    ['nobody at that port', 'SELECT 1', { host: '127.0.0.1', port: 1 }],
+    ['a closed port', 'SELECT 1', { host: '127.0.0.1', port: 1 }],
   ])('U-15: is %s', async (_name, statement, address) => {
     expect(isUnavailable(await failureOf(statement, { ...database.address, ...address }))).toBe(
       true,
@@ -46,21 +42,21 @@ describe('a database that is away', () => {
   });
 
   it.each([
-    ['a mistake in a statement', 'SELEKT 1'],
-    ['a row that is refused', 'INSERT INTO order_keys (order_id) VALUES (NULL)'],
+    ['a syntax error', 'SELEKT 1'],
+    ['a row that violates a constraint', 'INSERT INTO order_keys (order_id) VALUES (NULL)'],
     ['a division by zero', 'SELECT 1 / 0'],
   ])('U-15: is not %s', async (_name, statement) => {
     expect(isUnavailable(await failureOf(statement))).toBe(false);
   });
 
-  it('U-15: is a connection that says no more, and no other mistake', () => {
+  it('U-15: is a lost connection, and no other error', () => {
     expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
     expect(isUnavailable(new TypeError('undefined is not a function'))).toBe(false);
     expect(isUnavailable('ECONNREFUSED')).toBe(false);
   });
 
-  it('U-15: orders are answered 503 with Retry-After, and nothing of it is told', async () => {
+  it('U-15: orders are answered 503 with Retry-After, without details', async () => {
     const pool = openPool({ ...database.address, host: '/nowhere' }, silentLog);
     onTestFinished(() => pool.end());
     const { app } = await openShop({}, { pool });

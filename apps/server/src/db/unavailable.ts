@@ -1,20 +1,20 @@
 import { QueueOverflow } from './batch-writes.ts';
 import { sqlState } from './sql-state.ts';
 
-/** Classes of PostgreSQL's codes: connection, resources (memory, disk, connections), the system under it. */
+/** Classes of PostgreSQL's codes: connection, resources (memory, disk, connections), operating system. */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53', '58']);
 const STATES: ReadonlySet<string> = new Set([
-  // Ended by an administrator or a crash, not ready yet, its database dropped, idle for too long.
+  // Terminated by an administrator or a crash, not ready yet, database dropped, idle for too long.
   '57P01',
   '57P02',
   '57P03',
   '57P04',
   '57P05',
-  // A statement that took too long, and transactions that did.
+  // A statement or a transaction that timed out.
   '57014',
   '25P03',
   '25P04',
-  // A server that has become, or still is, a replica.
+  // A server that is a replica.
   '25006',
 ]);
 const SYSTEM_CODES: ReadonlySet<string> = new Set([
@@ -27,13 +27,13 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ENOTFOUND',
 ]);
-/** What pg and its pool say of a connection that is gone or does not come about; they have no codes. */
-const SAID =
+/** Messages of pg and its pool about a lost or failed connection; these errors have no codes. */
+const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
 /**
- * Whether a statement failed for want of a database rather than by its own fault: it may succeed when
- * it is asked for again. Whether it was carried out is not known. Rule U-15.
+ * Whether a statement failed because the database is unavailable: a retry may succeed. Whether the
+ * statement was executed is unknown. Rule U-15.
  */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
@@ -42,7 +42,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && SYSTEM_CODES.has(code)) return true;
-  // The socket of a PostgreSQL on this machine.
+  // The Unix socket of a local PostgreSQL.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
-  return SAID.test(error.message);
+  return MESSAGES.test(error.message);
 }

@@ -3,11 +3,11 @@ import pg from 'pg';
 const { builtins } = pg.types;
 
 /**
- * How PostgreSQL's values become JavaScript's, where the driver's own choice is a trap.
+ * How PostgreSQL's values become JavaScript's, where the driver's default is a trap.
  *
- * - `bigint` and `numeric`, as count() and sum() answer: numbers, not strings. No amount or count of
- *   a shop comes near 2^53.
- * - `date`: the text `2026-03-29`. As a Date it would be midnight in the server's time zone.
+ * - `bigint` and `numeric`, as of count() and sum(): numbers, not strings. No amount or count of a shop
+ *   comes near 2^53.
+ * - `date`: the text `2026-03-29`. A Date would be midnight in the server's time zone.
  * - `timestamp` without zone: its text, for the same reason. Instants are stored as `timestamptz`.
  */
 const PARSERS = new Map<number, (text: string) => unknown>([
@@ -17,7 +17,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMP, String],
 ]);
 
-/** The driver's `types` option: ours where there is one, else its own. */
+/** The driver's `types` option: the parser above where there is one, else the default. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     const parser = format === 'binary' ? undefined : PARSERS.get(oid);

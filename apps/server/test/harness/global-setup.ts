@@ -7,7 +7,7 @@ import { openPool } from '#db/connection.ts';
 import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
 import { migrate } from '#db/migration/migrate.ts';
 import { MIGRATIONS_DIRECTORY } from '#db/migration/migration-files.ts';
-import { addOrderYears } from '#db/order-partitions.ts';
+import { addOrderPartitions } from '#db/order-partitions.ts';
 import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const pool = openPool({ ...postgres.address, database: template }, silentLog);
   await migrate(pool, MIGRATIONS_DIRECTORY, silentLog);
   // The year in which most tests' clocks stand, and the next.
-  await addOrderYears(pool, Date.parse('2026-07-01'));
+  await addOrderPartitions(pool, Date.parse('2026-07-01'));
   await pool.end();
 
   project.provide('maintenance', postgres.maintenance);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { makeOrderYears, orderYears } from '#db/order-partitions.ts';
+import { createOrderPartitions, partitionedYears } from '#db/order-partitions.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /**
@@ -27,10 +27,10 @@ export async function fillThreeYears(
 
 async function makeMissingYears(client: pg.Client, now: number): Promise<void> {
   const last = new Date(now).getUTCFullYear();
-  const known = await orderYears(client);
+  const known = await partitionedYears(client);
   const wanted = [last - 3, last - 2, last - 1, last].filter((year) => !known.includes(year));
   await client.query('BEGIN');
-  await makeOrderYears(client, wanted);
+  await createOrderPartitions(client, wanted);
   await client.query('COMMIT');
 }
 

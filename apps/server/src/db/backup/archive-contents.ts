@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** The form of archives that this version writes, and the only one it reads. */
+/** The archive format that this version writes, and the only one it reads. */
 export const ARCHIVE_FORMAT = 1;
 export const HEAD_ENTRY = 'backup.json';
-/** The last entry: an archive without it was never finished. */
+/** The last entry: an archive without it is incomplete. */
 export const END_ENTRY = 'checksums.json';
 
-/** The first entry: what follows, and of which shop it is. */
+/** The first entry: a description of what follows. */
 export const archiveHead = z.object({
   format: z.number(),
   made_at: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In an order in which each refers to those before it only. */
+  /** Sorted so that each table references only tables before it. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The years that orders had parts for; older versions of the shop knew none. */
+  /** The years with partitions of orders; older versions of the shop had none. */
   order_years: z.array(z.number().int()).default([]),
 });
 
 export const archiveEnd = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  /** Null: nothing was drawn yet. */
+  /** Null: the sequence was never used. */
   sequences: z.record(z.string(), z.string().nullable()),
   pictures: z.record(z.string(), z.string()),
 });
@@ -29,10 +29,10 @@ export type ArchiveHead = z.infer<typeof archiveHead>;
 export type ArchiveEnd = z.infer<typeof archiveEnd>;
 
 /**
- * Tables whose rows are in no backup. What lets somebody in must not come back after it was revoked:
- * tokens, codes and links. What is counted against abuse is worth nothing later. Rule U-24.
+ * Tables whose rows are in no backup: tokens, codes and links, which must not return once revoked, and
+ * counters against abuse, which expire. Rule U-24.
  */
-export const LEFT_OUT: ReadonlySet<string> = new Set([
+export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'applied_migrations',
   'sessions',
   'codes',

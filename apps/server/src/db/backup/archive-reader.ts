@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { StartupError } from '#startup-error.ts';
 import { extendedName, readTarHeader, TAR_BLOCK, tarPadding } from './tar-header.ts';
 
-/** More than any entry of a backup has: tables come in parts, and pictures are smaller. */
+/** More than any entry of a backup has: tables are split into chunks, and pictures are smaller. */
 const LARGEST_ENTRY_BYTES = 64 * 1024 * 1024;
 
 export interface ReadEntry {
@@ -13,13 +13,13 @@ export interface ReadEntry {
 }
 
 /**
- * The entries of an archive, one after the other. Throws a StartupError for a file that is none, that
- * is damaged, or that is only a part of one. Rule U-23.
+ * Reads the entries of an archive in order. Throws a StartupError for a file that is no archive, is
+ * damaged, or is truncated. Rule U-23.
  */
 export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   const uncompressed = createGunzip();
   pipeline(createReadStream(file), uncompressed, () => {});
-  const take = taker(uncompressed);
+  const take = exactReader(uncompressed);
   let longName: string | undefined;
   try {
     for (;;) {
@@ -34,7 +34,7 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
         longName = undefined;
       }
     }
-    // To the end, where gzip keeps the checksum of all of it.
+    // Read to the end, where gzip stores the checksum.
     for await (const _ of uncompressed);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -44,8 +44,8 @@ export async function* readArchive(file: string): AsyncGenerator<ReadEntry> {
   }
 }
 
-/** Takes as many bytes as are asked for, however the stream cuts them. */
-function taker(stream: Readable): (length: number) => Promise<Buffer> {
+/** Reads exactly the requested number of bytes, however the stream is chunked. */
+function exactReader(stream: Readable): (length: number) => Promise<Buffer> {
   const chunks = stream.iterator({ destroyOnReturn: false });
   let rest: Buffer = Buffer.alloc(0);
   return async (length) => {
@@ -57,10 +57,10 @@ function taker(stream: Readable): (length: number) => Promise<Buffer> {
         if (next.done) throw new Error('it ends too early');
         rest = next.value;
       }
-      const part = rest.subarray(0, missing);
-      rest = rest.subarray(part.length);
-      missing -= part.length;
-      taken.push(part);
+      const chunk = rest.subarray(0, missing);
+      rest = rest.subarray(chunk.length);
+      missing -= chunk.length;
+      taken.push(chunk);
     }
     return Buffer.concat(taken);
   };

@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { TAR_BLOCK, tarHeader, tarPadding } from './tar-header.ts';
 
-/** Where the entries of an archive go. */
+/** Appends entries to an archive. */
 export interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>;
 }
 
 /**
- * Writes a `.tar.gz` that only its owner may read. It gets its name when it is whole and on disk, so
- * that what has the name is a backup; when `write` throws there is no file. Rule U-22.
+ * Writes a `.tar.gz` that only its owner may read. It is renamed to `file` once it is complete and
+ * synced, so a file of that name is always a whole backup. Rule U-22.
  */
 export async function writeArchive(
   file: string,
@@ -25,7 +25,7 @@ export async function writeArchive(
     const compress = createGzip();
     const target = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
     const written = pipeline(compress, target);
-    // Told by whoever waits for it below.
+    // Rejections surface where `written` is awaited below.
     written.catch(() => {});
     const put = async (bytes: Uint8Array) => {
       if (!compress.write(bytes)) await Promise.race([once(compress, 'drain'), written]);

@@ -3,11 +3,11 @@ import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
 import { reasonOf } from '#db/await-database.ts';
 import { StartupError } from '#startup-error.ts';
 
-/** How commands that copy the whole database are known to PostgreSQL. */
+/** The application name of commands that copy the whole database. */
 const APPLICATION_NAME = 'comptoir backup';
 
-/** A connection of its own, without the limits that a request has. */
-export async function withUnhurriedClient<Result>(
+/** Runs `work` on a connection of its own, without the time limits of requests. */
+export async function withBackupClient<Result>(
   address: DatabaseAddress,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -15,7 +15,7 @@ export async function withUnhurriedClient<Result>(
     ...connectionOptions(address),
     application_name: APPLICATION_NAME,
   });
-  // A connection that breaks fails its statements; that is news enough.
+  // A connection that breaks already fails its statements.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     throw new StartupError(`The database cannot be reached: ${reasonOf(error)}`);

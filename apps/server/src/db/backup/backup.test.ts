@@ -12,7 +12,7 @@ import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { migrate, migrateEmpty } from '#db/migration/migrate.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '#db/migration/migration-files.ts';
-import { addOrderYears, orderYears } from '#db/order-partitions.ts';
+import { addOrderPartitions, partitionedYears } from '#db/order-partitions.ts';
 import { Secret } from '#secret.ts';
 import { StartupError } from '#startup-error.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
@@ -20,7 +20,7 @@ import { createTestDatabase, testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { aCardOrder, cardShops } from '#test/shops/card-shop.ts';
-import { withUnhurriedClient } from './backup-client.ts';
+import { withBackupClient } from './backup-client.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { emptySchema } from './shop-schema.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all(others.splice(0).map((other) => other.drop()));
 });
 
-/** A database that nobody has opened yet. */
+/** A database with no connection open. */
 async function anotherDatabase() {
   const other = await createTestDatabase();
   others.push(other);
@@ -99,9 +99,9 @@ test('U-22, U-23: what is restored is one moment of a shop that went on taking o
   expect(await orderInCash(next)).toBe(last + 1);
 });
 
-test('U-22, U-52: orders lie in the same years afterwards', async () => {
+test('U-22, U-52: the partitions by year are restored', async () => {
   const IN_2031 = Date.parse('2031-06-13T16:00:00Z');
-  await addOrderYears(database.pool, IN_2031);
+  await addOrderPartitions(database.pool, IN_2031);
   const shop = await openShop();
   shop.setNow(IN_2031);
   await orderInCash(shop);
@@ -109,11 +109,11 @@ test('U-22, U-52: orders lie in the same years afterwards', async () => {
   await makeBackup(database.address, temporaryDirectory(), file);
   const other = await anotherDatabase();
   await restoreBackup(other.address, temporaryDirectory(), { file, replace: true });
-  expect(await orderYears(other.pool)).toEqual([2026, 2027, 2031, 2032]);
+  expect(await partitionedYears(other.pool)).toEqual([2026, 2027, 2031, 2032]);
   expect(await one(other.pool, 'SELECT count(*) FROM orders_2031')).toEqual({ count: 1 });
 });
 
-test('U-22: pictures come along, and those that are there already stay', async () => {
+test('U-22: pictures are restored, and existing ones are kept', async () => {
   const pictures = temporaryDirectory();
   for (const folder of ['aaaa', 'bbbb', '.unfinished-1']) mkdirSync(join(pictures, folder));
   writeFileSync(join(pictures, 'aaaa/maki-320.webp'), 'a picture');
@@ -134,7 +134,7 @@ test('U-22: pictures come along, and those that are there already stay', async (
   expect(readFileSync(join(elsewhere, 'aaaa', long), 'utf8')).toBe('a larger picture');
 });
 
-test('U-24: tokens and codes are in no backup, and mails that waited get a new job', async () => {
+test('U-24: tokens and codes are in no backup, and pending mails get a new job', async () => {
   const { pool } = database;
   await pool.query(
     `INSERT INTO users VALUES ('u1', 'a@example.fr', 'A', 'B', '1', '', 'hash', now())`,
@@ -169,7 +169,7 @@ test('U-22: a database that cannot be reached leaves no file behind', async () =
   expect(readdirSync(directory)).toEqual([]);
 });
 
-test('U-23: a database that is not empty, or in use, is left alone', async () => {
+test('U-23: a database that is not empty, or in use, is not changed', async () => {
   const file = join(temporaryDirectory(), 'shop.tar.gz');
   await makeBackup(database.address, temporaryDirectory(), file);
   const other = await anotherDatabase();
@@ -180,10 +180,10 @@ test('U-23: a database that is not empty, or in use, is left alone', async () =>
   expect(await restore(true)).toBe('in_use');
 });
 
-test('U-23: a backup of an older version is restored as it was, and migrated when it is opened', async () => {
+test('U-23: a backup of an older version is restored as it is, and migrated when it is opened', async () => {
   const old = await anotherDatabase();
   const migrations = await readMigrations(MIGRATIONS_DIRECTORY);
-  await withUnhurriedClient(old.address, async (client) => {
+  await withBackupClient(old.address, async (client) => {
     await emptySchema(client);
     await migrateEmpty(client, migrations.slice(0, 5));
     await client.query(`INSERT INTO settings VALUES ('contacts', 0, '{"name":"Aoyama"}')`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#db/migration/migrate.ts';
-import { orderYears } from '#db/order-partitions.ts';
+import { partitionedYears } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
 import {
@@ -10,18 +10,18 @@ import {
   type ArchiveEnd,
   type ArchiveHead,
   END_ENTRY,
+  EXCLUDED_TABLES,
   HEAD_ENTRY,
-  LEFT_OUT,
 } from './archive-contents.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
-import { withUnhurriedClient } from './backup-client.ts';
+import { withBackupClient } from './backup-client.ts';
 import { pictureFiles } from './picture-files.ts';
 import { quoted, type ShopTable, sequenceValues, shopTables } from './shop-schema.ts';
 
-/** A table travels in parts of about this size, so that no table has to fit into memory. */
-const PART_BYTES = 1024 * 1024;
+/** A table is copied in chunks of about this size, so that no table has to fit into memory. */
+const CHUNK_BYTES = 1024 * 1024;
 
-/** What a backup holds, for whoever asked for it. */
+/** What a backup contains. */
 export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
@@ -29,8 +29,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes everything the shop knows into one archive, as it was at one moment: all tables are read in
- * one snapshot, while orders go on coming in. Rules U-22 and U-24.
+ * Writes all data of the shop into one archive, as of one moment: tables are read in one snapshot while
+ * orders keep coming in. Rules U-22 and U-24.
  */
 export async function makeBackup(
   address: DatabaseAddress,
@@ -39,16 +39,16 @@ export async function makeBackup(
 ): Promise<BackupSummary> {
   const end: ArchiveEnd = { tables: {}, sequences: {}, pictures: {} };
   await writeArchive(file, async (archive) => {
-    await withUnhurriedClient(address, async (client) => {
+    await withBackupClient(address, async (client) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const tables = (await shopTables(client)).filter(({ name }) => !LEFT_OUT.has(name));
+      const tables = (await shopTables(client)).filter(({ name }) => !EXCLUDED_TABLES.has(name));
       if (tables.length === 0) throw new StartupError('There is no shop in this database.');
-      // Nothing may change their shape until they are copied.
+      // Blocks changes of their schema until they are copied.
       const names = tables.map(({ name }) => quoted(name)).join(', ');
       await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
       await archive.add(HEAD_ENTRY, json(await headOf(client, tables)));
       for (const table of tables) end.tables[table.name] = await copyOut(client, table, archive);
-      // After the rows: sequences know no snapshot, and must not be behind them.
+      // Read after the rows: sequences are outside the snapshot and must not be behind them.
       end.sequences = await sequenceValues(client);
       await client.query('COMMIT');
     });
@@ -75,7 +75,7 @@ async function headOf(client: pg.ClientBase, tables: readonly ShopTable[]): Prom
     postgres: rows[0]?.server_version ?? '',
     migrations: applied.map(([name, checksum]) => ({ name, checksum })),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
-    order_years: [...(await orderYears(client))],
+    order_years: [...(await partitionedYears(client))],
   };
 }
 
@@ -87,26 +87,26 @@ async function copyOut(
   const list = columns.map(quoted).join(', ');
   const rows = client.query(copyTo(`COPY (SELECT ${list} FROM ${quoted(name)}) TO STDOUT`));
   const digest = createHash('sha256');
-  let part = 0;
+  let chunk = 0;
   const write = async (content: Buffer) => {
-    part += 1;
+    chunk += 1;
     digest.update(content);
-    await archive.add(`tables/${name}/${String(part).padStart(6, '0')}`, content);
+    await archive.add(`tables/${name}/${String(chunk).padStart(6, '0')}`, content);
   };
-  let waiting: Buffer[] = [];
+  let pending: Buffer[] = [];
   let size = 0;
-  for await (const chunk of rows) {
-    waiting.push(chunk);
-    size += chunk.length;
-    if (size < PART_BYTES) continue;
-    const all = Buffer.concat(waiting);
-    // Each part holds whole rows, so that each can be copied in by itself.
+  for await (const bytes of rows) {
+    pending.push(bytes);
+    size += bytes.length;
+    if (size < CHUNK_BYTES) continue;
+    const all = Buffer.concat(pending);
+    // Each chunk holds whole rows, so that each can be copied in by itself.
     const end = all.lastIndexOf('\n') + 1;
     if (end > 0) await write(all.subarray(0, end));
-    waiting = [all.subarray(end)];
+    pending = [all.subarray(end)];
     size = all.length - end;
   }
-  if (size > 0) await write(Buffer.concat(waiting));
+  if (size > 0) await write(Buffer.concat(pending));
   return { rows: rows.rowCount, sha256: digest.digest('hex') };
 }
 

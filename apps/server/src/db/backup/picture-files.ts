@@ -10,8 +10,8 @@ interface PictureFile {
 }
 
 /**
- * Every published picture: folders whose names begin with a dot are being made. A folder is never
- * changed once it has its name, so what a snapshot of the database names is there after it.
+ * Every published picture. Folders whose names begin with a dot are unfinished; a published folder never
+ * changes, so it still has what an older snapshot of the database refers to.
  */
 export async function* pictureFiles(directory: string): AsyncGenerator<PictureFile> {
   for (const folder of await namesIn(directory)) {
@@ -23,7 +23,7 @@ export async function* pictureFiles(directory: string): AsyncGenerator<PictureFi
   }
 }
 
-/** Puts pictures back, folder by folder; those that are there already stay. */
+/** Restores pictures folder by folder; folders that exist already are left alone. */
 export function pictureRestorer(directory: string) {
   let current: { folder: string; unfinished: string } | undefined;
 
@@ -57,15 +57,15 @@ export function pictureRestorer(directory: string) {
   };
 }
 
-function isName(part: string | undefined): part is string {
-  return part !== undefined && /^[\w-][\w.-]*$/.test(part);
+function isName(segment: string | undefined): segment is string {
+  return segment !== undefined && /^[\w-][\w.-]*$/.test(segment);
 }
 
 async function namesIn(directory: string): Promise<readonly string[]> {
   try {
     return (await readdir(directory)).sort();
   } catch (error) {
-    // There are none yet, or it is a file that is no picture's.
+    // The directory does not exist yet, or the entry is a stray file.
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
     throw error;

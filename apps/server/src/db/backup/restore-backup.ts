@@ -8,7 +8,7 @@ import {
   type Migration,
   readMigrations,
 } from '#db/migration/migration-files.ts';
-import { makeOrderYears } from '#db/order-partitions.ts';
+import { createOrderPartitions } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
 import {
@@ -21,13 +21,13 @@ import {
   HEAD_ENTRY,
 } from './archive-contents.ts';
 import { readArchive } from './archive-reader.ts';
-import { withUnhurriedClient } from './backup-client.ts';
+import { withBackupClient } from './backup-client.ts';
 import { pictureRestorer } from './picture-files.ts';
 import { resume } from './resume.ts';
 import { emptySchema, quoted, shopTables } from './shop-schema.ts';
 
-/** Why nothing was restored, where somebody can do something about it. */
-export type RestoreRefusal = 'not_empty' | 'in_use';
+/** Why nothing was restored, where the operator can do something about it. */
+export type RestoreRejection = 'not_empty' | 'in_use';
 
 export interface Restored {
   readonly madeAt: string;
@@ -36,9 +36,8 @@ export interface Restored {
 }
 
 /**
- * Fills a database with what an archive holds, in one transaction: it happens as a whole or not at all.
- * The schema is made as it was then; whoever opens the database afterwards brings it up to date.
- * Rule U-23.
+ * Fills a database from an archive in one transaction. The schema is the one of the archive's version;
+ * opening the database afterwards migrates it. Rule U-23.
  *
  * Throws a StartupError for an archive that is damaged, unfinished, or of a newer version of the shop.
  */
@@ -46,8 +45,8 @@ export async function restoreBackup(
   address: DatabaseAddress,
   picturesDirectory: string,
   { file, replace }: { readonly file: string; readonly replace: boolean },
-): Promise<RestoreRefusal | Restored> {
-  return withUnhurriedClient(address, async (client) => {
+): Promise<RestoreRejection | Restored> {
+  return withBackupClient(address, async (client) => {
     await client.query('BEGIN');
     await lockMigrations(client);
     if (await isInUse(client)) return 'in_use';
@@ -121,8 +120,8 @@ async function prepareSchema(
   });
   await emptySchema(client);
   await migrateEmpty(client, needed);
-  await makeOrderYears(client, head.order_years);
-  // Migrations write rows of their own, and the archive has them as they became.
+  await createOrderPartitions(client, head.order_years);
+  // Migrations insert rows of their own, which the archive contains in their later state.
   await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
 }
 
@@ -172,7 +171,7 @@ function checkPictures({ pictures }: ArchiveEnd, found: Readonly<Record<string, 
   throw new StartupError(`The backup is damaged: ${damaged} is not as it was written.`);
 }
 
-/** A server, or another command of ours, that would go on with what is taken away under it. */
+/** Whether a server or another command is connected, which would keep working on what is replaced. */
 async function isInUse(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { quoted } from './shop-schema.ts';
 
-/** Lets a restored shop go on where it stopped: with the next numbers, and the mails that waited. */
+/** Sets the sequences of a restored shop, and enqueues the mails that were pending. */
 export async function resume(
   client: pg.ClientBase,
   sequences: Readonly<Record<string, string | null>>,
@@ -16,8 +16,8 @@ export async function resume(
 }
 
 /**
- * Sequences are read after the rows, so orders that came in meanwhile have drawn from this one; the
- * next number is the one after the last that is there.
+ * The archived value is read after the rows and may be ahead of them; the next number follows the last
+ * order of the archive.
  */
 const resumeNumbers = (table = 'orders') => `
   SELECT setval('order_counter', greatest(last, 1), last > 0)
@@ -26,10 +26,10 @@ const resumeNumbers = (table = 'orders') => `
     FROM order_days LEFT JOIN ${table} USING (day)
   ) AS drawn`;
 
-/** Older versions of the shop had a table for numbers. */
+/** Older versions of the shop have a table for numbers. */
 const NUMBERS = "SELECT coalesce(to_regclass('order_numbers'), 'orders')::text AS numbers";
 
-/** Jobs are not part of a backup: mails that waited for theirs get new ones. */
+/** Jobs are not part of a backup: pending mails get new ones. */
 const ANNOUNCE_WAITING = `
   INSERT INTO outbox (topic, mail_id)
   SELECT 'mail', mail_id FROM mails

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { escapeIdentifier } from 'pg';
 
-/** A table with its columns, as a backup copies it: a partitioned one as a whole. */
+/** A table with its columns; a partitioned table counts as one. */
 export interface ShopTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** The shop's tables, each after those that it refers to. */
+/** The shop's tables, each after those that it references. */
 export async function shopTables(client: pg.ClientBase): Promise<readonly ShopTable[]> {
   const { rows } = await client.query<ShopTable & { refers_to: string[] }>(TABLES);
   const ordered: ShopTable[] = [];
@@ -24,7 +24,7 @@ export async function shopTables(client: pg.ClientBase): Promise<readonly ShopTa
   return ordered;
 }
 
-/** Where each sequence stands; null for one of which nothing was drawn. Not bound to a snapshot. */
+/** The last value of each sequence; null for one never used. Not bound to a snapshot. */
 export async function sequenceValues(
   client: pg.ClientBase,
 ): Promise<Readonly<Record<string, string | null>>> {
@@ -32,7 +32,7 @@ export async function sequenceValues(
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Takes everything away that the schema holds, and the job queue's own, which it makes anew. */
+/** Drops everything in the schema, and the job queue's own schema, which the queue creates again. */
 export async function emptySchema(client: pg.ClientBase): Promise<void> {
   for (const [kind, list] of DROPPED) {
     const { rows } = await client.query<{ name: string }>(list);

@@ -7,7 +7,7 @@ import { writeArchive } from './archive-writer.ts';
 const temporaryDirectory = temporaryDirectories();
 
 test.each([95, 96, 100, 101, 107, 180, 240, 990])(
-  'U-22: anybody can look into an archive, also with a name of %i letters',
+  'U-22: tar reads an archive, also with a name of %i characters',
   async (length) => {
     const directory = temporaryDirectory();
     const file = join(directory, 'archive.tar.gz');

@@ -2,15 +2,15 @@ const BLOCK = 512;
 
 const LONGEST_NAME = 100;
 
-/** What an entry of a tar archive is called and how long it is. */
+/** The header of an entry of a tar archive. */
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
-  /** It says how the next one is called, whose name is too long for its own header. */
+  /** A pax record with the name of the next entry, which is too long for its own header. */
   readonly isExtended: boolean;
 }
 
-/** What stands before a file's content in a tar archive (ustar, pax): only the owner may read it. */
+/** The header before a file's content in a tar archive (ustar, pax), with mode 0600. */
 export function tarHeader(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return block(name, size, '0');
   const record = paxRecord(`path=${name}\n`);
@@ -22,7 +22,7 @@ export function tarHeader(name: string, size: number): Buffer {
   ]);
 }
 
-/** A line that begins with its own length. */
+/** A pax line, which begins with its own length. */
 function paxRecord(line: string): Buffer {
   const length = Buffer.byteLength(line) + 1;
   const digits = String(length + String(length).length).length;
@@ -32,7 +32,7 @@ function paxRecord(line: string): Buffer {
 /** The name in the content of an extended entry. */
 export function extendedName(content: Buffer): string {
   const [, name] = /^\d+ path=([^\n]*)\n$/.exec(content.toString()) ?? [];
-  if (name === undefined) throw new Error('an extended header that is not ours');
+  if (name === undefined) throw new Error('an unknown extended header');
   return name;
 }
 
@@ -51,7 +51,7 @@ function block(name: string, size: number, type: '0' | 'x'): Buffer {
   return header;
 }
 
-/** Reads such a header; null for the empty block that ends an archive. Throws for anything else. */
+/** Reads a header; null for the empty block that ends an archive. Throws for anything else. */
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   if (readOctal(header, 148, 8) !== checksum(header)) throw new Error('no tar header');
@@ -62,7 +62,7 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   };
 }
 
-/** Zeros that fill a content up to whole blocks. */
+/** The number of zeros that fill a content up to whole blocks. */
 export function tarPadding(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }
@@ -83,7 +83,7 @@ function textAt(header: Buffer, start: number, length: number): string {
   return field.subarray(0, end < 0 ? length : end).toString();
 }
 
-/** The sum of all bytes, its own field counted as spaces. */
+/** The sum of all bytes, with the checksum field counted as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }

@@ -9,10 +9,10 @@ export interface Account {
 const PREFERRED_USERS = ['postgres', 'nobody'];
 
 /**
- * The account PostgreSQL runs as, or undefined for the one we have.
+ * The account PostgreSQL runs as, or undefined for that of this process.
  *
- * PostgreSQL refuses to run as root. A data directory that already belongs to somebody stays theirs,
- * so that a cluster made without root also opens with it, and the other way round.
+ * PostgreSQL does not run as root. A data directory keeps its owner, so that a cluster made without
+ * root also opens with it, and the other way round.
  */
 export function chooseAccount(clusterDirectory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -15,10 +15,10 @@ import { findBinaries, repairSymlinks } from './binaries.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
 
 const temporaryDirectory = temporaryDirectories();
-/** Nobody in these tests: neither root nor whoever runs them. */
+/** An account that is neither root nor that of the test run. */
 const stranger = { uid: 4242, gid: 4242 };
 
-/** A package such as npm delivers, in a directory that is closed to strangers. */
+/** A package as npm installs it, in a directory that is closed to other accounts. */
 function aPackage(): string {
   const root = temporaryDirectory();
   mkdirSync(join(root, 'native/bin'), { recursive: true });

@@ -37,8 +37,8 @@ function resolveEntry(name: string): string | undefined {
 }
 
 /**
- * npm packages carry no symbolic links; the package's install script makes them. Where npm ran
- * without install scripts they are missing, and PostgreSQL would not find its libraries.
+ * npm packages contain no symbolic links; the package's install script creates them. Where npm ran
+ * without install scripts they are missing, and PostgreSQL does not find its libraries.
  */
 export function repairSymlinks(packageRoot: string): void {
   const list = readFileSync(join(packageRoot, 'native/pg-symlinks.json'), 'utf8');

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import type { Account } from './account.ts';
 
-/** How a child process is told of a directory: a path it can use, and what it inherits as number 3. */
-export interface HandedDirectory {
+/** A directory as a child process reaches it: by a path, and by inheriting it as descriptor 3. */
+export interface PassedDirectory {
   readonly path: string;
   readonly descriptor: number | 'ignore';
   close(): void;
@@ -11,14 +11,13 @@ export interface HandedDirectory {
 const INHERITED = '/proc/self/fd/3';
 
 /**
- * Hands a directory to a child that runs as `account`.
+ * Passes a directory to a child process that runs as `account`.
  *
- * A child with fewer rights than we have may be unable to walk to a directory of its own, because a
- * parent (/root, a private temporary directory) is closed to it. So it inherits the directory already
- * open, and reaches it through its own file descriptor, without walking. A child with our rights, or
- * a system without /proc, gets the plain path.
+ * A child with fewer rights may be unable to walk to its directory, because a parent (/root, a private
+ * temporary directory) is closed to it. It inherits the open directory and uses it through /proc. A
+ * child with the same rights, or a system without /proc, gets the plain path.
  */
-export function handDirectory(directory: string, account: Account | undefined): HandedDirectory {
+export function passDirectory(directory: string, account: Account | undefined): PassedDirectory {
   if (account === undefined || !existsSync('/proc/self/fd')) {
     return { path: directory, descriptor: 'ignore', close: () => {} };
   }
@@ -26,7 +25,10 @@ export function handDirectory(directory: string, account: Account | undefined): 
   return { path: INHERITED, descriptor, close: () => closeSync(descriptor) };
 }
 
-/** The true directory behind a path that a child wrote down about itself. */
-export function handedBack(path: string, directory: string): string {
+/** Translates a path that a child recorded about itself back to the real directory. */
+export function realDirectory(path: string, directory: string): string {
   return path === INHERITED ? directory : path;
 }
+
+/** The environment of PostgreSQL's processes: the server's own may hold keys, and a locale that is missing. */
+export const CHILD_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

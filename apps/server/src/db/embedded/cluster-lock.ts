@@ -5,19 +5,21 @@ import { StartupError } from '#startup-error.ts';
 const RETRY_MS = 20;
 
 /**
- * Waits until no other process of this machine opens or closes the same cluster, and returns what
- * ends the turn.
+ * Acquires the lock under which one process of this machine at a time opens or closes a cluster;
+ * returns the function that releases it.
  *
- * The lock is a name in Linux's abstract socket space: the kernel gives it to one process and takes
- * it back when that process dies, however it dies, so there is no stale lock to guess about.
- * Elsewhere PostgreSQL's own lock file has to do.
+ * The lock is a name in Linux's abstract socket space, which the kernel frees when its process dies, so
+ * there are no stale locks. Other systems rely on PostgreSQL's own lock file.
  */
-export async function takeTurn(name: string, patienceMs = 60_000): Promise<() => Promise<void>> {
+export async function acquireClusterLock(
+  name: string,
+  timeoutMs = 60_000,
+): Promise<() => Promise<void>> {
   if (process.platform !== 'linux') return async () => {};
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const end = await tryToListen(`\0comptoir-${name}`);
-    if (end) return end;
+    const unlock = await tryToListen(`\0comptoir-${name}`);
+    if (unlock) return unlock;
     if (performance.now() > deadline) {
       throw new StartupError('Another process has been opening the same DATA_DIR for too long.');
     }

@@ -8,6 +8,6 @@ export interface Cluster {
   readonly logFile: string;
   /** The directory of PostgreSQL's programs, reachable for `account`. */
   readonly binaries: string;
-  /** Whom PostgreSQL runs as, or undefined for ourselves. */
+  /** The account PostgreSQL runs as; undefined for that of this process. */
   readonly account: Account | undefined;
 }

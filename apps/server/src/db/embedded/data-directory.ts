@@ -5,8 +5,8 @@ import { StartupError } from '#startup-error.ts';
 /**
  * Makes DATA_DIR where it is missing and returns its real path.
  *
- * It holds mails as well as the database, so other users may not list it. As root they may pass
- * through it, because PostgreSQL runs as one of them.
+ * It holds mails as well as the database, so other users may not list it. Where this process is root
+ * they may pass through it, because PostgreSQL runs as one of them.
  */
 export function openDataDirectory(dataDir: string): string {
   try {
@@ -18,7 +18,7 @@ export function openDataDirectory(dataDir: string): string {
   }
 }
 
-/** Node's own `recursive` never ends on a file system that takes no directories, as /proc. */
+/** Node's own `recursive` loops for ever on a file system without directories to make, as /proc. */
 function makeDirectory(directory: string, mode: number): void {
   if (!existsSync(dirname(directory))) makeDirectory(dirname(directory), mode);
   try {

@@ -9,18 +9,18 @@ import { holdPostgres } from '#test/processes/postgres-holder.ts';
 const aDataDir = dataDirectories(temporaryDirectories());
 
 describe('the embedded PostgreSQL', () => {
-  it('U-4: is created on the first start and keeps what it was given', async () => {
+  it('U-4: is created on the first start and keeps its data', async () => {
     const dataDir = aDataDir('data');
     const first = await open(dataDir);
-    await query(first.address, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await query(first.address, 'CREATE TABLE stored AS SELECT 7 AS n');
     await first.close();
     const second = await open(dataDir);
-    expect(await query(second.address, 'SELECT n FROM kept')).toEqual([7]);
+    expect(await query(second.address, 'SELECT n FROM stored')).toEqual([7]);
     await second.close();
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
   });
 
-  it('U-4: never trades durability for speed, and listens to no network', async () => {
+  it('U-4: keeps durability settings on, and listens on no network', async () => {
     const postgres = await open(aDataDir());
     const setting = (name: string) => query(postgres.address, `SHOW ${name}`);
     expect(await setting('fsync')).toEqual(['on']);
@@ -40,7 +40,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('U-5: is shared by those who open it, and stopped by the last who leaves', async () => {
+  it('U-5: is shared by the processes that open it, and stopped by the last one', async () => {
     const dataDir = aDataDir();
     const [first, second] = await Promise.all([open(dataDir), open(dataDir)]);
     expect(first.pid()).toBe(second.pid());

@@ -4,10 +4,10 @@ import type { SocketAddress } from '#db/address.ts';
 import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { takeTurn } from './cluster-lock.ts';
+import { acquireClusterLock } from './cluster-lock.ts';
 import { openDataDirectory, reasonOf } from './data-directory.ts';
 import { ensurePostmaster, type Postmaster } from './ensure-postmaster.ts';
-import { type Presence, takePresence } from './heartbeat.ts';
+import { type Heartbeat, openHeartbeat } from './heartbeat.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 import { maintenanceAddress } from './probe.ts';
@@ -19,17 +19,17 @@ export interface EmbeddedPostgres {
   readonly address: SocketAddress;
   /** The maintenance database, as superuser: for creating other databases. */
   readonly maintenance: SocketAddress;
-  /** The process id of PostgreSQL, where it is one that we can signal. */
+  /** The process id of PostgreSQL, where this process can signal it. */
   pid(): number | undefined;
-  /** Ends our use; the last one to leave stops PostgreSQL. Close the connections first. */
+  /** Releases the cluster; the last process to do so stops PostgreSQL. Close the connections first. */
   close(): Promise<void>;
 }
 
-const REOPEN_PAUSE_MS = 500;
+const REOPEN_DELAY_MS = 500;
 
 /**
- * Opens the PostgreSQL that lives in `dataDir`: creates it on the first start, adopts a living one,
- * recovers a dead one, and starts it again should it die while we use it.
+ * Opens the PostgreSQL of `dataDir`: creates the cluster on the first start, adopts a running one,
+ * recovers a crashed one, and restarts it when it dies while in use.
  *
  * Throws a StartupError, one line, when the directory cannot be used. Rules U-4 to U-8.
  */
@@ -45,36 +45,36 @@ export async function openEmbeddedPostgres(options: {
   let reopening = Promise.resolve();
   let current = await open();
 
-  /** One process at a time: what each finds stays true until it is done. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** One process at a time, so that what it observes stays true until it is done. */
+  async function locked<T>(work: () => Promise<T>): Promise<T> {
     const { dev, ino } = statSync(dataDir);
-    const endTurn = await takeTurn(`${dev}-${ino}`);
+    const unlock = await acquireClusterLock(`${dev}-${ino}`);
     try {
       return await work();
     } catch (error) {
-      throw asRefusal(error, dataDir);
+      throw asStartupError(error, dataDir);
     } finally {
-      await endTurn();
+      await unlock();
     }
   }
 
   function open(): Promise<{
     postmaster: Postmaster;
-    presence: Presence;
+    heartbeat: Heartbeat;
     address: SocketAddress;
   }> {
-    return inTurn(async () => {
+    return locked(async () => {
       const cluster = await prepareCluster(dataDir, binaries);
       const postmaster = await ensurePostmaster(cluster, log);
-      const presence = await takePresence(postmaster.socketDirectory, () => {
+      const heartbeat = await openHeartbeat(postmaster.socketDirectory, () => {
         reopening = reopen();
       });
-      const address = await ensureShopDatabase(presence.client, postmaster.socketDirectory);
-      return { postmaster, presence, address };
+      const address = await ensureShopDatabase(heartbeat.client, postmaster.socketDirectory);
+      return { postmaster, heartbeat, address };
     });
   }
 
-  /** The pools reconnect by themselves as soon as something listens on the same socket again. */
+  /** Pools reconnect by themselves once PostgreSQL listens on the same socket again. */
   async function reopen(): Promise<void> {
     log.error('The embedded PostgreSQL ended unexpectedly: starting it again');
     while (!closing) {
@@ -83,7 +83,7 @@ export async function openEmbeddedPostgres(options: {
         return;
       } catch (error) {
         log.error({ err: error }, 'The embedded PostgreSQL could not be started again');
-        await delay(REOPEN_PAUSE_MS, undefined, { ref: false });
+        await delay(REOPEN_DELAY_MS, undefined, { ref: false });
       }
     }
   }
@@ -95,20 +95,20 @@ export async function openEmbeddedPostgres(options: {
     async close() {
       closing = true;
       await reopening;
-      const { postmaster, presence } = current;
-      await inTurn(async () => {
-        const last = await presence.isLast().catch(() => false);
+      const { postmaster, heartbeat } = current;
+      await locked(async () => {
+        const last = await heartbeat.isLast().catch(() => false);
         if (last && postmaster.pid !== undefined) {
           await stopPostmaster(postmaster.pid, `${dataDir}/postgres`);
         }
-        await presence.leave();
+        await heartbeat.stop();
       });
     },
   };
 }
 
-/** A file that cannot be read or written is the operator's business; anything else is a bug. */
-function asRefusal(error: unknown, dataDir: string): unknown {
+/** A file that cannot be read or written is for the operator to fix; anything else is a bug. */
+function asStartupError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'path' in error)) return error;
   return new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error.path}: ${reasonOf(error)}.`);
 }

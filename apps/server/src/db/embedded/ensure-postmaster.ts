@@ -3,13 +3,13 @@ import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
 import type { Cluster } from './cluster.ts';
 import {
-  PostmasterRefusal,
+  PostmasterStartError,
   removeStaleLocks,
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts';
 import { readPostmasterFile, runsCluster } from './postmaster-file.ts';
-import { knock } from './probe.ts';
+import { probe } from './probe.ts';
 import { chooseSocketDirectory } from './socket-directory.ts';
 
 /** A PostgreSQL that takes connections. */
@@ -19,14 +19,14 @@ export interface Postmaster {
   readonly pid: number | undefined;
 }
 
-const PATIENCE_MS = 60_000;
-const DEAF_AFTER_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
+/** How long a running PostgreSQL may lack its socket, and a starting one may be blocked by the old one. */
+const UNREACHABLE_TIMEOUT_MS = 10_000;
 const RETRY_MS = 50;
 
 /**
- * The PostgreSQL of this cluster, running: adopted when one lives (another process of ours started
- * it, or one that was killed left it behind), started otherwise, which also recovers what a crash
- * interrupted. Needs the turn.
+ * Makes sure that the PostgreSQL of this cluster runs: adopts one that another process of the shop
+ * started, else starts it, which includes crash recovery. Needs the cluster lock.
  */
 export async function ensurePostmaster(cluster: Cluster, log: Log): Promise<Postmaster> {
   const begin = performance.now();
@@ -37,10 +37,10 @@ export async function ensurePostmaster(cluster: Cluster, log: Log): Promise<Post
       if (started) return started;
     } else if (found.answer === 'open') {
       return { socketDirectory: found.socketDirectory, pid: found.pid };
-    } else if (found.answer === 'nobody' && performance.now() - begin > DEAF_AFTER_MS) {
-      log.warn(`PostgreSQL ${found.pid} lives but its socket is gone: restarting it`);
+    } else if (found.answer === 'none' && performance.now() - begin > UNREACHABLE_TIMEOUT_MS) {
+      log.warn(`PostgreSQL ${found.pid} runs but its socket is gone: restarting it`);
       await stopPostmaster(found.pid, cluster.directory);
-    } else if (performance.now() - begin > PATIENCE_MS) {
+    } else if (performance.now() - begin > START_TIMEOUT_MS) {
       throw new StartupError(`PostgreSQL in ${cluster.directory} does not become ready.`);
     }
     await delay(RETRY_MS);
@@ -50,16 +50,16 @@ export async function ensurePostmaster(cluster: Cluster, log: Log): Promise<Post
 type Found =
   | 'none'
   | { answer: 'open'; socketDirectory: string; pid: number | undefined }
-  | { answer: 'busy' | 'nobody'; pid: number };
+  | { answer: 'busy' | 'none'; pid: number };
 
 async function findPostmaster({ directory }: Cluster): Promise<Found> {
   const file = readPostmasterFile(directory);
   if (file === undefined) return 'none';
   const { pid, socketDirectory } = file;
-  const answer = await knock(socketDirectory);
-  const ours = runsCluster(pid, directory);
-  if (answer === 'open') return { answer, socketDirectory, pid: ours ? pid : undefined };
-  if (answer === 'busy' || ours) return { answer, pid };
+  const answer = await probe(socketDirectory);
+  const isRunning = runsCluster(pid, directory);
+  if (answer === 'open') return { answer, socketDirectory, pid: isRunning ? pid : undefined };
+  if (answer === 'busy' || isRunning) return { answer, pid };
   removeStaleLocks(directory, socketDirectory);
   return 'none';
 }
@@ -69,9 +69,9 @@ async function tryToStart(cluster: Cluster, begin: number): Promise<Postmaster |
   try {
     return { socketDirectory, pid: await startPostmaster(cluster, socketDirectory) };
   } catch (error) {
-    // The children of a killed PostgreSQL need a moment to end.
-    const passing = error instanceof PostmasterRefusal && error.passing;
-    if (passing && performance.now() - begin < DEAF_AFTER_MS) return undefined;
+    // The children of a killed PostgreSQL need a moment to exit.
+    const isTransient = error instanceof PostmasterStartError && error.isTransient;
+    if (isTransient && performance.now() - begin < UNREACHABLE_TIMEOUT_MS) return undefined;
     throw error;
   }
 }

@@ -1,26 +1,28 @@
 import pg from 'pg';
 import { maintenanceAddress } from './probe.ts';
 
-/** The number of our advisory lock in the maintenance database. */
+/** The key of the shop's advisory lock in the maintenance database. */
 const LOCK = 2_026_180_400;
 
 /**
- * Our mark on a running PostgreSQL: a connection that holds a shared lock. Every process that uses
- * the cluster holds one, and the kernel and PostgreSQL let go of it when the process dies, so "am I
- * the last?" is always answered truly.
+ * The sign that a process uses the cluster: a connection that holds a shared lock. Every process that
+ * uses the cluster has one, and it ends with the process, however that dies, so `isLast` is exact.
  */
-export interface Presence {
+export interface Heartbeat {
   readonly client: pg.Client;
-  /** Whether nobody else is present; if so, nobody else can become so while this one stays. */
+  /** Whether no other process has one; if so, no other can get one until this one stops. */
   isLast(): Promise<boolean>;
-  leave(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** Takes a place; `onLost` is called once when PostgreSQL goes away by itself. */
-export async function takePresence(socketDirectory: string, onLost: () => void): Promise<Presence> {
+/** Opens the connection; `onLost` is called once when PostgreSQL ends unexpectedly. */
+export async function openHeartbeat(
+  socketDirectory: string,
+  onLost: () => void,
+): Promise<Heartbeat> {
   const client = new pg.Client({
     ...maintenanceAddress(socketDirectory),
-    application_name: 'comptoir presence',
+    application_name: 'comptoir heartbeat',
   });
   let leaving = false;
   client.on('error', () => {});
@@ -37,7 +39,7 @@ export async function takePresence(socketDirectory: string, onLost: () => void):
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS last', [LOCK]);
       return rows[0]?.last === true;
     },
-    async leave() {
+    async stop() {
       leaving = true;
       await client.end();
     },

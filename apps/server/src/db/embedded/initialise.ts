@@ -12,8 +12,7 @@ import {
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '#startup-error.ts';
-import { CHILD_ENVIRONMENT } from './child-environment.ts';
-import { handDirectory } from './child-process.ts';
+import { CHILD_ENVIRONMENT, passDirectory } from './child-process.ts';
 import type { Cluster } from './cluster.ts';
 
 const UNFINISHED = 'postgres.unfinished-';
@@ -30,8 +29,8 @@ const INITDB_OPTIONS = [
 ];
 
 /**
- * Creates the cluster. It is made beside its place and moved there when it is whole, so that an
- * interrupted start leaves nothing that looks like a database. Needs the turn on `dataDir`.
+ * Creates the cluster under a temporary name and renames it when it is complete, so that an interrupted
+ * start leaves nothing that looks like a database. Needs the cluster lock.
  */
 export async function initialiseCluster(cluster: Cluster, dataDir: string): Promise<void> {
   removeUnfinished(dataDir);
@@ -54,7 +53,7 @@ function removeUnfinished(dataDir: string): void {
 }
 
 async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
-  const handed = handDirectory(directory, cluster.account);
+  const handed = passDirectory(directory, cluster.account);
   try {
     const child = spawn(
       join(cluster.binaries, 'bin/initdb'),
@@ -83,7 +82,7 @@ async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
   }
 }
 
-/** Makes the rename itself durable: an order must not outlive the directory it was written to. */
+/** Makes the rename itself durable. */
 function syncDirectory(directory: string): void {
   const descriptor = openSync(directory, 'r');
   fsyncSync(descriptor);

@@ -1,15 +1,15 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { handedBack } from './child-process.ts';
+import { realDirectory } from './child-process.ts';
 
-/** What a running PostgreSQL writes down about itself in `postmaster.pid`. */
+/** What a running PostgreSQL records in `postmaster.pid`. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly socketDirectory: string;
   readonly ready: boolean;
 }
 
-/** Reads `postmaster.pid`; undefined when there is none, or when it is still being written. */
+/** Reads `postmaster.pid`; undefined when it is missing or still being written. */
 export function readPostmasterFile(directory: string): PostmasterFile | undefined {
   let lines: string[];
   try {
@@ -22,7 +22,7 @@ export function readPostmasterFile(directory: string): PostmasterFile | undefine
   if (!pid) return undefined;
   return {
     pid: Number(pid),
-    socketDirectory: socketDirectory ? handedBack(socketDirectory, directory) : directory,
+    socketDirectory: socketDirectory ? realDirectory(socketDirectory, directory) : directory,
     ready: status?.trim() === 'ready',
   };
 }
@@ -30,9 +30,9 @@ export function readPostmasterFile(directory: string): PostmasterFile | undefine
 /**
  * Whether the process with this number is the PostgreSQL of this directory.
  *
- * A number alone proves nothing: after a restart of the machine or the container another process may
- * have it. PostgreSQL works inside its data directory, which Linux shows; a process that has ended
- * but was not waited for shows nothing.
+ * A process id alone proves nothing: after a restart of the machine or container another process may
+ * have it. The working directory of PostgreSQL is its data directory, which Linux shows; a zombie
+ * process shows none.
  */
 export function runsCluster(pid: number, directory: string): boolean {
   try {

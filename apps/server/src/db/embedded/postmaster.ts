@@ -3,20 +3,19 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '#startup-error.ts';
-import { CHILD_ENVIRONMENT } from './child-environment.ts';
-import { handDirectory } from './child-process.ts';
+import { CHILD_ENVIRONMENT, passDirectory } from './child-process.ts';
 import type { Cluster } from './cluster.ts';
 import { readPostmasterFile, runsCluster } from './postmaster-file.ts';
 import { settingArguments } from './settings.ts';
 
 const POLL_MS = 5;
-const LARGEST_LOG_BYTES = 5_000_000;
+const MAX_LOG_BYTES = 5_000_000;
 
-/** Starts PostgreSQL and waits until it takes connections; the answer is its process id. */
+/** Starts PostgreSQL and waits until it accepts connections; returns its process id. */
 export async function startPostmaster(cluster: Cluster, socketDirectory: string): Promise<number> {
-  const logStart = turnLogOver(cluster.logFile);
+  const logStart = rotateLog(cluster.logFile);
   const log = openSync(cluster.logFile, 'a', 0o600);
-  const handed = handDirectory(cluster.directory, cluster.account);
+  const handed = passDirectory(cluster.directory, cluster.account);
   const socketPlace = socketDirectory === cluster.directory ? handed.path : socketDirectory;
   const child = spawn(
     join(cluster.binaries, 'bin/postgres'),
@@ -26,8 +25,8 @@ export async function startPostmaster(cluster: Cluster, socketDirectory: string)
       cwd: cluster.directory,
       env: CHILD_ENVIRONMENT,
       stdio: ['ignore', log, log, handed.descriptor],
-      // A session of its own: Ctrl-C in the terminal reaches us only, and we stop it after the last
-      // request. Its messages go to a file, so that it also survives us.
+      // A session of its own: Ctrl-C in the terminal does not reach PostgreSQL, which the server stops
+      // after the last request. Its output goes to a file, so that it survives the server.
       detached: true,
     },
   );
@@ -45,7 +44,7 @@ export async function startPostmaster(cluster: Cluster, socketDirectory: string)
       child.signalCode !== null ||
       child.pid === undefined
     ) {
-      throw refusal(cluster, logStart, failure);
+      throw startError(cluster, logStart, failure);
     }
     const file = readPostmasterFile(cluster.directory);
     if (file?.pid === child.pid && file.ready) return child.pid;
@@ -53,11 +52,11 @@ export async function startPostmaster(cluster: Cluster, socketDirectory: string)
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, committed data is on disk. */
 export async function stopPostmaster(pid: number, directory: string): Promise<boolean> {
   return (
     (await signalAndWait(pid, directory, 'SIGINT', 5_000)) ||
-    // Leaves recovery to the next start, and loses nothing either.
+    // Immediate shutdown: loses nothing either, the next start recovers.
     (await signalAndWait(pid, directory, 'SIGQUIT', 2_000))
   );
 }
@@ -66,11 +65,11 @@ async function signalAndWait(
   pid: number,
   directory: string,
   signal: NodeJS.Signals,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<boolean> {
   if (!runsCluster(pid, directory)) return true;
   process.kill(pid, signal);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     if (!runsCluster(pid, directory)) return true;
     await delay(POLL_MS);
@@ -78,44 +77,44 @@ async function signalAndWait(
   return false;
 }
 
-/** Begins a new log when the old one has grown large; returns where this start's messages begin. */
-function turnLogOver(logFile: string): number {
+/** Rotates a large log; returns the offset at which this start's messages begin. */
+function rotateLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < LARGEST_LOG_BYTES) return size;
+  if (size < MAX_LOG_BYTES) return size;
   renameSync(logFile, `${logFile}.1`);
   return 0;
 }
 
-/** PostgreSQL would not start although nothing was wrong with its directory, or not yet. */
-export class PostmasterRefusal extends StartupError {
-  /** Whether the remains of an earlier PostgreSQL stood in the way, which usually passes. */
-  readonly passing: boolean;
+/** PostgreSQL exited instead of accepting connections. */
+export class PostmasterStartError extends StartupError {
+  /** Whether an earlier PostgreSQL has not fully exited, which is worth a retry. */
+  readonly isTransient: boolean;
 
-  constructor(message: string, passing: boolean) {
+  constructor(message: string, isTransient: boolean) {
     super(message);
-    this.passing = passing;
+    this.isTransient = isTransient;
   }
 }
 
-function refusal(
+function startError(
   cluster: Cluster,
   logStart: number,
   failure: Error | undefined,
-): PostmasterRefusal {
+): PostmasterStartError {
   const messages = readFileSync(cluster.logFile).subarray(logStart).toString().split('\n');
   const fatal = messages.findLast((line) => /FATAL|PANIC|error while loading/.test(line));
   const reason =
     failure?.message ?? fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? 'it ended at once';
-  const passing = /already exists|pre-existing shared memory|still in use/.test(reason);
-  return new PostmasterRefusal(
+  const isTransient = /already exists|pre-existing shared memory|still in use/.test(reason);
+  return new PostmasterStartError(
     `PostgreSQL would not start in ${cluster.directory}: ${reason} (see ${cluster.logFile})`,
-    passing,
+    isTransient,
   );
 }
 
 /**
- * Removes the lock files that a PostgreSQL left which did not end in order. PostgreSQL does that
- * itself unless another process has the old number by now. Needs the turn.
+ * Removes the lock files of a crashed PostgreSQL. PostgreSQL does that itself unless another process
+ * has the old process id by now. Needs the cluster lock.
  */
 export function removeStaleLocks(directory: string, socketDirectory: string): void {
   rmSync(join(socketDirectory, '.s.PGSQL.5432.lock'), { force: true });

@@ -8,7 +8,7 @@ import { reasonOf } from './data-directory.ts';
 import { initialiseCluster } from './initialise.ts';
 import { reachableBinaries } from './reachable-binaries.ts';
 
-/** Finds or makes the cluster in DATA_DIR, or says in one line why it cannot be used. Needs the turn. */
+/** Finds or creates the cluster in DATA_DIR; throws a StartupError where it cannot. Needs the cluster lock. */
 export async function prepareCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
   const directory = join(dataDir, 'postgres');
   const account = chooseAccount(directory);
@@ -34,14 +34,14 @@ export async function prepareCluster(dataDir: string, binaries: Binaries): Promi
 function checkOwner({ directory, account }: Cluster): void {
   const { uid, mode } = statSync(directory);
   if (account) {
-    // A backup that root put back belongs to root.
+    // A copy of the files that root restored belongs to root.
     if (uid === 0) giveTo(account, directory);
   } else if (uid !== process.getuid?.()) {
     throw new StartupError(
       `DATA_DIR cannot be used: ${directory} belongs to another user (uid ${uid}).`,
     );
   }
-  // PostgreSQL insists on a directory that is closed to others; copying often opens it.
+  // PostgreSQL requires a directory that is closed to others; copying often opens it.
   if ((mode & 0o777) !== 0o700) chmodSync(directory, 0o700);
 }
 
@@ -53,11 +53,11 @@ function giveTo(account: Account, directory: string): void {
 }
 
 function checkVersion({ directory }: Cluster, version: string): void {
-  const ours = version.split('.')[0];
-  const theirs = readVersion(join(directory, 'PG_VERSION'));
-  if (theirs !== ours) {
+  const installed = version.split('.')[0];
+  const found = readVersion(join(directory, 'PG_VERSION'));
+  if (found !== installed) {
     throw new StartupError(
-      `DATA_DIR cannot be used: ${directory} was made by PostgreSQL ${theirs}, this is PostgreSQL ${ours}. Make a backup with the version of the shop that ran before (npm run restaurant -- backup FILE), move that directory away, and restore it with this one (npm run restaurant -- restore FILE).`,
+      `DATA_DIR cannot be used: ${directory} was made by PostgreSQL ${found}, this is PostgreSQL ${installed}. Make a backup with the version of the shop that ran before (npm run restaurant -- backup FILE), move that directory away, and restore it with this one (npm run restaurant -- restore FILE).`,
     );
   }
 }

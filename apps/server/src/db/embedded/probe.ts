@@ -8,10 +8,10 @@ export function maintenanceAddress(socketDirectory: string): SocketAddress {
 }
 
 /**
- * Tries a socket: `open` when PostgreSQL lets us in, `busy` when it is there but starting, stopping
- * or full, `nobody` when nothing listens.
+ * Probes a socket: `open` when PostgreSQL accepts the connection, `busy` when it is starting, stopping
+ * or full, `none` when nothing listens.
  */
-export async function knock(socketDirectory: string): Promise<'open' | 'busy' | 'nobody'> {
+export async function probe(socketDirectory: string): Promise<'open' | 'busy' | 'none'> {
   const client = new pg.Client({
     ...maintenanceAddress(socketDirectory),
     connectionTimeoutMillis: 5_000,
@@ -22,6 +22,6 @@ export async function knock(socketDirectory: string): Promise<'open' | 'busy' | 
     await client.end();
     return 'open';
   } catch (error) {
-    return sqlState(error) === undefined ? 'nobody' : 'busy';
+    return sqlState(error) === undefined ? 'none' : 'busy';
   }
 }

@@ -5,26 +5,26 @@ import { StartupError } from '#startup-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** Only root can write here, so nobody can slip in other programs. */
-const SHARED_PLACE = '/var/lib/comptoir';
+/** Only root can write here, so no other account can replace the programs. */
+const SHARED_DIRECTORY = '/var/lib/comptoir';
 
 /**
- * The directory of PostgreSQL's programs that the given account can run.
+ * The directory of PostgreSQL's programs, where the given account can run them.
  *
- * A checkout under /root or in a private temporary directory is closed to every other account; then
- * the programs (not the data) are copied once per version to a place that is open.
+ * A checkout under /root or in a private temporary directory is closed to other accounts; then the
+ * programs (not the data) are copied once per version to an open directory.
  */
 export function reachableBinaries(
   { directory, version }: Binaries,
   account: Account,
-  place: string = SHARED_PLACE,
+  shared: string = SHARED_DIRECTORY,
 ): string {
   if (canReach(directory, account)) return directory;
-  const copy = join(place, `postgresql-${version}-${process.platform}-${process.arch}`);
+  const copy = join(shared, `postgresql-${version}-${process.platform}-${process.arch}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}`;
   try {
-    mkdirSync(place, { recursive: true, mode: 0o755 });
+    mkdirSync(shared, { recursive: true, mode: 0o755 });
     cpSync(directory, unfinished, {
       recursive: true,
       verbatimSymlinks: true,
@@ -36,7 +36,7 @@ export function reachableBinaries(
     if (existsSync(copy)) return copy;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(
-      `PostgreSQL does not run as root, and its programs in ${directory} are closed to other users; copying them to ${place} failed: ${reason}`,
+      `PostgreSQL does not run as root, and its programs in ${directory} are closed to other users; copying them to ${shared} failed: ${reason}`,
     );
   }
   return copy;

@@ -8,7 +8,7 @@ import { runsCluster } from './postmaster-file.ts';
 
 const aDataDir = dataDirectories(temporaryDirectories());
 
-describe('after a death', () => {
+describe('the embedded PostgreSQL after a crash', () => {
   it('U-6: is adopted after the process that had started it was killed', async () => {
     const dataDir = aDataDir();
     const holder = await holdPostgres(dataDir);
@@ -24,17 +24,17 @@ describe('after a death', () => {
     const dataDir = aDataDir();
     const holder = await holdPostgres(dataDir);
     const joined = await open(dataDir);
-    await query(joined.address, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await query(joined.address, 'CREATE TABLE stored AS SELECT 7 AS n');
     await joined.close();
     await holder.kill();
     process.kill(Number(holder.answer), 'SIGKILL');
     const postgres = await open(dataDir);
     expect(postgres.pid()).not.toBe(Number(holder.answer));
-    expect(await query(postgres.address, 'SELECT n FROM kept')).toEqual([7]);
+    expect(await query(postgres.address, 'SELECT n FROM stored')).toEqual([7]);
     await postgres.close();
   });
 
-  it('U-6: is started again when it dies while it is used', async () => {
+  it('U-6: is restarted when it dies while in use', async () => {
     const postgres = await open(aDataDir());
     const dead = postgres.pid() ?? 0;
     process.kill(dead, 'SIGKILL');
@@ -43,7 +43,7 @@ describe('after a death', () => {
     await postgres.close();
   });
 
-  it('U-6: does not mistake a stranger with its old process id for itself', async () => {
+  it('U-6: ignores another process that has its old process id', async () => {
     const dataDir = aDataDir();
     await (await open(dataDir)).close();
     const directory = join(dataDir, 'postgres');
@@ -56,7 +56,7 @@ describe('after a death', () => {
     await postgres.close();
   });
 
-  it('U-6: clears away what an interrupted first start left', async () => {
+  it('U-6: removes what an interrupted first start left', async () => {
     const dataDir = aDataDir();
     mkdirSync(join(dataDir, 'postgres.unfinished-abc/base'), { recursive: true });
     await (await open(dataDir)).close();

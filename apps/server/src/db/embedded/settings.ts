@@ -1,14 +1,14 @@
 /**
- * How the embedded PostgreSQL differs from its defaults. Durability is not among it: fsync,
- * synchronous_commit and full_page_writes stay on.
+ * Settings of the embedded PostgreSQL that differ from the defaults. Durability is not among them:
+ * fsync, synchronous_commit and full_page_writes stay on.
  */
 const SETTINGS = {
-  // Reached through its socket only; the directory that holds it is closed to other users.
+  // Reached through its socket only, in a directory that is closed to other users.
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // A shop's queries are short: workers, parallel plans and compilation cost more than they bring.
+  // The queries are short: workers, parallel plans and compilation cost more than they save.
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
@@ -19,13 +19,13 @@ const SETTINGS = {
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of statements reach the server, which logs them; here they would only leak values.
+  // Statement errors reach the server, which logs them; in this log they would leak values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
-/** The command-line arguments that put these settings, and the socket's place, into force. */
+/** The command-line arguments with these settings and the socket's directory. */
 export function settingArguments(socketDirectory: string): string[] {
   const settings = { ...SETTINGS, unix_socket_directories: socketDirectory };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

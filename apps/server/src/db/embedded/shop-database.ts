@@ -3,7 +3,7 @@ import type { SocketAddress } from '#db/address.ts';
 
 const NAME = 'comptoir';
 
-/** The shop's own database and its owner, who is no superuser; made on the first start. */
+/** Creates the shop's database and its owner, who is no superuser, on the first start. */
 export async function ensureShopDatabase(
   client: pg.Client,
   socketDirectory: string,

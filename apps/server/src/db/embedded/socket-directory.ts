@@ -9,33 +9,33 @@ const SOCKET_NAME = '/.s.PGSQL.5432';
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Where the socket goes: into the cluster's own directory, or, where the kernel finds that path too
- * long, into a directory of the same name for every process, closed to other users.
+ * The socket's directory: the cluster's own, or, where that path is too long for the kernel, one below
+ * the temporary directory whose name every process derives alike, closed to other users.
  */
 export function chooseSocketDirectory(cluster: Cluster): string {
   if (fits(cluster.directory)) return cluster.directory;
   const hash = createHash('sha256').update(cluster.directory).digest('hex').slice(0, 16);
-  const place = [tmpdir(), '/tmp'].map((top) => join(top, `comptoir-${hash}`)).find(fits);
-  if (place === undefined) {
+  const directory = [tmpdir(), '/tmp'].map((top) => join(top, `comptoir-${hash}`)).find(fits);
+  if (directory === undefined) {
     throw new StartupError(`No short enough path for PostgreSQL's socket: shorten TMPDIR.`);
   }
-  makePrivate(place, cluster);
-  return place;
+  makePrivate(directory, cluster);
+  return directory;
 }
 
 function fits(directory: string): boolean {
   return Buffer.byteLength(directory + SOCKET_NAME) <= LONGEST_SOCKET_PATH;
 }
 
-/** A temporary directory is open to all: one that somebody else put there is not used. */
-function makePrivate(place: string, { account }: Cluster): void {
-  if (lstatSync(place, { throwIfNoEntry: false }) === undefined) {
-    mkdirSync(place, { mode: 0o700 });
-    if (account) chownSync(place, account.uid, account.gid);
+/** The temporary directory is open to all: a directory there of another owner is rejected. */
+function makePrivate(directory: string, { account }: Cluster): void {
+  if (lstatSync(directory, { throwIfNoEntry: false }) === undefined) {
+    mkdirSync(directory, { mode: 0o700 });
+    if (account) chownSync(directory, account.uid, account.gid);
   }
-  const found = lstatSync(place);
+  const found = lstatSync(directory);
   const owner = account?.uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new StartupError(`PostgreSQL's socket needs ${place}, which is not ours: remove it.`);
+    throw new StartupError(`PostgreSQL's socket needs ${directory}, which is not ours: remove it.`);
   }
 }

@@ -3,15 +3,15 @@ import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
-/** The number of the advisory lock under which one process at a time migrates. */
+/** The key of the advisory lock under which one process at a time migrates. */
 const LOCK = 2_026_180_401;
 
 /**
- * Brings the database to the newest migration: each one in a transaction of its own, under a lock, so
- * that any number of processes may start at once.
+ * Runs the pending migrations, each in a transaction of its own, under a lock, so that any number of
+ * processes may start at once.
  *
- * Throws a StartupError when the migrations that have run are not the first of those in the directory,
- * unchanged: the schema would be one that nobody has tested. Rule U-9.
+ * Throws a StartupError unless the migrations that have run are the first of the directory, unchanged:
+ * any other schema is untested. Rule U-9.
  */
 export async function migrate(pool: pg.Pool, directory: string, log: Log): Promise<void> {
   const migrations = await readMigrations(directory);
@@ -27,12 +27,12 @@ export async function migrate(pool: pg.Pool, directory: string, log: Log): Promi
       log.info(`Migration ${migration.name} applied`);
     }
   } finally {
-    // Closing the connection lets go of its lock and settings.
+    // Closing the connection releases its lock and settings.
     client.release(true);
   }
 }
 
-/** Keeps migrations from running elsewhere until the transaction ends. */
+/** Blocks migrations elsewhere until the transaction ends. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
 }
@@ -44,7 +44,7 @@ const APPLIED_MIGRATIONS = `
     applied_at timestamptz NOT NULL DEFAULT now()
   )`;
 
-/** The checksums of the migrations that made the schema what it is, by their names. */
+/** The checksums of the migrations that have run, by their names. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM applied_migrations',
@@ -97,7 +97,7 @@ async function runMigration(
   ]);
 }
 
-/** Makes an empty schema what these migrations make of one, inside a transaction. */
+/** Runs these migrations on an empty schema, inside the caller's transaction. */
 export async function migrateEmpty(
   client: pg.ClientBase,
   migrations: readonly Migration[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addOrderYears, orderYears } from '#db/order-partitions.ts';
+import { addOrderPartitions, partitionedYears } from '#db/order-partitions.ts';
 import { transaction } from '#db/transaction.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { sell } from '#test/builders/sold-orders.ts';
@@ -25,7 +25,7 @@ async function left(): Promise<Readonly<Record<string, number>>> {
 }
 
 test('U-53: a year goes with all that hangs on its orders, and nothing else', async () => {
-  await addOrderYears(database.pool, IN_2031);
+  await addOrderPartitions(database.pool, IN_2031);
   const shop = await openShop();
   await shop.post(CHECKOUT, anOrder());
   const before = await left();
@@ -42,7 +42,7 @@ test('U-53: a year goes with all that hangs on its orders, and nothing else', as
   expect(await left()).not.toEqual(before);
   expect(await forgetYear(database.pool, 2031)).toEqual({ kind: 'forgotten', orders: 3 });
   expect(await left()).toEqual(before);
-  expect(await orderYears(database.pool)).toEqual([2026, 2027, 2032]);
+  expect(await partitionedYears(database.pool)).toEqual([2026, 2027, 2032]);
   expect(await forgetYear(database.pool, 2031)).toEqual({ kind: 'forgotten', orders: 0 });
 });
 
@@ -54,7 +54,7 @@ test('U-53: orders of other years stay, whatever their ids begin with', async ()
 });
 
 test('U-53: whoever orders is not kept waiting', async () => {
-  await addOrderYears(database.pool, IN_2031);
+  await addOrderPartitions(database.pool, IN_2031);
   let isForgotten = false;
   const forgetting = transaction(database.pool, async (client) => {
     await client.query('LOCK TABLE orders IN ROW EXCLUSIVE MODE');

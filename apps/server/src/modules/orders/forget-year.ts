@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { inBatches } from '#db/in-batches.ts';
-import { boundsOfYear, dropOrderYear } from '#db/order-partitions.ts';
+import { boundsOfYear, dropOrderPartitions } from '#db/order-partitions.ts';
 
 const TRIES = 60;
 const PAUSE_MS = 500;
@@ -16,7 +16,7 @@ export type ForgottenYear =
  * a time. May be repeated until nothing is left. Rule U-53.
  */
 export async function forgetYear(pool: pg.Pool, year: number): Promise<ForgottenYear> {
-  for (let tries = 1; !(await dropOrderYear(pool, year)); tries += 1) {
+  for (let tries = 1; !(await dropOrderPartitions(pool, year)); tries += 1) {
     if (tries === TRIES) return { kind: 'busy' };
     await delay(PAUSE_MS);
   }
