@@ -13,7 +13,7 @@ import { type Replica, readsOf } from '#db/replica.ts';
 import { hasTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import { failedAttempts, NO_BACK_OFF } from '#modules/accounts/authentication/failed-attempts.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
-import type { MailOutlet } from '#modules/accounts/mails/account-mail.ts';
+import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import { pseudonyms } from '#modules/accounts/pseudonyms.ts';
 import { accountRoutes } from '#modules/accounts/routes.ts';
 import { sessionFinder } from '#modules/accounts/sessions/sessions.ts';
@@ -103,7 +103,7 @@ export interface AppDependencies {
   readonly sharedCacheSeconds: number;
   readonly hashing: Hashing;
   /** Where the mails of accounts are handed in. */
-  readonly accountMails: MailOutlet;
+  readonly accountMails: AccountMailQueue;
   readonly orderChanges: OrderChanges;
   /** Null: the keys in the database. Push services are those beside the known ones, by their origins. */
   readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };

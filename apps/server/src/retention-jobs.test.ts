@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
-import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
+import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { proposalCounts } from '#modules/recommendations/impressions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
@@ -29,7 +29,7 @@ async function deletedAfter(
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
   const deleted: Record<string, number> = {};
   for (const { name, run } of retentionJobs(database.pool, async () => snapshot, {
-    send: enqueueMail,
+    enqueue: enqueueMail,
   })) {
     deleted[name] = await run(FRIDAY_EVENING + days * A_DAY);
   }
@@ -44,7 +44,7 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   });
   await failedAttempts(database.pool, () => FRIDAY_EVENING).take(CODE_BACK_OFF, 'somebody');
   await shop.signUp({ email: 'never.verified@example.fr' });
-  await shop.lastLetter();
+  await shop.lastMail();
   await shop.post(CHECKOUT, anOrder());
   const kept = await shop.post(CHECKOUT, anOrder());
   const order_id = kept.body.payload?.order_id;
@@ -184,8 +184,12 @@ test('N-24: an account that nobody logs into is deleted in three years, a month 
 test('N-24: whoever logs in keeps the account, and is told anew after the same time', async () => {
   const shop = await openShop();
   const { id } = await shop.member();
-  const letterFor = letterMaker(database.pool, argon2Hashing(), () => FRIDAY_EVENING);
-  const letter = () => letterFor({ kind: 'account_expiring', user_id: id });
+  const composeAccountMail = accountMailComposer(
+    database.pool,
+    argon2Hashing(),
+    () => FRIDAY_EVENING,
+  );
+  const letter = () => composeAccountMail({ kind: 'account_expiring', user_id: id });
   expect(await deletedAfter(1065)).toMatchObject({ warnings: 1 });
   expect(await letter()).toEqual({
     kind: 'account_expiring',

@@ -3,7 +3,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
 import { deleteFailedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
-import type { MailOutlet } from '#modules/accounts/mails/account-mail.ts';
+import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import {
   deleteInactive,
   type Inactivity,
@@ -31,7 +31,7 @@ const A_DAY = 24 * 60 * 60_000;
 export function retentionJobs(
   pool: pg.Pool,
   restaurant: RestaurantStore['current'],
-  mails: MailOutlet,
+  mails: AccountMailQueue,
 ): readonly MaintenanceJob[] {
   const deletion = (
     name: string,

@@ -20,7 +20,7 @@ import {
 } from '#jobs/push/notification-dispatcher.ts';
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
-import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
+import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
@@ -32,7 +32,7 @@ import { refunds } from '#modules/payments/refunds.ts';
 import { settlement } from '#modules/payments/settlement.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
-import { isUntaught, learnAssociations } from '#modules/recommendations/training.ts';
+import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { retentionJobs } from '#retention-jobs.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
@@ -65,14 +65,14 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       findCancellation: (orderId) => cancellationRecord(pool, orderId),
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
-      letterFor: letterMaker(pool, hashing, Date.now),
+      composeAccountMail: accountMailComposer(pool, hashing, Date.now),
       from: config.mail.from,
       siteRoot,
     },
     maintenance: [
       { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),
-      ...retentionJobs(pool, restaurant.current, { send: enqueueMail }),
+      ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }),
       learning(database),
       mailFiles(config),
     ],
@@ -144,7 +144,7 @@ function learning({ pool, address }: Database): MaintenanceJob {
     name: 'recommendations',
     async run(now) {
       const counted = await countSales(pool, now);
-      if (counted > 0 || (await isUntaught(pool))) await learnAssociations({ address, now });
+      if (counted > 0 || (await isUntrained(pool))) await trainAssociations({ address, now });
       return counted;
     },
   };

@@ -164,7 +164,7 @@ async function openApp(
     corsOrigins: config.corsOrigins,
     sharedCacheSeconds: config.sharedCacheSeconds,
     push: { keys: config.push.configured?.keys ?? null, services: config.push.services },
-    accountMails: { send: enqueueMail },
+    accountMails: { enqueue: enqueueMail },
     trustProxy: config.trustProxy,
   });
 }

@@ -18,7 +18,7 @@ import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { readCounts } from '#modules/recommendations/co-occurrence-counts.ts';
 import { proposalCounts } from '#modules/recommendations/impressions.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
-import { isUntaught } from '#modules/recommendations/training.ts';
+import { isUntrained } from '#modules/recommendations/training.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { retentionJobs } from '#retention-jobs.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
@@ -152,7 +152,7 @@ export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Clien
   const popular = await shop.app.inject('/v2/recommendations/popular');
   expect(popular.statusCode).toBe(200);
   expect(await countSales(pool, NOW)).toBeGreaterThan(0);
-  await isUntaught(pool);
+  await isUntrained(pool);
   await readCounts(learner, NOW);
   const counts = proposalCounts(pool);
   await counts.add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, '2026-11-20');
@@ -162,7 +162,7 @@ export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Clien
 /** What is done once an hour, and what the metrics ask. */
 export async function lookAfter(pool: pg.Pool): Promise<void> {
   const snapshot = restaurantSnapshot(0, aRestaurant());
-  const retention = retentionJobs(pool, async () => snapshot, { send: enqueueMail });
+  const retention = retentionJobs(pool, async () => snapshot, { enqueue: enqueueMail });
   for (const { run } of [...retention, ...cleanUpJobs(pool)]) await run(NOW + 15 * A_DAY);
   await forgetYear(pool, 2009);
   const mails = mailStore(pool);

@@ -1,8 +1,8 @@
 import type { SignupRequest } from '@comptoir/contract/accounts/auth';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/content/account-mail.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
-import type { AccountLetter, AccountMail } from '#modules/accounts/mails/account-mail.ts';
-import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
+import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 
@@ -37,11 +37,11 @@ export interface Member {
 
 /** A shop whose accounts' mails are kept as they are handed in, and made when a test reads them. */
 export interface AccountShop extends Shop {
-  readonly mails: AccountMail[];
+  readonly mails: AccountMailRequest[];
   auth(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, call?: Call): Promise<AuthAnswer>;
   signUp(overrides?: Partial<SignupRequest>): Promise<AuthAnswer>;
   /** What the last mail says, made now. */
-  lastLetter(): Promise<AccountLetter | null>;
+  lastMail(): Promise<AccountMail | null>;
   /** The code of the last mail. */
   lastCode(): Promise<string>;
   /** The token of the link of the last mail. */
@@ -76,15 +76,15 @@ export function accountShops(database: TestDatabase) {
     readonly hashing?: Hashing;
     readonly restaurant?: Partial<RestaurantDocument>;
   } = {}): Promise<AccountShop> {
-    const mails: AccountMail[] = [];
+    const mails: AccountMailRequest[] = [];
     let now = FRIDAY_EVENING;
     const accountMails = {
-      send: async (_: unknown, mail: AccountMail) => {
+      enqueue: async (_: unknown, mail: AccountMailRequest) => {
         mails.push(mail);
       },
     };
     const shop = await openShop(restaurant, { ...options, hashing, accountMails });
-    const letterFor = letterMaker(database.pool, hashing, () => now);
+    const composeAccountMail = accountMailComposer(database.pool, hashing, () => now);
 
     const auth: AccountShop['auth'] = async (method, path, { token, headers, body, from } = {}) => {
       const answer = await shop.app.inject({
@@ -102,17 +102,17 @@ export function accountShops(database: TestDatabase) {
     };
     const signUp: AccountShop['signUp'] = (overrides) =>
       auth('POST', '/signup/', { body: aSignup(overrides) });
-    const lastLetter = async () => {
+    const lastMail = async () => {
       const mail = mails.at(-1);
-      return mail ? letterFor(mail) : null;
+      return mail ? composeAccountMail(mail) : null;
     };
     const lastCode = async () => {
-      const letter = await lastLetter();
+      const letter = await lastMail();
       if (letter?.kind !== 'code') throw new Error('The last mail carries no code.');
       return letter.code;
     };
     const lastLink = async () => {
-      const letter = await lastLetter();
+      const letter = await lastMail();
       if (letter?.kind !== 'code') throw new Error('The last mail carries no link.');
       return letter.link_token;
     };
@@ -125,7 +125,7 @@ export function accountShops(database: TestDatabase) {
       mails,
       auth,
       signUp,
-      lastLetter,
+      lastMail,
       lastCode,
       lastLink,
       async member(overrides) {

@@ -12,7 +12,7 @@ import type { Router } from '#adapters/routing/router.ts';
 import { buildApp } from '#app.ts';
 import { readInstallation } from '#db/installation.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
-import type { MailOutlet } from '#modules/accounts/mails/account-mail.ts';
+import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import type { OrderChanges } from '#modules/orders/order-changes.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
 import type { Patience } from '#plugins/limits/client-timeouts.ts';
@@ -79,7 +79,7 @@ export function shops(database: TestDatabase) {
       readonly corsOrigins?: readonly string[];
       readonly sharedCacheSeconds?: number;
       readonly hashing?: Hashing;
-      readonly accountMails?: MailOutlet;
+      readonly accountMails?: AccountMailQueue;
       readonly orderChanges?: OrderChanges;
       /** Where it is counted what the shop does. */
       readonly registry?: Registry;
@@ -102,7 +102,7 @@ export function shops(database: TestDatabase) {
       corsOrigins: options.corsOrigins ?? [],
       sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
       hashing: options.hashing ?? ownHashing,
-      accountMails: options.accountMails ?? { send: async () => {} },
+      accountMails: options.accountMails ?? { enqueue: async () => {} },
       orderChanges: options.orderChanges ?? { watch: () => () => {} },
       push: { keys: null, services: options.pushServices ?? [] },
       onFinalized() {},

@@ -7,7 +7,7 @@ import { openNotifications } from '#db/notifications.ts';
 import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
-import { letterMaker } from '#modules/accounts/mails/compose-account-mail.ts';
+import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
 import { finalizedOrders } from '#modules/orders/repository.ts';
 import { latePayment } from '#modules/payments/late-payment.ts';
@@ -50,7 +50,7 @@ export function mailJobs(database: TestDatabase) {
         findCancellation: (orderId) => cancellationRecord(pool, orderId),
         findRefund: (refundId) => refundRecord(pool, refundId),
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
-        letterFor: letterMaker(pool, hashing, Date.now),
+        composeAccountMail: accountMailComposer(pool, hashing, Date.now),
         from: null,
         siteRoot: 'https://www.comptoir.example.fr',
       },

@@ -22,7 +22,7 @@ function composer(overrides: Partial<MailSources> = {}) {
     findCancellation: async () => null,
     findRefund: async () => null,
     findLatePayment: async () => null,
-    letterFor: async () => null,
+    composeAccountMail: async () => null,
     from: null,
     siteRoot: 'https://www.comptoir.example.fr',
     ...overrides,

@@ -3,7 +3,7 @@ import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ConfirmationRecipient } from './confirmation-limit.ts';
 import { accountContent } from './content/account-content.ts';
-import type { AccountLetter, AccountMailRequest } from './content/account-mail.ts';
+import type { AccountMail, AccountMailRequest } from './content/account-mail.ts';
 import type { MailContent } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
@@ -31,7 +31,7 @@ export interface MailSources {
     refundId: string,
   ) => Promise<MailedLatePayment | null>;
   /** What a mail about an account says; null when there is nobody to tell any more. */
-  readonly letterFor: (request: AccountMailRequest) => Promise<AccountLetter | null>;
+  readonly composeAccountMail: (request: AccountMailRequest) => Promise<AccountMail | null>;
   /** Null: the restaurant's own address. */
   readonly from: Mailbox | null;
   readonly siteRoot: string;
@@ -128,7 +128,7 @@ export function composeMails(sources: MailSources) {
   }
 
   async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
-    const said = mail.request && (await sources.letterFor(mail.request));
+    const said = mail.request && (await sources.composeAccountMail(mail.request));
     if (!said) return null;
     const to = { name: said.first_name, address: said.to };
     return letter(to, identity.mailbox, accountContent(said, identity));

@@ -12,32 +12,32 @@ export interface Account {
   readonly created_at: Date;
   readonly verified_at: Date | null;
   readonly last_login_at: Date;
-  /** When its owner was told that it is about to go. Rule N-24. */
+  /** When its owner was warned that it will be deleted. Rule N-24. */
   readonly warned_at: Date | null;
 }
 
 /**
- * The hash of an account whose password is void. It is compared like any other, after the same work, and no
- * known password has the hash of 32 zero bytes. Rule N-41.
+ * The hash of an account whose password is void. Comparing it takes as long as any other, and no known
+ * password has the hash of 32 zero bytes. Rule N-41.
  */
 export const VOID_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Whether a new password may be chosen without telling the old one. Rule N-41. */
+/** Whether a new password may be set without the old one. Rule N-41. */
 export function needsPassword({ password_hash }: Pick<Account, 'password_hash'>): boolean {
   return password_hash === VOID_PASSWORD_HASH;
 }
 
 /**
- * By which name a mail greets: none until the owner has proven the address and chosen the password, because
- * anybody may have typed it. Rule N-42.
+ * The name in the greeting of a mail: empty until the owner has verified the address and set the password,
+ * because an impostor may have typed it. Rule N-42.
  */
 export function greetedName(account: Account): string {
   const isOwned = account.verified_at !== null && !needsPassword(account);
   return isOwned ? account.first_name : '';
 }
 
-/** An account as its owner sees it. */
+/** The account as the API shows it to its owner. */
 export function fromAccount(account: Account): WireUser {
   return {
     id: account.user_id,

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import type { Refusal } from './outcome.ts';
+import type { Rejection } from './outcome.ts';
 
-/** What any call with a token may be told. Rules N-7 and N-8. */
+/** The rejections of every call with a token. Rules N-7 and N-8. */
 export const TOKEN_REFUSALS = { 401: refusal(['unauthorized']), 403: refusal(['forbidden']) };
 export const VERIFIED_REFUSALS = {
   401: refusal(['unauthorized']),
   403: refusal(['forbidden', 'email_not_verified']),
 };
-/** What a call is told that proves a password as well. */
+/** The rejections of a call that verifies a password as well. */
 export const PASSWORD_REFUSALS = {
   ...BODY_REFUSALS,
   401: refusal(['unauthorized']),
@@ -19,16 +19,16 @@ export const PASSWORD_REFUSALS = {
 };
 export const INVALID = { 422: refusal(['validation']) };
 
-/** Answers of accounts are built by typed code: checking them a second time would only cost. */
+/** Answers of accounts are built by typed code and need no validation. */
 export const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
 
-/** How the description tells that a route needs a token. */
+/** The security requirement of routes with a token, for the OpenAPI document. */
 export const BEARER = [{ bearer: [] }];
 export const OPTIONAL_BEARER = [{}, { bearer: [] }];
 
 export const DONE = { status: 'success' } as const;
 
-/** Answers one person, and nobody keeps it. */
+/** Answers personal data, which no cache may store. */
 export function succeed(reply: FastifyReply, body: object): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
@@ -36,9 +36,9 @@ export function succeed(reply: FastifyReply, body: object): FastifyReply {
     .send(JSON.stringify(body));
 }
 
-export function refuse(
+export function sendRejection(
   reply: FastifyReply,
-  { code, errors, retryAfterSeconds }: Refusal,
+  { code, errors, retryAfterSeconds }: Rejection,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return sendProblem(reply, code, errors ? { errors } : {});

@@ -6,7 +6,7 @@ export const WRONG_PASSWORDS = { name: 'logins', limit: 10, windowMilliseconds: 
 export const CODE_TRIES = { name: 'codes', limit: 20, windowMilliseconds: 60 * MINUTE };
 export const CODES_PER_CLIENT = { name: 'send-otp', limit: 30, windowMilliseconds: 60 * MINUTE };
 
-/** Each sends a mail to an address that nobody has proven, or tells who has an account. Rule N-50. */
+/** A sign-up sends a mail to an unverified address, or reveals who has an account. Rule N-50. */
 export const SIGNUPS_PER_CLIENT = { name: 'signups', limit: 10, windowMilliseconds: 60 * MINUTE };
-/** Passwords and codes that are compared without a session, whosever they are. Rule N-23. */
+/** Passwords and codes that are compared without a session, of any account. Rule N-23. */
 export const SECRETS_PER_CLIENT = { name: 'secrets', limit: 600, windowMilliseconds: 60 * MINUTE };

@@ -1,8 +1,8 @@
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 
-/** Why an account's call is refused, as the API tells it. */
-export interface Refusal {
+/** Why a call of an account is rejected, as the API answers it. */
+export interface Rejection {
   readonly code: ProblemCode;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
@@ -10,12 +10,12 @@ export interface Refusal {
 
 export type Outcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'rejected'; readonly rejection: Rejection };
 
 export function done<Value>(value: Value): Outcome<Value> {
   return { kind: 'done', value };
 }
 
-export function refused(refusal: Refusal): Outcome<never> {
-  return { kind: 'refused', refusal };
+export function rejected(rejection: Rejection): Outcome<never> {
+  return { kind: 'rejected', rejection };
 }

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import { comparableAddress } from './secrets.ts';
 
 /**
- * Names for addresses and clients in counts, codes and logs: HMACs with the key of the installation, so that
- * neither a log nor a table tells by trying whether it names an address. Rule N-47.
+ * Pseudonyms of addresses and clients in counters, codes and logs: HMACs with the key of the installation, so
+ * that an address cannot be found in a log or table by trying. Rule N-47.
  */
 export interface Pseudonyms {
   address(email: string): Buffer;
-  /** An address together with the client that uses it. */
+  /** An address combined with a client. */
   addressAndClient(email: string, client: string): Buffer;
   /** A session, by the hash of its token. */
   session(tokenHash: Buffer): Buffer;
 }
 
-/** `key` is the installation's, see `readInstallation`. */
+/** `key` is that of `readInstallation`. */
 export function pseudonyms(key: Buffer): Pseudonyms {
   const name = (...parts: readonly (string | Buffer)[]): Buffer => {
     const hmac = createHmac('sha256', key);

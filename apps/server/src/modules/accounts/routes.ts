@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { allowEmptyJson } from '#plugins/http/empty-json.ts';
-import { entrance } from './authentication/authentication.ts';
-import { entranceRoutes } from './authentication/authentication-routes.ts';
+import { authenticationService } from './authentication/authentication.ts';
+import { authenticationRoutes } from './authentication/authentication-routes.ts';
 import { guardedAttempts } from './authentication/guarded-attempts.ts';
 import { codeRoutes } from './codes/code-routes.ts';
 import { codeService } from './codes/one-time-code.ts';
@@ -10,7 +10,7 @@ import type { AccountDependencies } from './dependencies.ts';
 import { orderRoutes } from './profile/order-routes.ts';
 import { profileService } from './profile/profile.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
-import { refusalLog } from './security-log.ts';
+import { rejectionLog } from './security-log.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 
 /** Everything below `/v2/public/auth`. Rules N-1 to N-17, N-25, and N-40 to N-50. */
@@ -21,14 +21,19 @@ export function accountRoutes(
   const attempts = guardedAttempts(dependencies);
   const profile = profileService(dependencies, attempts);
   const { limiter } = dependencies;
-  const noteRefused = refusalLog(dependencies.names);
+  const noteRejected = rejectionLog(dependencies.names);
   return (app, _options, done) => {
     allowEmptyJson(app);
     app.register(
-      entranceRoutes(entrance(dependencies, attempts), authentication, limiter, noteRefused),
+      authenticationRoutes(
+        authenticationService(dependencies, attempts),
+        authentication,
+        limiter,
+        noteRejected,
+      ),
     );
     app.register(
-      codeRoutes(codeService(dependencies, attempts), authentication, limiter, noteRefused),
+      codeRoutes(codeService(dependencies, attempts), authentication, limiter, noteRejected),
     );
     app.register(profileRoutes(profile, authentication));
     app.register(sessionRoutes(dependencies, authentication));

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** A token as its owner gets it: 256 random bits. Rule N-6. */
+/** A session token: 256 random bits. Rule N-6. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * How the database knows a token. It is looked up by this hash, so no comparison tells by its duration
- * how much of a guess was right; and nothing slower is needed, since nobody guesses 256 bits.
+ * The hash under which the database stores a token and finds it, so that no comparison leaks by its
+ * duration. A slower hash is not needed for 256 random bits.
  */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -23,17 +23,17 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** An id that nobody guesses and nobody has drawn before. */
+/** An unguessable, unique id: 128 random bits. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Whether two texts are the same e-mail address. Rule N-3. */
+/** Whether two e-mail addresses are the same. Rule N-3. */
 export function isSameAddress(one: string, other: string): boolean {
   return comparableAddress(one) === comparableAddress(other);
 }
 
-/** An e-mail address as it is compared. Rule N-3. */
+/** The normal form of an e-mail address for comparisons. Rule N-3. */
 export function comparableAddress(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Outcome } from './outcome.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** What happens to accounts that somebody may want to know afterwards. Rule N-20. */
+/** The security events of accounts in the log. Rule N-20. */
 type SecurityEvent =
   | 'signup'
   | 'login'
@@ -16,32 +16,32 @@ type SecurityEvent =
   | 'export'
   | 'deletion';
 
-/** Logs that something was done to an account. Nothing of it is a secret or names anybody. Rule N-20. */
+/** Logs an event of an account, without secrets or personal data. Rule N-20. */
 export function noteDone(request: FastifyRequest, event: SecurityEvent, userId: string): void {
   request.log.info({ security: event, user: userId }, 'Account');
 }
 
-/** Logs that something was refused to a session, and why. Rule N-20. */
-export function noteRefused(
+/** Logs a rejection of a session with its code. Rule N-20. */
+export function noteRejected(
   request: FastifyRequest,
   event: SecurityEvent,
-  { refusal }: Extract<Outcome<unknown>, { kind: 'refused' }>,
+  { rejection }: Extract<Outcome<unknown>, { kind: 'rejected' }>,
   { userId }: { readonly userId: string },
 ): void {
-  request.log.warn({ security: event, refused: refusal.code, user: userId }, 'Account');
+  request.log.warn({ security: event, refused: rejection.code, user: userId }, 'Account');
 }
 
-/** Logs that something was refused for an address, which is told as counts know it. Rules N-20 and N-47. */
-export function refusalLog(names: Pseudonyms) {
+/** Logs a rejection for an address, which stands as its pseudonym. Rules N-20 and N-47. */
+export function rejectionLog(names: Pseudonyms) {
   return (
     request: FastifyRequest,
     event: SecurityEvent,
-    { refusal }: Extract<Outcome<unknown>, { kind: 'refused' }>,
+    { rejection }: Extract<Outcome<unknown>, { kind: 'rejected' }>,
     { email }: { readonly email: string },
   ): void => {
     const address = names.address(email).toString('base64url');
-    request.log.warn({ security: event, refused: refusal.code, address }, 'Account');
+    request.log.warn({ security: event, refused: rejection.code, address }, 'Account');
   };
 }
 
-export type NoteAddressRefused = ReturnType<typeof refusalLog>;
+export type NoteAddressRejected = ReturnType<typeof rejectionLog>;

@@ -27,7 +27,7 @@ export interface NewUser {
   readonly passwordHash: string;
 }
 
-/** Adds an account; null when the address has one, verified or waiting. Rule N-2. */
+/** Adds an account; null when the address has one, verified or not. Rule N-2. */
 export async function addUser(
   executor: Executor,
   user: NewUser,
@@ -52,7 +52,7 @@ export async function addUser(
   return rows[0] ?? null;
 }
 
-/** Changes what is told and leaves the rest. Rule N-13. */
+/** Changes the given fields. Rule N-13. */
 export async function changeUser(
   executor: Executor,
   userId: string,
@@ -69,7 +69,7 @@ export async function changeUser(
   return rows[0] ?? null;
 }
 
-/** Reads an account that nothing else changes until the transaction ends. */
+/** Reads an account and locks it until the transaction ends. */
 export async function lockUser(executor: Executor, userId: string): Promise<Account | null> {
   const { rows } = await executor.query<Account>(
     'SELECT * FROM users WHERE user_id = $1 FOR UPDATE',
@@ -78,16 +78,16 @@ export async function lockUser(executor: Executor, userId: string): Promise<Acco
   return rows[0] ?? null;
 }
 
-/** What stays of an account that was never verified, once its address is proven. Rules N-40 and N-42. */
+/** How the address of an unverified account is proven, which decides what is kept. Rules N-40 and N-42. */
 export type Proof =
-  /** By the browser that signed up: everything. */
+  /** By the browser that signed up: keeps everything. */
   | 'as signed up'
-  /** By another one: the details, for the owner to review; the password is void. */
+  /** By another one: keeps the details, for the owner to review, and voids the password. */
   | 'without password'
-  /** By another one, which sets a new password at once: nothing that was typed. */
+  /** By another one, which sets a new password at once: keeps nothing that was typed. */
   | 'without details';
 
-/** Proves the address of an account that was not verified. */
+/** Marks the address of an account as verified. */
 export async function verifyUser(
   executor: Executor,
   userId: string,
@@ -107,7 +107,7 @@ export async function verifyUser(
   return rows[0] ?? null;
 }
 
-/** Sets a password in the place of the one that was known; false when it is another one by now. */
+/** Replaces the password; false when it was changed meanwhile. */
 export async function replacePassword(
   executor: Executor,
   { user_id, password_hash }: Pick<Account, 'user_id' | 'password_hash'>,
@@ -120,8 +120,8 @@ export async function replacePassword(
   return rowCount === 1;
 }
 
-/** Keeps an account as it is until the transaction ends; false when its password is another by now. */
-export async function holdUser(
+/** Locks an account until the transaction ends; false when its password was changed meanwhile. */
+export async function lockUnchanged(
   executor: Executor,
   { user_id, password_hash }: Pick<Account, 'user_id' | 'password_hash'>,
 ): Promise<boolean> {
@@ -132,7 +132,7 @@ export async function holdUser(
   return rowCount === 1;
 }
 
-/** Removes an account with its sessions. Rule N-15. */
+/** Deletes an account with its sessions. Rule N-15. */
 export async function removeUser(executor: Executor, userId: string): Promise<void> {
   await executor.query('DELETE FROM users WHERE user_id = $1', [userId]);
 }

@@ -80,7 +80,7 @@ const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date']
 async function cleanUpAfter(hours: number, retention = {}): Promise<void> {
   const settings = { ...someSettings(), retention };
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
-  const mails = { send: enqueueMail };
+  const mails = { enqueue: enqueueMail };
   for (const { run } of retentionJobs(database.pool, async () => snapshot, mails)) {
     await run(FRIDAY_EVENING + hours * HOUR);
   }

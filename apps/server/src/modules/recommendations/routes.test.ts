@@ -14,7 +14,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { countSales } from './sales-counts.ts';
-import { learnAssociations } from './training.ts';
+import { trainAssociations } from './training.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -68,7 +68,7 @@ async function openTaughtShop(menus = [card], settings = someSettings()) {
   }
   async function learn() {
     await countSales(database.pool, NOW);
-    await learnAssociations({ address: database.address, now: NOW });
+    await trainAssociations({ address: database.address, now: NOW });
   }
   return { ...shop, beside, learn };
 }

@@ -16,7 +16,7 @@ export interface Lesson {
  * Learns anew from everything that is counted what goes with what, for the items of today's menu, and
  * replaces what was learnt before. All of it happens beside the event loop. Rules G-2 and G-3.
  */
-export function learnAssociations({
+export function trainAssociations({
   address,
   now,
 }: {
@@ -33,7 +33,7 @@ export function learnAssociations({
 }
 
 /** Whether there are sales of which nothing was learnt yet. */
-export async function isUntaught(executor: Executor): Promise<boolean> {
+export async function isUntrained(executor: Executor): Promise<boolean> {
   const { rows } = await executor.query<{ untaught: boolean }>(UNTAUGHT);
   return rows[0]?.untaught === true;
 }

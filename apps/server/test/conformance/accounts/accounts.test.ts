@@ -35,8 +35,8 @@ describe('signing up', () => {
       address: '',
       email_verified: false,
     });
-    const letter = await shop.lastLetter();
-    expect(letter).toEqual({
+    const mail = await shop.lastMail();
+    expect(mail).toEqual({
       kind: 'code',
       purpose: 'verify',
       to: 'jeanne.martin@example.fr',
@@ -45,8 +45,8 @@ describe('signing up', () => {
       link_token: expect.stringMatching(/^[\w-]{22}$/),
       expires_at: new Date(FRIDAY_EVENING + 10 * MINUTE),
     });
-    const otp = letter?.kind === 'code' ? letter.code : '';
-    const query = `otp=${otp}&email=${letter?.to}`;
+    const otp = mail?.kind === 'code' ? mail.code : '';
+    const query = `otp=${otp}&email=${mail?.to}`;
     const verified = await shop.auth('GET', `/verify-otp/?${query}`, { token: body.token });
     expect(verified.body).toMatchObject({
       token: expect.stringMatching(/^[\w-]{43}$/),
@@ -97,7 +97,7 @@ describe('signing up', () => {
   test('N-3: an address is shown and written to as it was typed', async () => {
     const { body } = await shop.signUp({ email: ' Jeanne.Martin@Example.FR ' });
     expect(body.user?.email).toBe('Jeanne.Martin@Example.FR');
-    expect(await shop.lastLetter()).toMatchObject({ to: 'Jeanne.Martin@Example.FR' });
+    expect(await shop.lastMail()).toMatchObject({ to: 'Jeanne.Martin@Example.FR' });
   });
 
   test('N-4: a password has 8 to 128 characters', async () => {
@@ -154,7 +154,7 @@ describe('logging in', () => {
     expect(shop.mails.length).toBe(1);
     expect(outcome(await logIn('jeanne.martin@example.fr'))).toEqual([403, 'email_not_verified']);
     expect(shop.mails.length).toBe(2);
-    expect(await shop.lastLetter()).toMatchObject({ kind: 'code', purpose: 'verify' });
+    expect(await shop.lastMail()).toMatchObject({ kind: 'code', purpose: 'verify' });
   });
 });
 

@@ -102,7 +102,7 @@ describe('a code', () => {
     await shop.lastCode();
     const second = await shop.lastCode();
     expect((await verify(second)).status).toBe(200);
-    expect(await shop.lastLetter()).toBeNull();
+    expect(await shop.lastMail()).toBeNull();
   });
 
   test('N-9: is tried alike for an address that nobody has', async () => {
@@ -152,13 +152,13 @@ describe('asking for a code', () => {
     expect(shop.mails.map(({ kind }) => kind)).toEqual(['code', 'code', 'code']);
     const [asked] = shop.mails.splice(0, 3);
     shop.mails.push(...(asked ? [asked] : []));
-    expect(await shop.lastLetter()).toBeNull();
+    expect(await shop.lastMail()).toBeNull();
   });
 
   test('N-10: who asked before there was an account does not delay its first code', async () => {
     await send();
     await shop.signUp();
-    expect(await shop.lastLetter()).toMatchObject({ kind: 'code', to: JEANNE });
+    expect(await shop.lastMail()).toMatchObject({ kind: 'code', to: JEANNE });
   });
 
   test('N-10: a mail that was overtaken by a later request is not made', async () => {
@@ -166,7 +166,7 @@ describe('asking for a code', () => {
     shop.setNow(FRIDAY_EVENING + MINUTE);
     await send();
     shop.mails.pop();
-    expect(await shop.lastLetter()).toBeNull();
+    expect(await shop.lastMail()).toBeNull();
   });
 
   test('N-10: looking at a page of a code has no effect', async () => {
@@ -184,13 +184,13 @@ describe('a forgotten password', () => {
     const { token } = await shop.member();
     shop.setNow(FRIDAY_EVENING + MINUTE);
     await send();
-    expect(await shop.lastLetter()).toMatchObject({ purpose: 'reset' });
+    expect(await shop.lastMail()).toMatchObject({ purpose: 'reset' });
     const answer = await reset(await shop.lastCode());
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect((await shop.auth('GET', '/profile', { token })).status).toBe(401);
     expect(outcome(await logIn(PASSWORD))).toEqual([401, 'bad_credentials']);
     expect((await logIn('another password')).status).toBe(200);
-    expect(await shop.lastLetter()).toEqual({
+    expect(await shop.lastMail()).toEqual({
       kind: 'password_changed',
       to: JEANNE,
       first_name: 'Jeanne',

@@ -58,20 +58,20 @@ describe('the link of a mail', () => {
 
   test('N-45: is good once, and closes the code beside it', async () => {
     await shop.signUp();
-    const letter = await shop.lastLetter();
-    if (letter?.kind !== 'code') throw new Error('There is a code.');
-    const answers = await Promise.all([1, 2, 3].map(() => verify(letter.link_token)));
+    const mail = await shop.lastMail();
+    if (mail?.kind !== 'code') throw new Error('There is a code.');
+    const answers = await Promise.all([1, 2, 3].map(() => verify(mail.link_token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    expect(outcome(await verify(letter.code))).toEqual([422, 'invalid_code']);
-    expect(outcome(await reset(letter.link_token))).toEqual([422, 'invalid_code']);
+    expect(outcome(await verify(mail.code))).toEqual([422, 'invalid_code']);
+    expect(outcome(await reset(mail.link_token))).toEqual([422, 'invalid_code']);
   });
 
   test('N-45: is closed by the code beside it', async () => {
     await shop.signUp();
-    const letter = await shop.lastLetter();
-    if (letter?.kind !== 'code') throw new Error('There is a code.');
-    expect((await verify(letter.code)).status).toBe(200);
-    expect(outcome(await verify(letter.link_token))).toEqual([422, 'invalid_code']);
+    const mail = await shop.lastMail();
+    if (mail?.kind !== 'code') throw new Error('There is a code.');
+    expect((await verify(mail.code)).status).toBe(200);
+    expect(outcome(await verify(mail.link_token))).toEqual([422, 'invalid_code']);
   });
 
   test('N-45: is good as long as the code, and for its own address', async () => {
@@ -94,7 +94,7 @@ describe('the link of a mail', () => {
     for (const _ of [1, 2, 3, 4, 5]) await verify('x');
     shop.setNow(FRIDAY_EVENING + MINUTE);
     await send();
-    await shop.lastLetter();
+    await shop.lastMail();
     expect((await verify(link)).status).toBe(200);
   });
 
@@ -124,7 +124,7 @@ describe('the link of a mail', () => {
 
   test('N-45: one that nobody was sent is refused like a wrong code', async () => {
     await shop.signUp();
-    await shop.lastLetter();
+    await shop.lastMail();
     const wrong = await verify('000000x');
     const unknown = await verify('A'.repeat(22));
     expect(unknown.body).toEqual(wrong.body);

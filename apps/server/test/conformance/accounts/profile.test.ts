@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect((await shop.auth('GET', '/orders', { token: body.token })).status).toBe(200);
     expect(outcome(await logIn(PASSWORD))).toEqual([401, 'bad_credentials']);
     expect((await logIn('another password')).status).toBe(200);
-    expect(await shop.lastLetter()).toEqual({
+    expect(await shop.lastMail()).toEqual({
       kind: 'password_changed',
       to: email,
       first_name: 'Jeanne',
@@ -196,7 +196,7 @@ describe('deleting the account', () => {
       { total_cents: 1180, email: '', user_id: null, lines: 1 },
       { total_cents: 1180, email: JEANNE, user_id: null, lines: 1 },
     ]);
-    expect(await shop.lastLetter()).toEqual({ kind: 'account_deleted', to: email, first_name });
+    expect(await shop.lastMail()).toEqual({ kind: 'account_deleted', to: email, first_name });
   });
 
   test('N-6, N-15: ends every token, and the address is free again', async () => {
@@ -213,7 +213,7 @@ describe('deleting the account', () => {
     shop.setNow(FRIDAY_EVENING + MINUTE);
     const again = await shop.signUp();
     expect(again.status).toBe(200);
-    expect(await shop.lastLetter()).toMatchObject({ kind: 'code', purpose: 'verify' });
+    expect(await shop.lastMail()).toMatchObject({ kind: 'code', purpose: 'verify' });
   });
 
   test('N-10, N-15: a code that was on its way opens nothing any more', async () => {

@@ -159,7 +159,7 @@ describe('a void password', () => {
       'bad_password',
     ]);
     expect((await logIn('owner’s own secret')).status).toBe(200);
-    expect(await shop.lastLetter()).toMatchObject({ kind: 'password_changed' });
+    expect(await shop.lastMail()).toMatchObject({ kind: 'password_changed' });
   });
 
   test('N-41: is replaced once, however many try at once', async () => {
@@ -208,7 +208,7 @@ describe('a void password', () => {
 describe('what a stranger typed', () => {
   test('N-42: is in no mail to an address that is not proven', async () => {
     await shop.signUp(STRANGER);
-    expect(await shop.lastLetter()).toMatchObject({ purpose: 'verify', first_name: '' });
+    expect(await shop.lastMail()).toMatchObject({ purpose: 'verify', first_name: '' });
   });
 
   test('N-42: is in no mail while the password is void', async () => {
@@ -216,7 +216,7 @@ describe('what a stranger typed', () => {
     await verify(await shop.lastCode());
     shop.setNow(FRIDAY_EVENING + MINUTE);
     await shop.auth('GET', `/send-otp/?email=${JEANNE}`);
-    expect(await shop.lastLetter()).toMatchObject({ purpose: 'reset', first_name: '' });
+    expect(await shop.lastMail()).toMatchObject({ purpose: 'reset', first_name: '' });
   });
 
   test('N-42: is forgotten with a new password by code, which nobody reviews', async () => {
@@ -229,14 +229,14 @@ describe('what a stranger typed', () => {
       phone: '',
       email_verified: true,
     });
-    expect(await shop.lastLetter()).toMatchObject({ kind: 'password_changed', first_name: '' });
+    expect(await shop.lastMail()).toMatchObject({ kind: 'password_changed', first_name: '' });
   });
 
   test('N-42: a member keeps their details with a new password by code', async () => {
     await shop.member();
     shop.setNow(FRIDAY_EVENING + MINUTE);
     await shop.auth('GET', `/send-otp/?email=${JEANNE}`);
-    expect(await shop.lastLetter()).toMatchObject({ purpose: 'reset', first_name: 'Jeanne' });
+    expect(await shop.lastMail()).toMatchObject({ purpose: 'reset', first_name: 'Jeanne' });
     expect((await reset(await shop.lastCode(), 'another password')).status).toBe(200);
     expect((await logIn('another password')).body.user).toMatchObject({ first_name: 'Jeanne' });
   });

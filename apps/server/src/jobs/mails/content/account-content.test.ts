@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aMailIdentity } from '#test/builders/mailed-order-builder.ts';
 import { accountContent } from './account-content.ts';
-import type { AccountLetter } from './account-mail.ts';
+import type { AccountMail } from './account-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 
 const identity = aMailIdentity();
-const textOf = (letter: AccountLetter) => mailText(accountContent(letter, identity), identity);
+const textOf = (letter: AccountMail) => mailText(accountContent(letter, identity), identity);
 const code = {
   kind: 'code',
   purpose: 'verify',
@@ -15,7 +15,7 @@ const code = {
   code: '042871',
   link_token: 'AbCdEfGhIjKlMnOpQrStU-',
   expires_at: new Date('2026-11-20T17:10:00Z'),
-} as const satisfies AccountLetter;
+} as const satisfies AccountMail;
 
 test('J-1: a code comes with what it is for and how long it is good, and not in the subject', () => {
   const text = textOf(code);

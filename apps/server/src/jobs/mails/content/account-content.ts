@@ -1,11 +1,11 @@
-import type { AccountLetter } from './account-mail.ts';
+import type { AccountMail } from './account-mail.ts';
 import { momentInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { greeting } from './typed-words.ts';
 
 /** What the mails about an account say. */
-export function accountContent(letter: AccountLetter, identity: MailIdentity): MailContent {
+export function accountContent(letter: AccountMail, identity: MailIdentity): MailContent {
   switch (letter.kind) {
     case 'code':
       return codeContent(letter, identity);
@@ -19,14 +19,7 @@ export function accountContent(letter: AccountLetter, identity: MailIdentity): M
 }
 
 function codeContent(
-  {
-    purpose,
-    to,
-    first_name,
-    code,
-    link_token,
-    expires_at,
-  }: Extract<AccountLetter, { kind: 'code' }>,
+  { purpose, to, first_name, code, link_token, expires_at }: Extract<AccountMail, { kind: 'code' }>,
   { name, siteRoot, timezone }: MailIdentity,
 ): MailContent {
   const isReset = purpose === 'reset';
@@ -84,7 +77,7 @@ function passwordChanged(
 }
 
 function accountExpiring(
-  { first_name, ends_at }: Extract<AccountLetter, { kind: 'account_expiring' }>,
+  { first_name, ends_at }: Extract<AccountMail, { kind: 'account_expiring' }>,
   { name, siteRoot, timezone }: MailIdentity,
 ): MailContent {
   return {

@@ -10,20 +10,20 @@ import {
   DONE,
   INVALID,
   PREPARED_ANSWER,
-  refuse,
+  sendRejection,
   succeed,
   TOKEN_REFUSALS,
 } from '../answers.ts';
 import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from '../limits.ts';
-import { type NoteAddressRefused, noteDone } from '../security-log.ts';
-import type { Entrance } from './authentication.ts';
+import { type NoteAddressRejected, noteDone } from '../security-log.ts';
+import type { AuthenticationService } from './authentication.ts';
 
-/** Signing up, logging in, logging out. Rules N-1 to N-6, N-23, and N-50. */
-export function entranceRoutes(
-  entrance: Entrance,
+/** Sign-up, login, and logout. Rules N-1 to N-6, N-23, and N-50. */
+export function authenticationRoutes(
+  service: AuthenticationService,
   { anyToken, sessionOf }: Authentication,
   limiter: RateLimiter,
-  noteAddressRefused: NoteAddressRefused,
+  noteAddressRejected: NoteAddressRejected,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
@@ -45,10 +45,10 @@ export function entranceRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await entrance.signUp(request.body, clientOf(request));
-        if (outcome.kind === 'refused') {
-          noteAddressRefused(request, 'signup', outcome, request.body);
-          return refuse(reply, outcome.refusal);
+        const outcome = await service.signUp(request.body, clientOf(request));
+        if (outcome.kind === 'rejected') {
+          noteAddressRejected(request, 'signup', outcome, request.body);
+          return sendRejection(reply, outcome.rejection);
         }
         noteDone(request, 'signup', outcome.value.user.id);
         return succeed(reply, outcome.value);
@@ -75,10 +75,10 @@ export function entranceRoutes(
         ...PREPARED_ANSWER,
       },
       async (request, reply) => {
-        const outcome = await entrance.logIn(request.body, clientOf(request));
-        if (outcome.kind === 'refused') {
-          noteAddressRefused(request, 'login', outcome, request.body);
-          return refuse(reply, outcome.refusal);
+        const outcome = await service.logIn(request.body, clientOf(request));
+        if (outcome.kind === 'rejected') {
+          noteAddressRejected(request, 'login', outcome, request.body);
+          return sendRejection(reply, outcome.rejection);
         }
         noteDone(request, 'login', outcome.value.user.id);
         return succeed(reply, outcome.value);
@@ -100,7 +100,7 @@ export function entranceRoutes(
       },
       async (request, reply) => {
         const session = sessionOf(request);
-        await entrance.logOut(session);
+        await service.logOut(session);
         noteDone(request, 'logout', session.userId);
         return succeed(reply, DONE);
       },

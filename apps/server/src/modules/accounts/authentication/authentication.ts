@@ -5,16 +5,16 @@ import type { Session } from '#plugins/http/authentication.ts';
 import { fromAccount } from '../account.ts';
 import { sendCode } from '../codes/one-time-code.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import { done, type Outcome, refused } from '../outcome.ts';
+import { done, type Outcome, rejected } from '../outcome.ts';
 import { newId } from '../secrets.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 import { addUser, findUserByEmail } from '../users.ts';
 import type { GuardedAttempts } from './guarded-attempts.ts';
 
-export type Entrance = ReturnType<typeof entrance>;
+export type AuthenticationService = ReturnType<typeof authenticationService>;
 
-/** The ways in and out: signing up, logging in, logging out. */
-export function entrance(
+/** Sign-up, login, and logout. */
+export function authenticationService(
   { pool, clock, hashing, mails, names }: AccountDependencies,
   attempts: GuardedAttempts,
 ) {
@@ -22,7 +22,7 @@ export function entrance(
     /** Opens an account and a session, and sends the code that proves the address. Rules N-1 and N-2. */
     async signUp(request: SignupRequest, client: string): Promise<Outcome<SessionAnswer>> {
       const hashed = await hashing.hash(client, request.password);
-      if (hashed.kind === 'refused') return hashed;
+      if (hashed.kind === 'rejected') return hashed;
       const user = {
         userId: newId(),
         email: request.email,
@@ -34,41 +34,41 @@ export function entrance(
       return transaction(pool, async (connection) => {
         const now = clock();
         const account = await addUser(connection, user, now);
-        if (!account) return refused({ code: 'email_taken' });
+        if (!account) return rejected({ code: 'email_taken' });
         const token = await openSession(connection, account.user_id, now);
         await sendCode(connection, mails, names.address(account.email), account.user_id, now);
         return done({ token, user: fromAccount(account) });
       });
     },
 
-    /** Opens a session for whoever knows the password. Rules N-5, N-19, and N-43. */
+    /** Opens a session with a password. Rules N-5, N-19, and N-43. */
     async logIn(
       { email, password }: LoginRequest,
       client: string,
     ): Promise<Outcome<SessionAnswer>> {
       const attempt = await attempts.logIn(email, client);
-      if (attempt.kind === 'refused') return attempt;
+      if (attempt.kind === 'rejected') return attempt;
       const account = await findUserByEmail(pool, email);
       const compared = await hashing.matches(client, account?.password_hash ?? null, password);
-      if (compared.kind === 'refused') {
+      if (compared.kind === 'rejected') {
         await attempt.value.withdraw();
         return compared;
       }
-      if (!account || !compared.value) return refused({ code: 'bad_credentials' });
+      if (!account || !compared.value) return rejected({ code: 'bad_credentials' });
       await attempt.value.succeed();
       const now = clock();
       if (account.verified_at === null) {
         await transaction(pool, (connection) =>
           sendCode(connection, mails, names.address(account.email), account.user_id, now),
         );
-        return refused({ code: 'email_not_verified' });
+        return rejected({ code: 'email_not_verified' });
       }
       await attempts.remember(email, client, account.user_id);
       const token = await openSession(pool, account.user_id, now);
       return done({ token, user: fromAccount(account) });
     },
 
-    /** Ends the session whose token was sent; others stay open. Rule N-6. */
+    /** Ends this session and no other. Rule N-6. */
     async logOut(session: Session): Promise<void> {
       await endSession(pool, session.tokenHash);
     },

@@ -4,12 +4,12 @@ import { inBatches } from '#db/in-batches.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** After how long without a failure counting begins anew. Rule N-43. */
-const FORGOTTEN_AFTER_DAYS = 30;
+/** Failures reset after so many days without one. Rule N-43. */
+const RESET_AFTER_DAYS = 30;
 
-/** How failures are slowed down: not at first, then by pauses that double up to the longest. */
+/** How failures are slowed down: the first `free` ones not, then by pauses that double up to a maximum. */
 export interface BackOff {
-  /** What is counted, apart from whose tries. */
+  /** What is counted: a prefix of the key. */
   readonly name: string;
   readonly free: number;
   readonly firstPauseSeconds: number;
@@ -34,18 +34,18 @@ export const CODE_BACK_OFF: BackOff = {
 
 export interface FailedAttempts {
   /**
-   * Counts a try as failed before it is made, so that tries made at once are all counted. The answer is null,
-   * or after how many seconds the next one may be made.
+   * Counts an attempt as failed before it is made, so that concurrent ones all count. Returns null when it may
+   * be made, else the seconds until the next one may.
    */
   take(backOff: BackOff, subject: string): Promise<number | null>;
-  /** A try succeeded: nothing of the failures before it counts any more. */
+  /** Resets the failures, after an attempt succeeded. */
   forget(backOff: BackOff, subject: string): Promise<void>;
 }
 
-/** Where nothing is limited, as for load tests. */
+/** Limits nothing, for load tests. */
 export const NO_BACK_OFF: FailedAttempts = { take: async () => null, forget: async () => {} };
 
-/** Failures in the database, shared by all processes and kept over restarts. */
+/** Counts failures in the database, shared by all processes. */
 export function failedAttempts(executor: Executor, clock: Clock): FailedAttempts {
   return {
     async take({ name, free, firstPauseSeconds, longestPauseSeconds }, subject) {
@@ -69,7 +69,7 @@ export function failedAttempts(executor: Executor, clock: Clock): FailedAttempts
 
 /** Deletes failures that no longer count. Rules N-21 and N-43. */
 export function deleteFailedAttempts(executor: Executor, now: number): Promise<number> {
-  const before = new Date(now - FORGOTTEN_AFTER_DAYS * DAY_SECONDS * 1000);
+  const before = new Date(now - RESET_AFTER_DAYS * DAY_SECONDS * 1000);
   return inBatches((limit) =>
     executor.query(
       `DELETE FROM failed_attempts WHERE key = ANY(ARRAY(
@@ -82,10 +82,10 @@ export function deleteFailedAttempts(executor: Executor, now: number): Promise<n
 }
 
 const FAILURES = `
-  CASE WHEN known.failed_at <= $2 - interval '${FORGOTTEN_AFTER_DAYS} days' THEN 1
+  CASE WHEN known.failed_at <= $2 - interval '${RESET_AFTER_DAYS} days' THEN 1
        ELSE known.failures + 1 END`;
 
-/** A try inside a pause changes nothing: asking again does not make the pause longer. */
+/** An attempt within a pause changes nothing: it does not extend the pause. */
 const TAKE = `
   WITH taken AS (
     INSERT INTO failed_attempts AS known (key, failures, failed_at, retry_at)

@@ -28,7 +28,7 @@ function controlled(bounds: Parameters<typeof fairQueue>[0]) {
   };
 }
 
-test('N-49: clients take turns, so that one with many requests waits behind others', async () => {
+test('N-49: clients are served round-robin, so that one with many requests does not delay others', async () => {
   const { start, begun, endOne } = controlled({
     concurrency: 1,
     waitingPerClient: 9,
@@ -53,18 +53,18 @@ test('N-49: clients take turns, so that one with many requests waits behind othe
   expect(await Promise.all(all)).toContainEqual({ kind: 'done', value: 'owner 2' });
 });
 
-test('N-49: a client that fills its share is refused, and another one still waits', async () => {
+test('N-49: a client that fills its share is rejected, and another one still waits', async () => {
   const { start, endOne } = controlled({ concurrency: 1, waitingPerClient: 2, waiting: 3 });
   const running = start('flood', 'runs');
   const waiting = [start('flood', 'waits 1'), start('flood', 'waits 2')];
   expect(await outcomeNow(start('flood', 'too much'))).toEqual({
-    kind: 'refused',
-    refusal: { code: 'rate_limited', retryAfterSeconds: 5 },
+    kind: 'rejected',
+    rejection: { code: 'rate_limited', retryAfterSeconds: 5 },
   });
   const owner = start('owner', 'waits');
   expect(await outcomeNow(start('guest', 'too late'))).toEqual({
-    kind: 'refused',
-    refusal: { code: 'unavailable', retryAfterSeconds: 5 },
+    kind: 'rejected',
+    rejection: { code: 'unavailable', retryAfterSeconds: 5 },
   });
   for (const _ of [1, 2, 3, 4]) await endOne();
   const results = await Promise.all([running, ...waiting, owner]);
@@ -74,7 +74,7 @@ test('N-49: a client that fills its share is refused, and another one still wait
   expect(await next).toMatchObject({ kind: 'done' });
 });
 
-test('N-4, N-49: no more tasks run at once than allowed, and one that fails leaves its place', async () => {
+test('N-4, N-49: no more tasks run at once than allowed, and one that fails frees its slot', async () => {
   const { start, begun, endOne } = controlled({
     concurrency: 2,
     waitingPerClient: 9,

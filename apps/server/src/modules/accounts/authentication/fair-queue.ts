@@ -1,4 +1,4 @@
-import { done, type Outcome, refused } from '../outcome.ts';
+import { done, type Outcome, rejected } from '../outcome.ts';
 
 interface Bounds {
   /** How many tasks run at once. */
@@ -7,17 +7,16 @@ interface Bounds {
   readonly waiting: number;
 }
 
-/** After how long a refused client may ask again: a full queue is worked off in a few seconds. */
+/** After how long a rejected client may ask again: a full queue is worked off in a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * A bounded queue that is fair by client: the clients that wait take turns (round-robin), each in the order of
- * its own requests, so that a client with many requests waits behind others and not they behind it. A client
- * whose requests fill its share is refused as `rate_limited`, anyone as `unavailable` when the queue is full.
- * Rule N-49.
+ * A bounded queue that is fair by client: waiting clients are served round-robin, each in the order of its own
+ * requests, so that a client with many requests does not delay others. A client whose requests fill its share
+ * is rejected as `rate_limited`, any client as `unavailable` when the queue is full. Rule N-49.
  */
 export function fairQueue({ concurrency, waitingPerClient, waiting }: Bounds) {
-  /** Clients in the order of their turns, each with what it waits for. */
+  /** The waiting tasks by client, the client that is served next first. */
   const queues = new Map<string, (() => void)[]>();
   let free = concurrency;
   let count = 0;
@@ -40,7 +39,7 @@ export function fairQueue({ concurrency, waitingPerClient, waiting }: Bounds) {
     const [client, queue] = next;
     const start = queue.shift();
     queues.delete(client);
-    // Its next turn comes after everyone else's.
+    // The client is served again after all others.
     if (queue.length > 0) queues.set(client, queue);
     count -= 1;
     start?.();
@@ -66,5 +65,5 @@ export function fairQueue({ concurrency, waitingPerClient, waiting }: Bounds) {
 }
 
 function full(code: 'rate_limited' | 'unavailable'): Outcome<never> {
-  return refused({ code, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return rejected({ code, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

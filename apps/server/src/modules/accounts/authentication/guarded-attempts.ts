@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/rate-limit.ts';
 import { CODE_TRIES, WRONG_PASSWORDS } from '../limits.ts';
-import { done, type Outcome, refused } from '../outcome.ts';
+import { done, type Outcome, rejected } from '../outcome.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
 import {
   type BackOff,
@@ -12,11 +12,11 @@ import {
 } from './failed-attempts.ts';
 import { isKnownClient, rememberClient } from './known-clients.ts';
 
-/** A try that may be made. It counts as failed until it succeeds. */
+/** An attempt that may be made. It counts as failed until it succeeds. */
 interface Attempt {
-  /** What was told is right: this try does not count, and none before it. */
+  /** The secret is right: resets this attempt and the failures before it. */
   succeed(): Promise<void>;
-  /** Nothing was compared: this try does not count. */
+  /** Nothing was compared: this attempt does not count. */
   withdraw(): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ interface Dependencies {
 }
 
 /**
- * Who may try a password or a code. Tries count for an address and a client; tries of all clients are slowed
- * down and never refused for good. An open session has a count of its own. Rules N-19, N-43, N-44, and N-46.
+ * Limits the attempts at passwords and codes: per address and client, with a back-off over all clients of an
+ * address that never locks it for good, and per open session. Rules N-19, N-43, N-44, and N-46.
  */
 export function guardedAttempts({ pool, clock, limiter, failures, names }: Dependencies) {
   /**
-   * Counted before the try is made: otherwise tries that are made at once would all pass. `who` has the limit,
-   * `subject` the pauses.
+   * Counts the attempt before it is made, else concurrent ones would all pass. The limit is by `who`, the
+   * back-off by `subject`.
    */
   async function begin(
     limit: RateLimit,
@@ -49,7 +49,7 @@ export function guardedAttempts({ pool, clock, limiter, failures, names }: Depen
     if (blocked !== null) return tooMany(blocked);
     const paused = await failures.take(backOff, subject);
     if (paused !== null) {
-      // Nothing is tried inside a pause, so nothing is counted.
+      // No attempt is made within a pause, so none is counted.
       await limiter.giveBack(limit, who);
       return tooMany(paused);
     }
@@ -71,23 +71,23 @@ export function guardedAttempts({ pool, clock, limiter, failures, names }: Depen
       return begin(WRONG_PASSWORDS, PASSWORD_BACK_OFF, who, isKnown ? who : addressName(email));
     },
 
-    /** The password of an account that is logged in, for what needs it again. */
+    /** The password of an open session's account, for what needs it again. */
     password(tokenHash: Buffer): Promise<Outcome<Attempt>> {
       const who = text(names.session(tokenHash));
       return begin(WRONG_PASSWORDS, PASSWORD_BACK_OFF, who, who);
     },
 
-    /** A code for an address. What a client knows of an account does not make it guess faster. */
+    /** A code for an address. A known client has no advantage here. */
     code(email: string, client: string): Promise<Outcome<Attempt>> {
       const who = text(names.addressAndClient(email, client));
       return begin(CODE_TRIES, CODE_BACK_OFF, who, addressName(email));
     },
 
-    /** The owner logged in: from this client the tries of others no longer slow anything down. */
+    /** The owner logged in: failures of other clients no longer slow this one down. */
     remember: (email: string, client: string, userId: string): Promise<void> =>
       rememberClient(pool, names.addressAndClient(email, client), userId, clock()),
 
-    /** The owner proved the address: what others tried is over. */
+    /** The owner verified the address: resets its failures. */
     async forgetFailures(email: string): Promise<void> {
       for (const backOff of [PASSWORD_BACK_OFF, CODE_BACK_OFF]) {
         await failures.forget(backOff, addressName(email));
@@ -105,5 +105,5 @@ function text(name: Buffer): string {
 }
 
 function tooMany(retryAfterSeconds: number): Outcome<never> {
-  return refused({ code: 'rate_limited', retryAfterSeconds });
+  return rejected({ code: 'rate_limited', retryAfterSeconds });
 }

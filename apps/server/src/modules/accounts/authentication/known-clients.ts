@@ -4,7 +4,7 @@ import type { Executor } from '#db/connection.ts';
 /** How long a client stays known after a login. Rule N-43. */
 const KNOWN_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
-/** Whether an account was logged in from a client before, as `addressAndClient` names both. */
+/** Whether an account was logged in from a client before; the key is of `addressAndClient`. */
 export async function isKnownClient(
   executor: Executor,
   clientKey: Buffer,
@@ -18,7 +18,7 @@ export async function isKnownClient(
   return rowCount === 1;
 }
 
-/** Notes that an account was logged in from a client. */
+/** Records a login of an account from a client. */
 export async function rememberClient(
   executor: Executor,
   clientKey: Buffer,

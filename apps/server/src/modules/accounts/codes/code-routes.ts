@@ -10,12 +10,19 @@ import type { Authentication } from '#plugins/http/authentication.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import { DONE, INVALID, OPTIONAL_BEARER, PREPARED_ANSWER, refuse, succeed } from '../answers.ts';
+import {
+  DONE,
+  INVALID,
+  OPTIONAL_BEARER,
+  PREPARED_ANSWER,
+  sendRejection,
+  succeed,
+} from '../answers.ts';
 import { CODES_PER_CLIENT, SECRETS_PER_CLIENT } from '../limits.ts';
-import { type NoteAddressRefused, noteDone } from '../security-log.ts';
+import { type NoteAddressRejected, noteDone } from '../security-log.ts';
 import type { CodeService } from './one-time-code.ts';
 
-/** Asking for a fresh look at a page must not use up a code or send one: no HEAD beside these GETs. */
+/** A HEAD request must neither consume a code nor send one. */
 const WITHOUT_HEAD = { exposeHeadRoute: false };
 
 const CODE_REFUSALS = {
@@ -23,12 +30,12 @@ const CODE_REFUSALS = {
   429: refusal(['rate_limited']),
 };
 
-/** Codes by mail, and what they are good for. Rules N-9 to N-11, N-40, and N-45. */
+/** Routes that send and redeem codes. Rules N-9 to N-11, N-40, and N-45. */
 export function codeRoutes(
   codes: CodeService,
   { optionalToken, sessionIfAny }: Authentication,
   limiter: RateLimiter,
-  noteAddressRefused: NoteAddressRefused,
+  noteAddressRejected: NoteAddressRejected,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -55,9 +62,9 @@ export function codeRoutes(
       },
       async (request, reply) => {
         const outcome = await codes.verify(request.query, sessionIfAny(request), clientOf(request));
-        if (outcome.kind === 'refused') {
-          noteAddressRefused(request, 'verification', outcome, request.query);
-          return refuse(reply, outcome.refusal);
+        if (outcome.kind === 'rejected') {
+          noteAddressRejected(request, 'verification', outcome, request.query);
+          return sendRejection(reply, outcome.rejection);
         }
         noteDone(request, 'verification', outcome.value.user.id);
         return succeed(reply, outcome.value);
@@ -102,9 +109,9 @@ export function codeRoutes(
       },
       async (request, reply) => {
         const outcome = await codes.reset(request.body, clientOf(request));
-        if (outcome.kind === 'refused') {
-          noteAddressRefused(request, 'password_reset', outcome, request.body);
-          return refuse(reply, outcome.refusal);
+        if (outcome.kind === 'rejected') {
+          noteAddressRejected(request, 'password_reset', outcome, request.body);
+          return sendRejection(reply, outcome.rejection);
         }
         noteDone(request, 'password_reset', outcome.value.user_id);
         return succeed(reply, DONE);

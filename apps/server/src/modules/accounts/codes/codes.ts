@@ -5,22 +5,21 @@ import { newId } from '../secrets.ts';
 
 /** Rule N-9. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * How long after a mail the next one may be sent: a minute, and from the fourth on twice as long as before, up
- * to an hour. `codes` is the row's name in the statement. Rules N-10 and N-48.
+ * The pause after a mail: a minute, doubled from the fourth mail on, up to an hour. `codes` is the alias of
+ * the row in the statement. Rules N-10 and N-48.
  */
 const pauseAfter = (codes: string) =>
   `make_interval(secs => least(60 * 2 ^ greatest(least(${codes}.sends, 60) - 3, 0), 3600))`;
 
 /**
- * Asks for a code for an address, by the name it has in counts. The answer is the id of the request, for the mail that will carry the
- * code, or null inside the pause after another one. Rules N-10 and
- * N-48.
+ * Requests a code for an address, by its pseudonym. Returns the id of the request, for the mail that will
+ * carry the code; null within the pause after another mail. Rules N-10 and N-48.
  *
- * An address without an account (`userId` null) leaves the same trace, so that nobody can tell by the
- * duration; since no mail came of it, it makes no account wait that is opened just then.
+ * An address without an account (`userId` null) writes the same row, so that the duration tells nothing;
+ * since it sends no mail, it delays no account that is opened then.
  */
 export async function requestCode(
   executor: Executor,
@@ -47,7 +46,7 @@ export async function requestCode(
   return rows[0]?.request_id ?? null;
 }
 
-/** The account whose owner waits for the code of a request; null when there is none any more. */
+/** The account that a code request is for; null when it is closed or gone. */
 export async function codeRecipient(
   executor: Executor,
   requestId: string,
@@ -60,9 +59,9 @@ export async function codeRecipient(
 }
 
 /**
- * Sets the code of a request and the link beside it, from now on; null when the request is over. The link is
- * good as long as the code, and until the next mail may be sent: so the mailbox always holds a way in,
- * however often a stranger asks for mails. Rules N-9 and N-45.
+ * Sets the code of a request and its link; null when the request is closed. The link is valid as long as the
+ * code, and at least until the next mail may be sent: so the mailbox always holds a valid one, however
+ * often an attacker requests mails. Rules N-9 and N-45.
  */
 export async function setCode(
   executor: Executor,
@@ -84,35 +83,35 @@ export async function setCode(
   return rowCount === 1 ? expiresAt : null;
 }
 
-/** A code that may be compared with what was typed. */
-export interface TriedCode {
+/** A code to compare with what was typed. */
+export interface PendingCode {
   readonly request_id: string;
   readonly user_id: string;
   readonly code_hash: string;
 }
 
 /**
- * Takes one of a code's tries before anything is compared, so that no more are made however many come
- * at once; null when the address has no code that is still good. Rule N-9.
+ * Counts an attempt before anything is compared, so that concurrent requests stay within the limit; null
+ * when the address has no valid code. Rule N-9.
  */
-export async function takeTry(
+export async function takeAttempt(
   executor: Executor,
   addressKey: Buffer,
   now: Instant,
-): Promise<TriedCode | null> {
-  const { rows } = await executor.query<TriedCode>({
+): Promise<PendingCode | null> {
+  const { rows } = await executor.query<PendingCode>({
     name: 'take-code-try',
     text: `UPDATE codes SET tries = tries + 1
       WHERE address_hash = $1 AND is_open AND user_id IS NOT NULL AND code_hash IS NOT NULL
-        AND expires_at > $2 AND tries < ${TRIES}
+        AND expires_at > $2 AND tries < ${MAX_ATTEMPTS}
       RETURNING request_id, user_id, code_hash`,
     values: [addressKey, new Date(now)],
   });
   return rows[0] ?? null;
 }
 
-/** Uses a code up; false when somebody else just did, or a newer one took its place. Rule N-9. */
-export async function spend(executor: Executor, code: TriedCode): Promise<boolean> {
+/** Consumes a code; false when it is consumed or replaced already. Rule N-9. */
+export async function consumeCode(executor: Executor, code: PendingCode): Promise<boolean> {
   const { rowCount } = await executor.query(
     `UPDATE codes SET is_open = false, code_hash = NULL
      WHERE request_id = $1 AND is_open AND code_hash = $2`,
@@ -122,8 +121,7 @@ export async function spend(executor: Executor, code: TriedCode): Promise<boolea
 }
 
 /**
- * Closes whatever code and link an account waits for. Once one of them was used the next mail is as if it were
- * the first.
+ * Closes an account's open code and links. The pause before the next mail starts from the beginning.
  */
 export async function closeCodesOf(executor: Executor, userId: string): Promise<void> {
   await executor.query(

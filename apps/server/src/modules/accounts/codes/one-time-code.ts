@@ -7,56 +7,55 @@ import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { type Account, fromAccount } from '../account.ts';
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
-import type { AccountDependencies } from '../dependencies.ts';
-import type { MailOutlet } from '../mails/account-mail.ts';
-import { done, type Outcome, refused } from '../outcome.ts';
+import type { AccountDependencies, AccountMailQueue } from '../dependencies.ts';
+import { done, type Outcome, rejected } from '../outcome.ts';
 import { endAllSessions, openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, lockUser, type Proof, replacePassword, verifyUser } from '../users.ts';
-import { closeCodesOf, requestCode, spend, takeTry } from './codes.ts';
-import { findLink, isLinkToken, spendLink } from './mail-links.ts';
+import { closeCodesOf, consumeCode, requestCode, takeAttempt } from './codes.ts';
+import { consumeLink, findLink, isLinkToken } from './mail-links.ts';
 
 export type CodeService = ReturnType<typeof codeService>;
 
-/** What a code is good for, and how one is asked for. */
+/** Sends and redeems one-time codes and links. */
 export function codeService(
   { pool, clock, hashing, mails, names }: AccountDependencies,
   attempts: GuardedAttempts,
 ) {
-  /** What was sent as `otp`, if it is good as far as can be told before it is used. */
-  async function checked(secret: OneTimeSecret, client: string): Promise<Outcome<Tried>> {
+  /** Verifies `otp` without consuming it. */
+  async function verified(secret: OneTimeSecret, client: string): Promise<Outcome<VerifiedSecret>> {
     const { email, otp } = secret;
-    // 128 bits are not guessed: a link takes no try, and nobody's tries close it. Rule N-45.
+    // 128 bits cannot be guessed: links need no limit of attempts. Rule N-45.
     if (isLinkToken(otp)) {
       const link = await findLink(pool, secret, clock());
       return link
-        ? done({ user_id: link.user_id, spend: (to) => spendLink(to, link) })
+        ? done({ user_id: link.user_id, consume: (on) => consumeLink(on, link) })
         : invalidCode();
     }
     const attempt = await attempts.code(email, client);
-    if (attempt.kind === 'refused') return attempt;
-    const code = await takeTry(pool, names.address(email), clock());
+    if (attempt.kind === 'rejected') return attempt;
+    const code = await takeAttempt(pool, names.address(email), clock());
     const compared = await hashing.matches(client, code?.code_hash ?? null, otp);
-    if (compared.kind === 'refused') {
+    if (compared.kind === 'rejected') {
       await attempt.value.withdraw();
       return compared;
     }
     if (!code || !compared.value) return invalidCode();
-    return done({ user_id: code.user_id, spend: (to) => spend(to, code) });
+    return done({ user_id: code.user_id, consume: (on) => consumeCode(on, code) });
   }
 
   /**
-   * Uses a code or a link up for its account, whose address it proves; null when it was not good any more. An
-   * account that was never verified may have been prepared by anybody: unless its own sign-up is proven, every
-   * session of it ends. Rules N-40 and N-42.
+   * Consumes a code or a link, which verifies the address of its account; null when it is no longer valid. An
+   * impostor may have opened an unverified account: unless the sign-up itself is proven, all its sessions
+   * end. Rules N-40 and N-42.
    */
   async function redeem(
     connection: Executor,
-    tried: Tried,
+    secret: VerifiedSecret,
     proofFor: (account: Account) => Proof,
   ): Promise<Account | null> {
-    // Before anything else: a code and a link of one account are then used one after the other.
-    const account = await lockUser(connection, tried.user_id);
-    if (!account || !(await tried.spend(connection))) return null;
+    // The lock comes first: it serialises the use of a code and a link of one account.
+    const account = await lockUser(connection, secret.user_id);
+    if (!account || !(await secret.consume(connection))) return null;
     await closeCodesOf(connection, account.user_id);
     if (account.verified_at !== null) return account;
     const proof = proofFor(account);
@@ -65,7 +64,7 @@ export function codeService(
   }
 
   return {
-    /** Sends a code, or nothing: to whoever asks it is the same. Rule N-10. */
+    /** Sends a code if there is such an account; the caller cannot tell. Rule N-10. */
     async send(email: string): Promise<void> {
       await transaction(pool, async (connection) => {
         const account = await findUserByEmail(connection, email);
@@ -75,20 +74,20 @@ export function codeService(
     },
 
     /**
-     * Opens a session with a code or a link, and verifies the address. `bearer` is the session of whoever asks:
-     * only a sign-up opens one for an account that is not verified. Rules N-9, N-40, and N-45.
+     * Opens a session with a code or a link, and verifies the address. `bearer` is the caller's session: an
+     * unverified account has one only from its sign-up. Rules N-9, N-40, and N-45.
      */
     async verify(
       secret: OneTimeSecret,
       bearer: Session | null,
       client: string,
     ): Promise<Outcome<SessionAnswer>> {
-      const tried = await checked(secret, client);
-      if (tried.kind === 'refused') return tried;
+      const checked = await verified(secret, client);
+      if (checked.kind === 'rejected') return checked;
       const outcome = await transaction(
         pool,
         async (connection): Promise<Outcome<SessionAnswer>> => {
-          const account = await redeem(connection, tried.value, ({ user_id }) =>
+          const account = await redeem(connection, checked.value, ({ user_id }) =>
             bearer?.userId === user_id ? 'as signed up' : 'without password',
           );
           if (!account) return invalidCode();
@@ -102,16 +101,16 @@ export function codeService(
 
     /** Sets a new password with a code or a link, and ends every session. Rule N-11. */
     async reset({ password, ...secret }: ResetRequest, client: string): Promise<Outcome<Account>> {
-      const tried = await checked(secret, client);
-      if (tried.kind === 'refused') return tried;
+      const checked = await verified(secret, client);
+      if (checked.kind === 'rejected') return checked;
       const hashed = await hashing.hash(client, password);
-      if (hashed.kind === 'refused') return hashed;
+      if (hashed.kind === 'rejected') return hashed;
       const outcome = await transaction(pool, async (connection): Promise<Outcome<Account>> => {
-        const account = await redeem(connection, tried.value, () => 'without details');
+        const account = await redeem(connection, checked.value, () => 'without details');
         if (!account) return invalidCode();
         await replacePassword(connection, account, hashed.value);
         await endAllSessions(connection, account.user_id);
-        await mails.send(connection, { kind: 'password_changed', user_id: account.user_id });
+        await mails.enqueue(connection, { kind: 'password_changed', user_id: account.user_id });
         return done(account);
       });
       if (outcome.kind === 'done') await attempts.forgetFailures(secret.email);
@@ -126,25 +125,25 @@ interface OneTimeSecret {
   readonly otp: string;
 }
 
-/** A code or a link that looks good, and how it is used up: false when it was meanwhile. */
-interface Tried {
+/** A valid code or link; `consume` is false when it was consumed since. */
+interface VerifiedSecret {
   readonly user_id: string;
-  spend(connection: Executor): Promise<boolean>;
+  consume(connection: Executor): Promise<boolean>;
 }
 
-/** Has a code and a link sent unless they were, a moment ago. Rules N-10 and N-48. */
+/** Enqueues a mail with a code and a link, unless within the pause after another one. Rules N-10 and N-48. */
 export async function sendCode(
   connection: Executor,
-  mails: MailOutlet,
+  mails: AccountMailQueue,
   addressKey: Buffer,
   userId: string | null,
   now: Instant,
 ): Promise<void> {
   const requestId = await requestCode(connection, addressKey, userId, now);
-  if (requestId !== null) await mails.send(connection, { kind: 'code', request_id: requestId });
+  if (requestId !== null) await mails.enqueue(connection, { kind: 'code', request_id: requestId });
 }
 
 function invalidCode(): Outcome<never> {
   const errors = [{ path: 'otp', message: PROBLEMS.invalid_code.message }];
-  return refused({ code: 'invalid_code', errors });
+  return rejected({ code: 'invalid_code', errors });
 }

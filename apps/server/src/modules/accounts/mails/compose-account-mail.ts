@@ -1,25 +1,35 @@
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/content/account-mail.ts';
 import { greetedName } from '../account.ts';
 import type { Hashing } from '../authentication/hashing.ts';
 import { codeRecipient, setCode } from '../codes/codes.ts';
-import { NOTICE_MILLISECONDS } from '../retention/inactivity.ts';
+import { WARNING_MILLISECONDS } from '../retention/inactivity.ts';
 import { newCode, newLinkToken, tokenHash } from '../secrets.ts';
 import { findUser } from '../users.ts';
-import type { AccountLetter, LetterFor } from './account-mail.ts';
 
-/** Mails take their turn among the clients whose passwords are hashed. Rule N-49. */
+/**
+ * Composes a mail at each attempt to send it; null when the account is gone or a newer mail replaces it.
+ * A code is generated here and is in no other place than its mail, except as a hash.
+ */
+export type ComposeAccountMail = (request: AccountMailRequest) => Promise<AccountMail | null>;
+
+/** Mails share the hashing queue fairly with the clients whose passwords are hashed. Rule N-49. */
 const MAILS = 'mails';
 
-/** Makes the letters of accounts, with codes that are drawn there and then. Rule N-9. */
-export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock): LetterFor {
-  async function codeLetter(requestId: string): Promise<AccountLetter | null> {
+/** Composes the mails to accounts; the codes in them are generated then. Rule N-9. */
+export function accountMailComposer(
+  executor: Executor,
+  hashing: Hashing,
+  clock: Clock,
+): ComposeAccountMail {
+  async function codeMail(requestId: string): Promise<AccountMail | null> {
     const recipient = await codeRecipient(executor, requestId);
     if (!recipient) return null;
     const [code, linkToken] = [newCode(), newLinkToken()];
     const hashed = await hashing.hash(MAILS, code);
-    // The mail is tried again later.
-    if (hashed.kind === 'refused') throw new Error('Too many hashes wait to be computed.');
+    // The job retries the mail later.
+    if (hashed.kind === 'rejected') throw new Error('Too many hashes wait to be computed.');
     const hashes = { codeHash: hashed.value, linkHash: tokenHash(linkToken) };
     const expiresAt = await setCode(executor, requestId, hashes, clock());
     if (!expiresAt) return null;
@@ -37,16 +47,16 @@ export function letterMaker(executor: Executor, hashing: Hashing, clock: Clock):
   return async (mail) => {
     switch (mail.kind) {
       case 'code':
-        return codeLetter(mail.request_id);
+        return codeMail(mail.request_id);
       case 'password_changed': {
         const user = await findUser(executor, mail.user_id);
         return user && { kind: 'password_changed', to: user.email, first_name: greetedName(user) };
       }
       case 'account_expiring': {
         const user = await findUser(executor, mail.user_id);
-        // Whoever came back meanwhile keeps the account.
+        // A login since then keeps the account.
         if (!user?.warned_at) return null;
-        const ends_at = new Date(user.warned_at.getTime() + NOTICE_MILLISECONDS);
+        const ends_at = new Date(user.warned_at.getTime() + WARNING_MILLISECONDS);
         return { kind: 'account_expiring', to: user.email, first_name: greetedName(user), ends_at };
       }
       case 'account_deleted':

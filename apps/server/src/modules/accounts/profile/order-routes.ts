@@ -12,7 +12,7 @@ import {
   BEARER,
   INVALID,
   PREPARED_ANSWER,
-  refuse,
+  sendRejection,
   succeed,
   VERIFIED_REFUSALS,
 } from '../answers.ts';
@@ -20,7 +20,7 @@ import type { CustomerOrders } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
 import type { ProfileService } from './profile.ts';
 
-/** Orders of one's own, and those that may become it. Rules N-14 and N-17. */
+/** Orders of the account, and guest orders it can claim. Rules N-14 and N-17. */
 export function orderRoutes(
   orders: CustomerOrders,
   profile: Pick<ProfileService, 'read'>,
@@ -62,7 +62,7 @@ export function orderRoutes(
       },
       async (request, reply) => {
         const owner = await profile.read(sessionOf(request));
-        if (owner.kind === 'refused') return refuse(reply, owner.refusal);
+        if (owner.kind === 'rejected') return sendRejection(reply, owner.rejection);
         return succeed(reply, await orders.ofGuest(owner.value.email));
       },
     );
@@ -82,7 +82,7 @@ export function orderRoutes(
       },
       async (request, reply) => {
         const owner = await profile.read(sessionOf(request));
-        if (owner.kind === 'refused') return refuse(reply, owner.refusal);
+        if (owner.kind === 'rejected') return sendRejection(reply, owner.rejection);
         const claimed = await orders.claim(owner.value.id, owner.value.email);
         noteDone(request, 'orders_claimed', owner.value.id);
         return succeed(reply, { claimed });

@@ -20,15 +20,15 @@ import {
   INVALID,
   PASSWORD_REFUSALS,
   PREPARED_ANSWER,
-  refuse,
+  sendRejection,
   succeed,
   TOKEN_REFUSALS,
   VERIFIED_REFUSALS,
 } from '../answers.ts';
-import { noteDone, noteRefused } from '../security-log.ts';
+import { noteDone, noteRejected } from '../security-log.ts';
 import type { ProfileService } from './profile.ts';
 
-/** What the owner of an account does with it. Rules N-12, N-13, N-15, and N-16. */
+/** Reads, changes, exports, and deletes an account. Rules N-12, N-13, N-15, and N-16. */
 export function profileRoutes(
   profile: ProfileService,
   { anyToken, verifiedToken, sessionOf }: Authentication,
@@ -49,7 +49,7 @@ export function profileRoutes(
       },
       async (request, reply) => {
         const outcome = await profile.read(sessionOf(request));
-        if (outcome.kind === 'refused') return refuse(reply, outcome.refusal);
+        if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
         return succeed(reply, { user: outcome.value });
       },
     );
@@ -71,7 +71,7 @@ export function profileRoutes(
       async (request, reply) => {
         const session = sessionOf(request);
         const outcome = await profile.change(session, request.body);
-        if (outcome.kind === 'refused') return refuse(reply, outcome.refusal);
+        if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
         noteDone(request, 'profile_change', session.userId);
         return succeed(reply, { user: outcome.value });
       },
@@ -94,9 +94,9 @@ export function profileRoutes(
       async (request, reply) => {
         const session = sessionOf(request);
         const outcome = await profile.changePassword(session, request.body, clientOf(request));
-        if (outcome.kind === 'refused') {
-          noteRefused(request, 'password_change', outcome, session);
-          return refuse(reply, outcome.refusal);
+        if (outcome.kind === 'rejected') {
+          noteRejected(request, 'password_change', outcome, session);
+          return sendRejection(reply, outcome.rejection);
         }
         noteDone(request, 'password_change', session.userId);
         return succeed(reply, outcome.value);
@@ -120,9 +120,9 @@ export function profileRoutes(
       async (request, reply) => {
         const session = sessionOf(request);
         const outcome = await profile.remove(session, request.body.password, clientOf(request));
-        if (outcome.kind === 'refused') {
-          noteRefused(request, 'deletion', outcome, session);
-          return refuse(reply, outcome.refusal);
+        if (outcome.kind === 'rejected') {
+          noteRejected(request, 'deletion', outcome, session);
+          return sendRejection(reply, outcome.rejection);
         }
         noteDone(request, 'deletion', session.userId);
         return succeed(reply, DONE);
@@ -145,7 +145,7 @@ export function profileRoutes(
       async (request, reply) => {
         const session = sessionOf(request);
         const outcome = await profile.exported(session);
-        if (outcome.kind === 'refused') return refuse(reply, outcome.refusal);
+        if (outcome.kind === 'rejected') return sendRejection(reply, outcome.rejection);
         noteDone(request, 'export', session.userId);
         reply.header('content-disposition', 'attachment; filename="mes-donnees.json"');
         return succeed(reply, outcome.value);

@@ -11,29 +11,29 @@ import { type Account, fromAccount, greetedName, needsPassword } from '../accoun
 import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
 import { closeCodesOf } from '../codes/codes.ts';
 import type { AccountDependencies } from '../dependencies.ts';
-import { done, type Outcome, refused } from '../outcome.ts';
+import { done, type Outcome, rejected } from '../outcome.ts';
 import { isSameAddress } from '../secrets.ts';
 import { endAllSessions, openSession, openSessionsOf } from '../sessions/sessions.ts';
-import { changeUser, findUser, holdUser, removeUser, replacePassword } from '../users.ts';
+import { changeUser, findUser, lockUnchanged, removeUser, replacePassword } from '../users.ts';
 
 export type ProfileService = ReturnType<typeof profileService>;
 
-/** What the owner of an account does with it. */
+/** Reads, changes, exports, and deletes an account. */
 export function profileService(dependencies: AccountDependencies, attempts: GuardedAttempts) {
   const { pool, clock, hashing, mails, orders } = dependencies;
 
-  /** The account if `password` is its own. Each session has its own tries. Rules N-12 and N-44. */
-  async function proven(
+  /** The account if `password` is right. Attempts are limited per session. Rules N-12 and N-44. */
+  async function withPassword(
     { userId, tokenHash }: Session,
     password: string,
     client: string,
   ): Promise<Outcome<Account>> {
     const account = await findUser(pool, userId);
-    if (!account) return refused({ code: 'unauthorized' });
+    if (!account) return rejected({ code: 'unauthorized' });
     const attempt = await attempts.password(tokenHash);
-    if (attempt.kind === 'refused') return attempt;
+    if (attempt.kind === 'rejected') return attempt;
     const compared = await hashing.matches(client, account.password_hash, password);
-    if (compared.kind === 'refused') {
+    if (compared.kind === 'rejected') {
       await attempt.value.withdraw();
       return compared;
     }
@@ -42,29 +42,29 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
     return done(account);
   }
 
-  /** The account if its password is void: there is none to be told. Rule N-41. */
+  /** The account if its password is void. Rule N-41. */
   async function withoutPassword({ userId }: Session): Promise<Outcome<Account>> {
     const account = await findUser(pool, userId);
-    if (!account) return refused({ code: 'unauthorized' });
+    if (!account) return rejected({ code: 'unauthorized' });
     return needsPassword(account) ? done(account) : badPassword();
   }
 
   return {
     async read({ userId }: Session): Promise<Outcome<WireUser>> {
       const account = await findUser(pool, userId);
-      return account ? done(fromAccount(account)) : refused({ code: 'unauthorized' });
+      return account ? done(fromAccount(account)) : rejected({ code: 'unauthorized' });
     },
 
-    /** Changes what the account tells of its owner, but for the e-mail address. Rule N-13. */
+    /** Changes the personal data except for the e-mail address. Rule N-13. */
     async change({ userId }: Session, change: ProfileChange): Promise<Outcome<WireUser>> {
       const account = await findUser(pool, userId);
-      if (!account) return refused({ code: 'unauthorized' });
+      if (!account) return rejected({ code: 'unauthorized' });
       if (change.email !== undefined && !isSameAddress(change.email, account.email)) {
         const message = 'L’adresse e-mail ne peut pas être modifiée.';
-        return refused({ code: 'validation', errors: [{ path: 'email', message }] });
+        return rejected({ code: 'validation', errors: [{ path: 'email', message }] });
       }
       const changed = await changeUser(pool, userId, change);
-      return changed ? done(fromAccount(changed)) : refused({ code: 'unauthorized' });
+      return changed ? done(fromAccount(changed)) : rejected({ code: 'unauthorized' });
     },
 
     /** Sets another password, and exchanges every token for a new one. Rule N-12. */
@@ -76,44 +76,44 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
       const known =
         passwords.password === null
           ? await withoutPassword(session)
-          : await proven(session, passwords.password, client);
-      if (known.kind === 'refused') return known;
+          : await withPassword(session, passwords.password, client);
+      if (known.kind === 'rejected') return known;
       const account = known.value;
       const hashed = await hashing.hash(client, passwords.new_password);
-      if (hashed.kind === 'refused') return hashed;
+      if (hashed.kind === 'rejected') return hashed;
       const newHash = hashed.value;
       return transaction(pool, async (connection) => {
         if (!(await replacePassword(connection, account, newHash))) return badPassword();
         await endAllSessions(connection, account.user_id);
         const token = await openSession(connection, account.user_id, clock());
-        await mails.send(connection, { kind: 'password_changed', user_id: account.user_id });
+        await mails.enqueue(connection, { kind: 'password_changed', user_id: account.user_id });
         return done({ token, user: fromAccount({ ...account, password_hash: newHash }) });
       });
     },
 
-    /** Deletes the account and whatever tells of its owner. Rule N-15. */
+    /** Deletes the account and all personal data of its owner. Rule N-15. */
     async remove(session: Session, password: string, client: string): Promise<Outcome<Account>> {
-      const known = await proven(session, password, client);
-      if (known.kind === 'refused') return known;
+      const known = await withPassword(session, password, client);
+      if (known.kind === 'rejected') return known;
       const account = known.value;
       return transaction(pool, async (connection) => {
-        if (!(await holdUser(connection, account))) return badPassword();
+        if (!(await lockUnchanged(connection, account))) return badPassword();
         const { user_id: userId, email } = account;
         await orders.erase(connection, { userId, email }, clock());
         await closeCodesOf(connection, account.user_id);
         await removeUser(connection, account.user_id);
         const first_name = greetedName(account);
-        await mails.send(connection, { kind: 'account_deleted', to: account.email, first_name });
+        await mails.enqueue(connection, { kind: 'account_deleted', to: account.email, first_name });
         return done(account);
       });
     },
 
-    /** Everything that is stored of somebody. Rule N-16. */
+    /** Everything that is stored about the owner. Rule N-16. */
     async exported(session: Session): Promise<Outcome<ExportAnswer>> {
       const { userId } = session;
       const now = clock();
       const account = await findUser(pool, userId);
-      if (!account) return refused({ code: 'unauthorized' });
+      if (!account) return rejected({ code: 'unauthorized' });
       const [sessions, everyOrder] = await Promise.all([
         openSessionsOf(pool, session, now),
         orders.everything(userId, account.email),
@@ -138,5 +138,5 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
 
 function badPassword(): Outcome<never> {
   const errors = [{ path: 'password', message: PROBLEMS.bad_password.message }];
-  return refused({ code: 'bad_password', errors });
+  return rejected({ code: 'bad_password', errors });
 }

@@ -3,31 +3,30 @@ import type pg from 'pg';
 import { inBatches } from '#db/in-batches.ts';
 import { transaction } from '#db/transaction.ts';
 import { closeCodesOf } from '../codes/codes.ts';
-import type { CustomerOrders } from '../dependencies.ts';
-import type { MailOutlet } from '../mails/account-mail.ts';
+import type { AccountMailQueue, CustomerOrders } from '../dependencies.ts';
 import { removeUser } from '../users.ts';
 
-/** How long before its account is deleted somebody is told. Rule N-24. */
-export const NOTICE_MILLISECONDS = 30 * 24 * 60 * 60_000;
+/** How long before the deletion of an account its owner is warned. Rule N-24. */
+export const WARNING_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
 export interface Inactivity {
   readonly now: Instant;
-  /** Whoever logged in after that uses the account. */
+  /** Accounts with a login after that are in use. */
   readonly before: Instant;
 }
 
-/** Tells owners of accounts that nobody logged into for long, once. Rules N-24 and U-51. */
+/** Warns the owners of inactive accounts, once. Rules N-24 and U-51. */
 export function warnInactive(
   pool: pg.Pool,
-  mails: MailOutlet,
+  mails: AccountMailQueue,
   { now, before }: Inactivity,
 ): Promise<number> {
-  const since = new Date(before + NOTICE_MILLISECONDS);
+  const since = new Date(before + WARNING_MILLISECONDS);
   return inBatches((limit) =>
     transaction(pool, async (client) => {
       const warned = await client.query<{ user_id: string }>(WARN, [since, new Date(now), limit]);
       for (const { user_id } of warned.rows) {
-        await mails.send(client, { kind: 'account_expiring', user_id });
+        await mails.enqueue(client, { kind: 'account_expiring', user_id });
       }
       return warned;
     }),
@@ -35,18 +34,18 @@ export function warnInactive(
 }
 
 /**
- * Deletes accounts whose owners were told and did not come back, each with the names in its own orders.
- * What was ordered without the account has its own time. Rule N-24.
+ * Deletes accounts whose owners were warned and did not log in, and anonymises their orders. Orders without
+ * the account have a retention of their own. Rule N-24.
  */
 export async function deleteInactive(
   pool: pg.Pool,
   orders: Pick<CustomerOrders, 'erase'>,
   { now, before }: Inactivity,
 ): Promise<number> {
-  const told = new Date(now - NOTICE_MILLISECONDS);
+  const warned = new Date(now - WARNING_MILLISECONDS);
   for (let deleted = 0; ; deleted += 1) {
     const isOver = await transaction(pool, async (client) => {
-      const { rows } = await client.query<{ user_id: string }>(NEXT, [told, new Date(before)]);
+      const { rows } = await client.query<{ user_id: string }>(NEXT, [warned, new Date(before)]);
       const [user] = rows;
       if (!user) return true;
       await orders.erase(client, { userId: user.user_id, email: '' }, now);
@@ -65,7 +64,7 @@ const WARN = `
     ORDER BY last_login_at LIMIT $3 FOR UPDATE SKIP LOCKED
   )) RETURNING user_id`;
 
-/** Who is just logging in is left alone. */
+/** Skips accounts that a login has locked. */
 const NEXT = `
   SELECT user_id FROM users WHERE warned_at <= $1 AND last_login_at <= $2
   ORDER BY warned_at LIMIT 1 FOR UPDATE SKIP LOCKED`;

@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 
-/** Forgets the codes that were asked for before. Rule N-21. */
+/** Deletes the codes requested before. Rule N-21. */
 export function deleteCodes(executor: Executor, before: Instant): Promise<number> {
   return deleteOld(executor, before, {
     table: 'codes',
@@ -12,7 +12,7 @@ export function deleteCodes(executor: Executor, before: Instant): Promise<number
   });
 }
 
-/** Forgets the tokens that were good no longer than that. Rule N-21. */
+/** Deletes the sessions that expired before. Rule N-21. */
 export function deleteEndedSessions(executor: Executor, before: Instant): Promise<number> {
   return deleteOld(executor, before, {
     table: 'sessions',
@@ -22,7 +22,7 @@ export function deleteEndedSessions(executor: Executor, before: Instant): Promis
   });
 }
 
-/** Forgets the links of mails that were good no longer than that. Rule N-21. */
+/** Deletes the links that expired before. Rule N-21. */
 export function deleteEndedLinks(executor: Executor, before: Instant): Promise<number> {
   return deleteOld(executor, before, {
     table: 'mail_links',
@@ -32,7 +32,7 @@ export function deleteEndedLinks(executor: Executor, before: Instant): Promise<n
   });
 }
 
-/** Forgets the clients that were known no longer than that. Rule N-43. */
+/** Deletes the known clients that expired before. Rule N-43. */
 export function deleteKnownClients(executor: Executor, before: Instant): Promise<number> {
   return deleteOld(executor, before, {
     table: 'known_clients',
@@ -42,7 +42,7 @@ export function deleteKnownClients(executor: Executor, before: Instant): Promise
   });
 }
 
-/** Deletes accounts that were opened before and whose address nobody verified since. Rule N-21. */
+/** Deletes unverified accounts opened before. Rule N-21. */
 export function deleteUnverifiedAccounts(executor: Executor, before: Instant): Promise<number> {
   return deleteOld(executor, before, {
     table: 'users',
@@ -52,7 +52,7 @@ export function deleteUnverifiedAccounts(executor: Executor, before: Instant): P
   });
 }
 
-/** What somebody is just using, as a code that is asked for anew, is left alone. Rule U-51. */
+/** Skips locked rows, as a code that is requested again at this moment. Rule U-51. */
 function deleteOld(
   executor: Executor,
   before: Instant,

@@ -10,9 +10,9 @@ import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/http/documented-problems.t
 import { BEARER, DONE, INVALID, PREPARED_ANSWER, succeed, VERIFIED_REFUSALS } from '../answers.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
-import { endSessionNamed, openSessionsOf } from './sessions.ts';
+import { endSessionById, openSessionsOf } from './sessions.ts';
 
-/** Where an account is logged in, and how that is ended from elsewhere. Rule N-25. */
+/** Lists the open sessions of an account and ends them. Rule N-25. */
 export function sessionRoutes(
   { pool, clock }: Pick<AccountDependencies, 'pool' | 'clock'>,
   { verifiedToken, sessionOf }: Authentication,
@@ -58,7 +58,7 @@ export function sessionRoutes(
       },
       async (request, reply) => {
         const { userId } = sessionOf(request);
-        await endSessionNamed(pool, userId, request.params.session_id);
+        await endSessionById(pool, userId, request.params.session_id);
         noteDone(request, 'session_end', userId);
         return succeed(reply, DONE);
       },

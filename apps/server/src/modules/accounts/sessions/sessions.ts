@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '../secrets.ts';
 /** Rule N-6. */
 const LIFETIME_MILLISECONDS = 30 * 24 * 60 * 60_000;
 
-/** Opens a session and tells its token, this once; the account is in use again. Rules N-6 and N-24. */
+/** Opens a session, which marks the account as active, and returns its token. Rules N-6 and N-24. */
 export async function openSession(
   executor: Executor,
   userId: string,
@@ -24,7 +24,7 @@ export async function openSession(
   return token;
 }
 
-/** Looks tokens up; one that is too old counts as none. Rules N-6 and N-7. */
+/** Finds the unexpired session of a token. Rules N-6 and N-7. */
 export function sessionFinder(executor: Executor, clock: Clock): FindSession {
   return async (token) => {
     const hash = tokenHash(token);
@@ -48,8 +48,8 @@ export async function endAllSessions(executor: Executor, userId: string): Promis
   await executor.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
 }
 
-/** Ends the session of somebody that is called so in a list of theirs. Rule N-25. */
-export async function endSessionNamed(
+/** Ends the session of a user with this public id. Rule N-25. */
+export async function endSessionById(
   executor: Executor,
   userId: string,
   sessionId: string,
@@ -67,7 +67,7 @@ interface OpenSession {
   readonly is_current: boolean;
 }
 
-/** When somebody's open sessions began and will end, the newest first. Rules N-16 and N-25. */
+/** The open sessions of a user, the newest first. Rules N-16 and N-25. */
 export async function openSessionsOf(
   executor: Executor,
   { userId, tokenHash: current }: Pick<Session, 'userId' | 'tokenHash'>,
@@ -82,5 +82,5 @@ export async function openSessionsOf(
   return rows;
 }
 
-/** What a session is called: neither its token nor what the token is looked up by can be told from it. */
+/** The public id of a session, from which neither its token nor the token's hash can be derived. */
 const SESSION_ID = "left(encode(sha256(token_hash), 'hex'), 32)";
