@@ -45,8 +45,8 @@ import { webhookRoutes } from '#modules/payments/webhook.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushRoutes } from '#modules/push/routes.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
-import { proposalCountRoutes } from '#modules/recommendations/impression-routes.ts';
-import { proposalCounts } from '#modules/recommendations/impressions.ts';
+import { eventCounts } from '#modules/recommendations/event-counts.ts';
+import { eventRoutes } from '#modules/recommendations/event-routes.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
 import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
@@ -209,8 +209,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.register(locationRoutes(locations, limiter));
   app.register(recommendationRoutes(recommendations));
   app.register(
-    proposalCountRoutes({
-      counts: proposalCounts(pool),
+    eventRoutes({
+      counts: eventCounts(pool),
       restaurant: restaurant.current,
       limiter,
       clock,

@@ -3,7 +3,7 @@ import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { CODE_BACK_OFF, failedAttempts } from '#modules/accounts/authentication/failed-attempts.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
-import { proposalCounts } from '#modules/recommendations/impressions.ts';
+import { eventCounts } from '#modules/recommendations/event-counts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
@@ -80,7 +80,7 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   expect(await deletedAfter(31)).toEqual({ ...nothing, 'known clients': 1 });
   expect(await deletedAfter(32)).toEqual({ ...nothing, tokens: 3 });
   expect(await deletedAfter(1000)).toEqual(nothing);
-  const { add } = proposalCounts(database.pool);
+  const { add } = eventCounts(database.pool);
   await add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, '2026-11-20');
   expect(await deletedAfter(400)).toEqual(nothing);
   expect(await deletedAfter(401)).toEqual({ ...nothing, 'proposal counts': 1 });

@@ -22,7 +22,7 @@ import { customerOrders } from '#modules/orders/customer-orders.ts';
 import { eraseOldGuests } from '#modules/orders/erasure.ts';
 import { deleteOldEvents } from '#modules/payments/old-events.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
-import { deleteProposalCounts } from '#modules/recommendations/impressions.ts';
+import { deleteEventCounts } from '#modules/recommendations/event-counts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;
@@ -73,7 +73,7 @@ export function retentionJobs(
     deletion('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
     { name: 'guests of finished orders', run: (now) => anonymiseFinishedOrders(pool, now) },
     deletion('guests of old orders', eraseOldGuests, ({ orderGuestsDays }) => orderGuestsDays),
-    deletion('proposal counts', deleteProposalCounts, (days) => days.proposalCountsDays),
+    deletion('proposal counts', deleteEventCounts, (days) => days.proposalCountsDays),
     deletion('payment events', deleteOldEvents, ({ paymentEventsDays }) => paymentEventsDays),
   ];
 }

@@ -16,7 +16,7 @@ import { latePayment } from '#modules/payments/late-payment.ts';
 import { refundRecord } from '#modules/payments/refund-record.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { readCounts } from '#modules/recommendations/co-occurrence-counts.ts';
-import { proposalCounts } from '#modules/recommendations/impressions.ts';
+import { eventCounts } from '#modules/recommendations/event-counts.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained } from '#modules/recommendations/training.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -154,7 +154,7 @@ export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Clien
   expect(await countSales(pool, NOW)).toBeGreaterThan(0);
   await isUntrained(pool);
   await readCounts(learner, NOW);
-  const counts = proposalCounts(pool);
+  const counts = eventCounts(pool);
   await counts.add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, '2026-11-20');
   await counts.since('2026-10-20');
 }

@@ -4,8 +4,8 @@ import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { restaurantFile, shopProcesses } from './shop-process.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
+import { restaurantFile, shopProcesses } from './shop-process.ts';
 
 const processes = shopProcesses();
 const openMailServer = mailServers();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposalCounts } from '#modules/recommendations/impressions.ts';
+import { eventCounts } from '#modules/recommendations/event-counts.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
@@ -12,7 +12,7 @@ const proposals = (...words: string[]) => restaurant('proposals', ...words);
 
 it('G-13: tells how often dishes were proposed and taken, by place, over the last days', async () => {
   await restaurantRepository(database.pool).replace(aRestaurant(), new Map());
-  const { add } = proposalCounts(database.pool);
+  const { add } = eventCounts(database.pool);
   const today = new Date().toISOString().slice(0, 10);
   for (let times = 0; times < 8; times += 1) {
     await add({ place: 'cart', event: 'shown', items: ['maki-saumon'] }, today);

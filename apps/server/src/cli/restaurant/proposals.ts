@@ -1,5 +1,5 @@
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import { type ProposalCount, proposalCounts } from '#modules/recommendations/impressions.ts';
+import { type EventCount, eventCounts } from '#modules/recommendations/event-counts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';
@@ -13,7 +13,7 @@ const PLACES = {
   home: 'accueil',
   dialog: 'plat',
   cart: 'panier',
-} as const satisfies Record<ProposalCount['place'], string>;
+} as const satisfies Record<EventCount['place'], string>;
 
 /** Tells how often dishes were proposed and taken, by place. Rule G-13. */
 export async function proposalsCommand(
@@ -30,7 +30,7 @@ export async function proposalsCommand(
     const { items, scheduling } = restaurantSnapshot(version, document);
     const firstDay = wallClock(Date.now() - (days - 1) * A_DAY, scheduling.pickup.timezone).date;
     return {
-      rows: await proposalCounts(pool).since(firstDay),
+      rows: await eventCounts(pool).since(firstDay),
       nameOf: (id: string) => items.get(id)?.name ?? id,
     };
   });
@@ -41,7 +41,7 @@ export async function proposalsCommand(
   return SUCCESS;
 }
 
-function tableOf(rows: readonly ProposalCount[], nameOf: (id: string) => string): string {
+function tableOf(rows: readonly EventCount[], nameOf: (id: string) => string): string {
   const lines = rows.map(({ place, item_id, shown, opened, added }) => [
     PLACES[place],
     ...[shown, opened, added].map((count) => String(count).padStart(8)),

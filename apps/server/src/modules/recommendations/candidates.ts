@@ -5,21 +5,21 @@ import { isMenuAvailable, nextAvailableAt } from '@comptoir/domain/schedule/avai
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
-/** What is derived of a version of the restaurant once, since every request needs it. */
-interface Proposable {
+/** Derived once for each version of the restaurant, since every request needs it. */
+interface Candidates {
   /** The items of each menu, by the menu's id, in its order. */
   readonly ofMenus: ReadonlyMap<string, readonly RecommendableItem[]>;
   readonly byId: ReadonlyMap<string, RecommendableItem>;
-  /** The items by their ids, by the menus that they are of. */
-  readonly together: Map<string, ReadonlyMap<string, RecommendableItem>>;
+  /** The items of combinations of menus, by the ids of the menus. */
+  readonly ofCombinations: Map<string, ReadonlyMap<string, RecommendableItem>>;
 }
 
-const known = new WeakMap<RestaurantSnapshot, Proposable>();
+const cache = new WeakMap<RestaurantSnapshot, Candidates>();
 
-/** What may ever be proposed; condiments are asked for elsewhere. Rule G-7. */
-function proposable(snapshot: RestaurantSnapshot): Proposable {
-  const before = known.get(snapshot);
-  if (before) return before;
+/** Every item that may be recommended: all but condiments, which the cart offers. Rule G-7. */
+function candidates(snapshot: RestaurantSnapshot): Candidates {
+  const cached = cache.get(snapshot);
+  if (cached) return cached;
   const condiments = new Set(snapshot.condiments.map(({ itemId }) => itemId));
   let position = 0;
   const ofMenus = new Map(
@@ -28,17 +28,21 @@ function proposable(snapshot: RestaurantSnapshot): Proposable {
       menu.categories.flatMap((category) =>
         category.items
           .filter((item) => !condiments.has(item.item_id))
-          .map((item) => toProposable(item, category, position++)),
+          .map((item) => toRecommendable(item, category, position++)),
       ),
     ]),
   );
   const byId = new Map([...ofMenus.values()].flat().map((item) => [item.id, item]));
-  const derived = { ofMenus, byId, together: new Map() };
-  known.set(snapshot, derived);
+  const derived = { ofMenus, byId, ofCombinations: new Map() };
+  cache.set(snapshot, derived);
   return derived;
 }
 
-function toProposable(item: WireItem, category: WireCategory, position: number): RecommendableItem {
+function toRecommendable(
+  item: WireItem,
+  category: WireCategory,
+  position: number,
+): RecommendableItem {
   return {
     id: item.item_id,
     categoryId: category.category_id,
@@ -53,17 +57,17 @@ function itemsOf(
   snapshot: RestaurantSnapshot,
   menus: readonly MenuSchedule[],
 ): ReadonlyMap<string, RecommendableItem> {
-  const { ofMenus, together } = proposable(snapshot);
-  const name = menus.map(({ id }) => id).join(' ');
-  const before = together.get(name);
-  if (before) return before;
+  const { ofMenus, ofCombinations } = candidates(snapshot);
+  const key = menus.map(({ id }) => id).join(' ');
+  const cached = ofCombinations.get(key);
+  if (cached) return cached;
   const items = menus.flatMap(({ id }) => ofMenus.get(id) ?? []);
   const byId = new Map(items.map((item) => [item.id, item]));
-  together.set(name, byId);
+  ofCombinations.set(key, byId);
   return byId;
 }
 
-/** Every item that the restaurant sells at some time. */
+/** Every item of an available menu, whatever its hours. */
 export function soldItems(snapshot: RestaurantSnapshot): ReadonlyMap<string, RecommendableItem> {
   return itemsOf(
     snapshot,
@@ -71,31 +75,28 @@ export function soldItems(snapshot: RestaurantSnapshot): ReadonlyMap<string, Rec
   );
 }
 
-/** The items of a cart that recommendations know something of, each once. Rule G-8. */
-export function heldItems(
+/** The known items of a cart, each once. Rule G-8. */
+export function cartItems(
   snapshot: RestaurantSnapshot,
-  heldIds: readonly string[],
+  cartIds: readonly string[],
 ): readonly RecommendableItem[] {
-  const { byId } = proposable(snapshot);
-  return [...new Set(heldIds)].flatMap((id) => byId.get(id) ?? []);
+  const { byId } = candidates(snapshot);
+  return [...new Set(cartIds)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * The items that can be ordered now; while nothing is served, those that can be ordered for as soon as
- * something is. Rule G-7.
- */
+/** The items that can be ordered now; outside of all availability windows, those of the next one. Rule G-7. */
 export function orderableItems(
   snapshot: RestaurantSnapshot,
   now: Instant,
 ): ReadonlyMap<string, RecommendableItem> {
   const zone = snapshot.scheduling.pickup.timezone;
-  const isServedAt = (at: Instant) => (menu: MenuSchedule) =>
+  const isAvailableAt = (at: Instant) => (menu: MenuSchedule) =>
     isMenuAvailable(menu, { kind: 'scheduled', at }, zone);
-  const served = snapshot.menuSchedules.filter(isServedAt(now));
-  if (served.length > 0) return itemsOf(snapshot, served);
+  const available = snapshot.menuSchedules.filter(isAvailableAt(now));
+  if (available.length > 0) return itemsOf(snapshot, available);
   const next = snapshot.menuSchedules
     .map((menu) => nextAvailableAt(menu, now, zone))
     .filter((at) => at !== null);
   if (next.length === 0) return new Map();
-  return itemsOf(snapshot, snapshot.menuSchedules.filter(isServedAt(Math.min(...next))));
+  return itemsOf(snapshot, snapshot.menuSchedules.filter(isAvailableAt(Math.min(...next))));
 }

@@ -74,7 +74,7 @@ async function openTaughtShop(menus = [card], settings = someSettings()) {
 }
 
 describe('POST /v2/recommendations', () => {
-  it('G-2: proposes what is bought together, learnt from orders', async () => {
+  it('G-2: recommends what is bought together, as trained from orders', async () => {
     const { beside, learn } = await openTaughtShop();
     await sell(database.pool, [
       ...Array.from({ length: 60 }, () => ({
@@ -112,7 +112,7 @@ describe('POST /v2/recommendations', () => {
     expect(await beside(['maki-saumon'])).toEqual(['maki-avocat', 'the', 'biere', 'maki-thon']);
   });
 
-  it('G-5: before anything is learnt, proposes what is bought most, drinks first', async () => {
+  it('G-5: before the first training, recommends the best-selling items, drinks first', async () => {
     const { beside } = await openTaughtShop();
     await sell(database.pool, [
       { at: '2026-11-20T16:59:59Z', items: { biere: 2, 'maki-avocat': 2, 'maki-saumon': 5 } },
@@ -130,7 +130,7 @@ describe('POST /v2/recommendations', () => {
     expect(await beside(['maki-thon'])).toEqual(['maki-avocat', 'the', 'biere', 'maki-saumon']);
   });
 
-  it('G-2: two servers propose the same, and what is learnt anew counts at once', async () => {
+  it('G-2: two servers recommend the same, and a new training counts at once', async () => {
     const [one, other] = [await openTaughtShop(), await openTaughtShop()];
     const order = (at: string, item: string) => ({ at, items: { 'maki-saumon': 1, [item]: 1 } });
     const orders = (at: string, item: string) => Array.from({ length: 60 }, () => order(at, item));
@@ -279,7 +279,7 @@ describe('GET /v2/recommendations/popular', () => {
     expect(await popular(await openTaughtShop(), query)).toHaveLength(length);
   });
 
-  it('I-16: carries an ETag, and answers 304 to whoever knows it', async () => {
+  it('I-16: carries an ETag, and answers 304 for a known tag', async () => {
     const { app } = await openTaughtShop();
     const { headers } = await app.inject('/v2/recommendations/popular/');
     const again = await app.inject({

@@ -11,7 +11,7 @@ import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-p
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import type { RecommendationService } from './service.ts';
 
-/** What goes with a cart, and what is bought most. Rules G-1 and G-6. */
+/** Recommendations for a cart, and popular items. Rules G-1 and G-6. */
 export function recommendationRoutes(
   recommendations: RecommendationService,
 ): FastifyPluginCallbackZod {

@@ -35,7 +35,7 @@ async function startAt(epoch: string) {
   await database.pool.query('UPDATE sales_progress SET epoch = $1', [epoch]);
 }
 
-test('G-2: each order is counted once, however often and at once it is counted', async () => {
+test('G-2: each order is counted once, also by concurrent counts', async () => {
   await startAt(BEFORE);
   await sell(database.pool, [
     { at: BEFORE, items: { maki: 2, soupe: 1 } },
@@ -50,7 +50,7 @@ test('G-2: each order is counted once, however often and at once it is counted',
   ]);
 });
 
-test('G-2: new orders are added to what is counted', async () => {
+test('G-2: new orders are added to the counts', async () => {
   await startAt(BEFORE);
   await sell(database.pool, [{ at: BEFORE, items: { maki: 1 } }]);
   await countSales(database.pool, NOW);
@@ -59,7 +59,7 @@ test('G-2: new orders are added to what is counted', async () => {
   expect((await pairs())['maki+maki']).toBeCloseTo(2, 2);
 });
 
-test('G-2: what an offer gave was not chosen', async () => {
+test('G-2: free items of offers are not counted', async () => {
   await startAt(BEFORE);
   await sell(database.pool, [{ at: BEFORE, items: { maki: 1 }, given: { mochi: 1, maki: 1 } }]);
   await countSales(database.pool, NOW);
@@ -77,13 +77,13 @@ test('G-3: an order counts half as much as one that is 90 days younger', async (
   expect(await pairs()).toEqual({ 'maki+maki': 2, 'soupe+soupe': 1 });
 });
 
-test('an order that may still be settling waits for the next time', async () => {
+test('an order of the last minutes, which may be uncommitted, waits for the next count', async () => {
   await sell(database.pool, [{ at: '2026-11-20T16:58:00Z', items: { maki: 1 } }]);
   expect(await countSales(database.pool, NOW)).toBe(0);
   expect(await countSales(database.pool, NOW + 300_000)).toBe(1);
 });
 
-test('orders that were not finalized teach nothing', async () => {
+test('orders that were not finalized are not counted', async () => {
   await sell(database.pool, [{ at: BEFORE, items: { maki: 1 } }]);
   await database.pool.query('UPDATE orders SET finalized_at = NULL');
   expect(await countSales(database.pool, NOW)).toBe(0);

@@ -2,18 +2,18 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 
-/** An order that is being finalized right now may become visible a little after its own moment. */
-const SETTLING_MS = 5 * 60_000;
-const ORDERS_AT_ONCE = 5_000;
+/** An order may become visible a little after its `finalized_at`, when its transaction commits. */
+const COMMIT_DELAY_MS = 5 * 60_000;
+const BATCH_SIZE = 5_000;
 /** Rule G-3. */
 export const HALF_LIFE_DAYS = 90;
 
 /**
- * Adds the finalized orders that are not counted yet to what was bought together and to what was sold.
- * Each is counted once, however many processes count. Answers how many were counted. Rules G-2, G-3.
+ * Adds the finalized orders that are not counted yet to the co-occurrence and sales counts. Each is counted
+ * once, however many processes count. Returns how many were counted. Rules G-2, G-3.
  */
 export async function countSales(pool: pg.Pool, now: Instant): Promise<number> {
-  const until = new Date(now - SETTLING_MS).toISOString();
+  const until = new Date(now - COMMIT_DELAY_MS).toISOString();
   let counted = 0;
   for (
     let batch = await countBatch(pool, until);
@@ -27,10 +27,10 @@ export async function countSales(pool: pg.Pool, now: Instant): Promise<number> {
 
 async function countBatch(pool: pg.Pool, until: string): Promise<number> {
   return transaction(pool, async (client) => {
-    // Whoever else counts waits here, and then finds nothing left.
+    // Another process that counts waits for this lock, and then finds nothing left.
     const { rows } = await client.query<{ from: string; until: string | null }>(NEXT_BATCH, [
       until,
-      ORDERS_AT_ONCE,
+      BATCH_SIZE,
     ]);
     const [window] = rows;
     if (!window?.until) return 0;
@@ -42,7 +42,7 @@ async function countBatch(pool: pg.Pool, until: string): Promise<number> {
   });
 }
 
-/** As text: a moment has microseconds, a Date has not. */
+/** Instants as text: PostgreSQL has microseconds, a Date has not. */
 const NEXT_BATCH = `
   WITH progress AS (SELECT counted_until FROM sales_progress FOR UPDATE)
   SELECT counted_until::text AS from, (

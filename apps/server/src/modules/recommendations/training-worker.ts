@@ -1,19 +1,19 @@
-// Runs in a thread of its own, started by learning.ts, with a connection of its own: for a long menu
-// reading takes seconds, and the arithmetic after it as well.
+// Runs in a worker thread, started by training.ts, with a connection of its own: for a long menu the
+// query and the arithmetic take seconds each.
 import { parentPort, workerData } from 'node:worker_threads';
 import { associate, strongestNeighbours } from '@comptoir/domain/recommendations/association';
 import { bestOf } from '@comptoir/domain/recommendations/best-of';
 import pg from 'pg';
 import { readCounts } from './co-occurrence-counts.ts';
-import { NOTHING_HELD, type Pulls } from './repository.ts';
-import type { Lesson } from './training.ts';
+import { EMPTY_CART, type Pulls } from './repository.ts';
+import type { TrainingInput } from './training.ts';
 
 const NEIGHBOURS = 40;
-/** Less likely ones are never proposed for their base chance alone, and each makes every request read more. */
+/** Less likely items are never recommended by their base chance alone, and each adds to what requests read. */
 const BASE_CHANCES = 300;
 const STATEMENT_TIMEOUT_MS = 120_000;
 
-async function learn({ connection, now }: Lesson): Promise<void> {
+async function train({ connection, now }: TrainingInput): Promise<void> {
   const client = new pg.Client({
     ...connection,
     application_name: 'comptoir',
@@ -22,31 +22,31 @@ async function learn({ connection, now }: Lesson): Promise<void> {
   await client.connect();
   try {
     const counts = await readCounts(client, now);
-    const learnt = counts.itemIds.length > 0 ? rowsOf(associate(counts)) : [];
-    await replaceLearnt(client, learnt);
+    const rows = counts.itemIds.length > 0 ? rowsOf(associate(counts)) : [];
+    await replaceAssociations(client, rows);
   } finally {
     await client.end();
   }
 }
 
-type LearntRow = readonly [sourceId: string, pulls: Pulls];
+type AssociationRow = readonly [sourceId: string, pulls: Pulls];
 
-/** What each item pulls, and under no item's id the base chances. */
-function rowsOf(association: ReturnType<typeof associate>): readonly LearntRow[] {
+/** The pulls of each item, and the base chances under the id of the empty cart. */
+function rowsOf(association: ReturnType<typeof associate>): readonly AssociationRow[] {
   const bases = association.itemIds.map((itemId, index) => ({
     itemId,
     pull: association.base[index] ?? 0,
   }));
   const likeliest = bestOf(bases, BASE_CHANCES, (left, right) => right.pull - left.pull);
   return [
-    [NOTHING_HELD, pullsOf(likeliest)],
+    [EMPTY_CART, pullsOf(likeliest)],
     ...association.itemIds.map(
       (id) => [id, pullsOf(strongestNeighbours(association, id, NEIGHBOURS))] as const,
     ),
   ];
 }
 
-/** Five figures say more than a prior of a hundred baskets knows. */
+/** Five digits are more than the precision of the counts. */
 function pullsOf(neighbours: readonly { readonly itemId: string; readonly pull: number }[]): Pulls {
   return {
     ids: neighbours.map(({ itemId }) => itemId),
@@ -54,7 +54,10 @@ function pullsOf(neighbours: readonly { readonly itemId: string; readonly pull: 
   };
 }
 
-async function replaceLearnt(client: pg.Client, rows: readonly LearntRow[]): Promise<void> {
+async function replaceAssociations(
+  client: pg.Client,
+  rows: readonly AssociationRow[],
+): Promise<void> {
   await client.query('BEGIN');
   await client.query('LOCK TABLE item_associations IN SHARE ROW EXCLUSIVE MODE');
   await client.query('DELETE FROM item_associations');
@@ -67,7 +70,7 @@ async function replaceLearnt(client: pg.Client, rows: readonly LearntRow[]): Pro
 
 const INSERT = `
   INSERT INTO item_associations (source_id, pulls)
-  SELECT source_id, pulls::json FROM unnest($1::text[], $2::text[]) AS learnt (source_id, pulls)`;
+  SELECT source_id, pulls::json FROM unnest($1::text[], $2::text[]) AS trained (source_id, pulls)`;
 
-await learn(workerData);
-parentPort?.postMessage('learnt');
+await train(workerData);
+parentPort?.postMessage('trained');

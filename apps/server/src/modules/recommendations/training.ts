@@ -4,17 +4,17 @@ import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
 import type { Executor } from '#db/connection.ts';
 import { SOURCES } from '#sources.ts';
 
-const LEARNER = new URL('modules/recommendations/training-worker.ts', SOURCES);
+const WORKER = new URL('modules/recommendations/training-worker.ts', SOURCES);
 
-/** What the learner is given. The address is open: a secret does not pass from one thread to another. */
-export interface Lesson {
+/** The input of the worker. The address is in the clear: a Secret cannot be cloned to another thread. */
+export interface TrainingInput {
   readonly connection: ReturnType<typeof connectionOptions>;
   readonly now: Instant;
 }
 
 /**
- * Learns anew from everything that is counted what goes with what, for the items of today's menu, and
- * replaces what was learnt before. All of it happens beside the event loop. Rules G-2 and G-3.
+ * Computes the associations between today's items from all counts, and replaces the stored ones. Runs in a
+ * worker thread, beside the event loop. Rules G-2 and G-3.
  */
 export function trainAssociations({
   address,
@@ -23,20 +23,20 @@ export function trainAssociations({
   readonly address: DatabaseAddress;
   readonly now: Instant;
 }): Promise<void> {
-  const lesson: Lesson = { connection: connectionOptions(address), now };
+  const input: TrainingInput = { connection: connectionOptions(address), now };
   return new Promise((resolve, reject) => {
-    const worker = new Worker(LEARNER, { workerData: lesson });
+    const worker = new Worker(WORKER, { workerData: input });
     worker.once('message', () => resolve());
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The learner ended without an answer.')));
+    worker.once('exit', () => reject(new Error('The training worker ended without a result.')));
   });
 }
 
-/** Whether there are sales of which nothing was learnt yet. */
+/** Whether there are counts but no associations yet. */
 export async function isUntrained(executor: Executor): Promise<boolean> {
-  const { rows } = await executor.query<{ untaught: boolean }>(UNTAUGHT);
-  return rows[0]?.untaught === true;
+  const { rows } = await executor.query<{ untrained: boolean }>(UNTRAINED);
+  return rows[0]?.untrained === true;
 }
 
-const UNTAUGHT = `
-  SELECT EXISTS (SELECT FROM items_together) AND NOT EXISTS (SELECT FROM item_associations) AS untaught`;
+const UNTRAINED = `
+  SELECT EXISTS (SELECT FROM items_together) AND NOT EXISTS (SELECT FROM item_associations) AS untrained`;

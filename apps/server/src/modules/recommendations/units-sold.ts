@@ -1,45 +1,45 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Reader } from '#db/replica.ts';
 
-/** Units by item id; none where nothing was sold. */
+/** Units by item id; items that were not sold are missing. */
 export type UnitsSold = Pick<ReadonlyMap<string, number>, 'get'>;
 
-/** How far orders are counted, and what was sold from then on. */
+/** How far orders are counted, and the units sold since. */
 interface Uncounted {
   readonly counted_until: string;
   readonly first_day: string;
   readonly units: Readonly<Record<string, number>> | null;
 }
 
-/** What was sold on counted days; the same as long as nobody counts on and no day passes. */
+/** The units of counted days. `version` changes with each count and each day. */
 interface Counted {
-  readonly name: string;
+  readonly version: string;
   readonly units: ReadonlyMap<string, number>;
 }
 
 /**
- * Counts the units that were sold since a moment, by item id. Counted days are added up once and
- * remembered until the count goes on; each call looks at the orders since. Rule G-6.
+ * Counts the units sold since a moment, by item id. The sums of counted days are cached until the next
+ * count; each call adds the orders since. Rule G-6.
  */
 export function salesCounter(pool: Reader) {
-  /** The last reading, and the name under which it was wanted. */
-  let reading: { readonly name: string; readonly counted: Promise<Counted> } | null = null;
+  /** The last read of counted days, and the version that it was started for. */
+  let reading: { readonly version: string; readonly counted: Promise<Counted> } | null = null;
 
   async function readCounted(since: string): Promise<Counted> {
     const { rows } = await pool.query<Uncounted>(COUNTED, [since]);
     const [row] = rows;
-    return { name: nameOf(row), units: new Map(Object.entries(row?.units ?? {})) };
+    return { version: versionOf(row), units: new Map(Object.entries(row?.units ?? {})) };
   }
 
-  /** What is counted while the count has this name; null when it has another by now. */
-  async function countedAs(name: string, since: string): Promise<UnitsSold | null> {
-    const mine = reading?.name === name ? reading : { name, counted: readCounted(since) };
+  /** The units of counted days at this version; null when the version has changed. */
+  async function countedAs(version: string, since: string): Promise<UnitsSold | null> {
+    const mine = reading?.version === version ? reading : { version, counted: readCounted(since) };
     reading = mine;
     const counted = await mine.counted.catch((error: unknown) => {
       if (reading === mine) reading = null;
       throw error;
     });
-    if (counted.name === name) return counted.units;
+    if (counted.version === version) return counted.units;
     if (reading === mine) reading = null;
     return null;
   }
@@ -53,8 +53,8 @@ export function salesCounter(pool: Reader) {
         values: [moment],
       });
       const [row] = rows;
-      const counted = await countedAs(nameOf(row), moment);
-      // Somebody counted on meanwhile: what is left is another rest.
+      const counted = await countedAs(versionOf(row), moment);
+      // Another process counted meanwhile: the uncounted rest has changed.
       if (counted === null) continue;
       const more = row?.units;
       if (!more) return counted;
@@ -64,7 +64,7 @@ export function salesCounter(pool: Reader) {
   };
 }
 
-function nameOf(row: Uncounted | undefined): string {
+function versionOf(row: Uncounted | undefined): string {
   return `${row?.counted_until} ${row?.first_day}`;
 }
 
@@ -79,9 +79,8 @@ const COUNTED = `
   FROM sales_progress`;
 
 /**
- * PostgreSQL does not know beforehand how few orders there are since the count, and would rather read
- * every line of every year: a second bound that it does not know either makes it expect few, and each
- * order's lines are asked for by themselves. Rule U-50.
+ * PostgreSQL overestimates how many orders are uncounted and would scan all lines of all years. A second
+ * bound of unknown value lowers the estimate, and LATERAL reads each order's lines by index. Rule U-50.
  */
 const UNCOUNTED = `
   SELECT counted_until::text, ${FIRST_DAY} AS first_day, (

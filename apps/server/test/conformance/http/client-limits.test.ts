@@ -38,7 +38,7 @@ const LIMITS: readonly (readonly [string, number, number, InjectOptions])[] = [
     ),
   ],
   ['vitals', 60, 10, post('public/vitals', { page: 'home' })],
-  ['proposals', 120, 10, post('recommendations/counts', {})],
+  ['recommendation-events', 120, 10, post('recommendations/counts', {})],
   ['signups', 10, 60, post('public/auth/signup/', {})],
   ['secrets', 600, 60, post('public/auth/login/', { email, password: PASSWORD })],
   ['secrets', 600, 60, get(`auth/verify-otp/?email=${email}&otp=x`)],

@@ -1,8 +1,8 @@
 import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import type { Executor } from '#db/connection.ts';
 
-/** How often an item was proposed at a place and what came of it, over some days. Rule G-13. */
-export interface ProposalCount {
+/** The impressions, clicks and additions to the cart of an item at a place, over some days. Rule G-13. */
+export interface EventCount {
   readonly place: RecommendationEvents['place'];
   readonly item_id: string;
   readonly shown: number;
@@ -10,29 +10,29 @@ export interface ProposalCount {
   readonly added: number;
 }
 
-/** The figures of what is proposed: sums by day, place and item, and nobody in them. Rules G-12 and G-13. */
-export function proposalCounts(executor: Executor) {
+/** Anonymous counts of recommendation events by day, place and item. Rules G-12 and G-13. */
+export function eventCounts(executor: Executor) {
   return {
-    /** Adds one to each item's count. `day` is the restaurant's, as in `2026-11-20`. */
+    /** Adds one to each item's count. `day` is in the restaurant's zone, as `2026-11-20`. */
     async add({ place, event, items }: RecommendationEvents, day: string): Promise<void> {
       await executor.query({
-        name: `proposals-${event}`,
+        name: `count-recommendations-${event}`,
         text: ADD[event],
-        // In one order for everybody, so that two reports never wait for one another.
+        // Always sorted, so that two reports cannot deadlock.
         values: [day, place, [...new Set(items)].sort()],
       });
     },
 
     /** The sums from a day on, the most shown first. */
-    async since(day: string): Promise<readonly ProposalCount[]> {
-      const { rows } = await executor.query<ProposalCount>(SINCE, [day]);
+    async since(day: string): Promise<readonly EventCount[]> {
+      const { rows } = await executor.query<EventCount>(SINCE, [day]);
       return rows;
     },
   };
 }
 
-/** Forgets the figures of the days before. Rule N-21. */
-export async function deleteProposalCounts(executor: Executor, before: number): Promise<number> {
+/** Deletes the counts of the days before. Rule N-21. */
+export async function deleteEventCounts(executor: Executor, before: number): Promise<number> {
   const statement = 'DELETE FROM proposal_counts WHERE day < $1::timestamptz::date';
   const { rowCount } = await executor.query(statement, [new Date(before)]);
   return rowCount ?? 0;
@@ -41,7 +41,7 @@ export async function deleteProposalCounts(executor: Executor, before: number): 
 function addTo(column: RecommendationEvents['event']): string {
   return `
     INSERT INTO proposal_counts AS known (day, place, item_id, ${column})
-    SELECT $1::date, $2, item_id, 1 FROM unnest($3::text[]) AS told (item_id)
+    SELECT $1::date, $2, item_id, 1 FROM unnest($3::text[]) AS reported (item_id)
     ON CONFLICT (day, place, item_id) DO UPDATE SET ${column} = known.${column} + 1`;
 }
 

@@ -8,25 +8,29 @@ import type { Clock } from '#clock.ts';
 import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import type { proposalCounts } from './impressions.ts';
+import type { eventCounts } from './event-counts.ts';
 
-/** A shared address may be a whole house; who counts beyond that counts for fun. */
-const REPORTS_PER_CLIENT = { name: 'proposals', limit: 120, windowMilliseconds: 10 * 60_000 };
+/** Generous, because a whole building may share an address. */
+const REPORTS_PER_CLIENT = {
+  name: 'recommendation-events',
+  limit: 120,
+  windowMilliseconds: 10 * 60_000,
+};
 
-interface CountRoutes {
-  readonly counts: Pick<ReturnType<typeof proposalCounts>, 'add'>;
+interface EventRoutes {
+  readonly counts: Pick<ReturnType<typeof eventCounts>, 'add'>;
   readonly restaurant: RestaurantStore['current'];
   readonly limiter: RateLimiter;
   readonly clock: Clock;
 }
 
-/** Where pages tell what became of proposals, once their visitor agreed to that. Rule G-12. */
-export function proposalCountRoutes({
+/** Pages report impressions, clicks and additions here, once the visitor has consented. Rule G-12. */
+export function eventRoutes({
   counts,
   restaurant,
   limiter,
   clock,
-}: CountRoutes): FastifyPluginCallbackZod {
+}: EventRoutes): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.post(
       '/v2/recommendations/counts',
@@ -34,7 +38,8 @@ export function proposalCountRoutes({
         onRequest: limitByClient(limiter, REPORTS_PER_CLIENT),
         schema: {
           tags: ['recommendations'],
-          summary: 'Counts what became of proposals, without saying whose they were.',
+          summary:
+            'Counts impressions, clicks, and additions to the cart of recommendations, anonymously.',
           body: recommendationEvents,
           response: {
             200: recommendationEventsAnswer,
