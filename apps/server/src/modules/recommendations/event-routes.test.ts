@@ -39,20 +39,20 @@ describe('POST /v2/recommendations/counts', () => {
     ]);
   });
 
-  test('G-12: a day is one of the restaurant', async () => {
+  test('G-12: a day is in the zone of the restaurant', async () => {
     const { post, setNow } = await openShop();
     setNow(Date.parse('2026-11-20T23:30:00Z'));
     await post(PATH, aReport());
     expect(await counted()).toMatchObject([{ day: '2026-11-21' }]);
   });
 
-  test('G-12: what is told at once is all counted', async () => {
+  test('G-12: concurrent reports are all counted', async () => {
     const { post } = await openShop();
     await Promise.all(Array.from({ length: 20 }, () => post(PATH, aReport())));
     expect(await counted()).toMatchObject([{ shown: 20 }]);
   });
 
-  test('G-12: a dish counts once in a report, and one that the menu does not have not at all', async () => {
+  test('G-12: a dish counts once in a report, and an unknown dish not at all', async () => {
     const { post } = await openShop();
     await post(PATH, aReport({ items: ['maki-saumon', 'maki-saumon', 'nobody-has-this'] }));
     expect(await counted()).toMatchObject([{ item_id: 'maki-saumon', shown: 1 }]);
@@ -82,7 +82,7 @@ describe('POST /v2/recommendations/counts', () => {
     expect(await counted()).toMatchObject([{ shown: 120 }]);
   });
 
-  test('G-12: keeps nothing of who told it', async () => {
+  test('G-12: stores nothing about the sender', async () => {
     const { rows } = await database.pool.query(
       `SELECT column_name FROM information_schema.columns WHERE table_name = 'proposal_counts' ORDER BY 1`,
     );

@@ -89,7 +89,7 @@ describe('POST /v2/recommendations', () => {
     expect((await beside(['maki-thon']))[0]).toBe('the');
   });
 
-  it('G-1, G-8: never proposes what is in the cart, and at most as many as asked for', async () => {
+  it('G-1, G-8: never recommends what is in the cart, nor more than requested', async () => {
     const { beside } = await openTaughtShop();
     expect(await beside(['maki-saumon'])).not.toContain('maki-saumon');
     expect(await beside(['maki-saumon'], 2)).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('POST /v2/recommendations', () => {
     expect((await one.beside(['maki-saumon']))[0]).toBe('biere');
   });
 
-  it('G-9: reads what a cart has taught by its key, in one statement', async () => {
+  it('G-9: reads the associations of a cart by key, in one statement', async () => {
     const { beside, learn } = await openTaughtShop();
     await sell(database.pool, [{ at: THIS_WEEK, items: { 'maki-saumon': 1, the: 1 } }]);
     await learn();
@@ -165,7 +165,7 @@ describe('POST /v2/recommendations', () => {
     expect(plan).not.toMatch(/Seq Scan|Sort|Aggregate/);
   });
 
-  it('G-7: proposes only what can be ordered now', async () => {
+  it('G-7: recommends only what can be ordered now', async () => {
     const lunch = aMenu({
       menu_id: 'midi',
       active_times: {
@@ -195,7 +195,7 @@ describe('POST /v2/recommendations', () => {
     expect(await beside(['maki-saumon'])).not.toContain('glace');
   });
 
-  it('G-7: proposes no extra', async () => {
+  it('G-7: recommends no condiment', async () => {
     const { features } = someSettings();
     const extras = [{ item_id: 'biere', free_at_least: 1 }];
     const settings = someSettings({ features: { ...features, extras } });
@@ -203,7 +203,7 @@ describe('POST /v2/recommendations', () => {
     expect(await beside(['maki-saumon'])).not.toContain('biere');
   });
 
-  it('G-7: proposes what is served next while nothing is served', async () => {
+  it('G-7: recommends the items of the next availability window outside of all windows', async () => {
     const evening = aMenu({
       active_times: {
         fri: { label: 'Vendredi', is_open: true, times: [{ start: '19:00', end: '22:00' }] },
@@ -244,7 +244,7 @@ describe('GET /v2/recommendations/popular', () => {
     expect(await popular(shop)).toEqual(expected);
   });
 
-  it('G-6: says the same while others count on, and forgets what is older than 90 days', async () => {
+  it('G-6: answers the same during a concurrent count, and leaves out what is older than 90 days', async () => {
     const shop = await openTaughtShop();
     await sell(database.pool, [
       { at: '2026-09-01T12:00:00Z', items: { the: 3 } },
