@@ -3,8 +3,8 @@ import { cardMethods, guestNotices } from '@comptoir/contract/settings/settings-
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
-import type { Cards } from '#adapters/cards/cards.ts';
-import type { DemoCards } from '#adapters/cards/demo.ts';
+import type { CardGateway } from '#adapters/cards/card-gateway.ts';
+import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { VapidKeys } from '#adapters/push/vapid.ts';
 import type { Router } from '#adapters/routing/router.ts';
@@ -95,7 +95,7 @@ export interface AppDependencies {
   readonly restaurant: RestaurantStore;
   readonly geocoder: Geocoder;
   readonly router: Router;
-  readonly cards: Cards | DemoCards;
+  readonly cards: CardGateway | DemoGateway;
   readonly rateLimit: boolean;
   /** Whose pages may call the API, beside the shop's own: those of the apps. */
   readonly corsOrigins: readonly string[];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Cards } from '#adapters/cards/cards.ts';
+import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
 import type { MailTransport } from '#adapters/mail/mail-transport.ts';
 import { smtpTransport } from '#adapters/mail/smtp.ts';
@@ -42,7 +42,7 @@ export interface ShopParts {
   readonly notifications: Notifications;
   readonly restaurant: RestaurantStore;
   readonly hashing: Hashing;
-  readonly cards: Cards;
+  readonly cards: CardGateway;
   readonly onPaid: () => void;
   readonly siteRoot: string;
   readonly metrics: ShopMetrics;

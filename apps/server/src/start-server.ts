@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createCards } from '#adapters/cards/create-cards.ts';
-import { measuredCards } from '#adapters/cards/measured-cards.ts';
+import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
+import { measuredGateway } from '#adapters/cards/measured-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { type AppDependencies, buildApp } from '#app.ts';
@@ -75,8 +75,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const hashing = argon2Hashing();
     const { shopId, logKey } = await readInstallation(database.pool);
     const ownership = intentOwnership(database.pool, shopId);
-    const provider = await createCards(config.stripe, database.pool, ownership);
-    const cards = measuredCards(provider, registry);
+    const provider = await createCardGateway(config.stripe, database.pool, ownership);
+    const cards = measuredGateway(provider, registry);
     const app = await openApp(config, database, log, {
       logKey,
       hashing,

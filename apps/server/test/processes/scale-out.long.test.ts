@@ -11,7 +11,7 @@ const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACI
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const CHECKOUT = '/v2/public/checkout/';
 
-/** Cards are taken by the shop itself, not by Stripe. */
+/** CardGateway are taken by the shop itself, not by Stripe. */
 const DEMONSTRATION_TERMINAL = {
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',

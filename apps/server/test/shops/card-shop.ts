@@ -2,8 +2,8 @@ import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stri
 import { signatureOf } from '@comptoir/fake-stripe/signature';
 import type pg from 'pg';
 import { afterEach } from 'vitest';
-import type { Cards } from '#adapters/cards/cards.ts';
-import { stripeCards } from '#adapters/cards/stripe.ts';
+import type { CardGateway } from '#adapters/cards/card-gateway.ts';
+import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
 import { payableOrders } from '#modules/checkout/payable-orders.ts';
 import { declineCounter } from '#modules/payments/declines.ts';
 import { reconciliation } from '#modules/payments/reconciliation.ts';
@@ -70,7 +70,7 @@ export function cardShops(database: TestDatabase) {
       timeoutMs: 2_000,
       ...(retries !== undefined && { retries }),
     };
-    const cards: Cards = stripeCards(keys, await ownIntents(database.pool));
+    const cards: CardGateway = stripeGateway(keys, await ownIntents(database.pool));
     const settings = someSettings({
       payments: { stripe: { active: true }, cod: { active: true } },
     });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach } from 'vitest';
-import type { Cards } from '#adapters/cards/cards.ts';
-import { demoCards } from '#adapters/cards/demo.ts';
+import type { CardGateway } from '#adapters/cards/card-gateway.ts';
+import { demoGateway } from '#adapters/cards/demo-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
@@ -71,7 +71,7 @@ export function shops(database: TestDatabase) {
     options: {
       readonly geocoder?: Geocoder;
       readonly router?: Router;
-      readonly cards?: Cards;
+      readonly cards?: CardGateway;
       readonly pool?: pg.Pool;
       readonly now?: number;
       readonly rateLimit?: boolean;
@@ -107,7 +107,7 @@ export function shops(database: TestDatabase) {
       push: { keys: null, services: options.pushServices ?? [] },
       onFinalized() {},
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
-      cards: options.cards ?? demoCards(database.pool, await ownIntents(database.pool)),
+      cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),
       restaurant: { current: async () => snapshot, onChange() {} },
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),

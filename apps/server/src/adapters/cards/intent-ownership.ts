@@ -1,20 +1,20 @@
 /**
- * What tells this shop's intents from those of other programs that use the same account of the
- * provider. Rule Y-20.
+ * Distinguishes this shop's intents from those of other programs on the same account of the provider.
+ * Rule Y-20.
  */
 export interface IntentOwnership {
-  /** Stands in the metadata of every intent that this shop makes. */
+  /** In the metadata of every intent that this shop creates. */
   readonly shopId: string;
   /**
-   * Whether an intent is bound to this order in the shop's own records. The version before marked no
-   * intents; this question can go with the next version. Rule Y-22.
+   * Whether the shop's records bind an intent to this order. For intents of the version before, which are not
+   * marked; can be removed in the next version. Rule Y-22.
    */
   isBound(intentId: string, orderId: string): Promise<boolean>;
-  /** Whether the ledger has an order that this intent paid. Rule Y-22. */
+  /** Whether the ledger has a payment by this intent. Rule Y-22. */
   hasPaid(intentId: string): Promise<boolean>;
 }
 
-/** What an intent carries at the provider. */
+/** The metadata of an intent at the provider. */
 export interface IntentMark {
   readonly intentId: string;
   readonly shopId: string | null;
@@ -27,7 +27,7 @@ export async function isOwn(ownership: IntentOwnership, mark: IntentMark): Promi
   return mark.orderId !== null && ownership.isBound(mark.intentId, mark.orderId);
 }
 
-/** Whether an intent's money may be given back. Rules Y-20 and Y-22. */
+/** Whether an intent may be refunded. Rules Y-20 and Y-22. */
 export async function isRefundable(ownership: IntentOwnership, mark: IntentMark): Promise<boolean> {
   if (await isOwn(ownership, mark)) return true;
   return mark.shopId === null && ownership.hasPaid(mark.intentId);

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
-import type { CardEvent } from './cards.ts';
+import type { CardEvent } from './card-gateway.ts';
 
-/** What an event is about; how the intent stands is asked for anew, as events may be old. Rule Y-5. */
+/** Maps an event; the state of the intent is read from the API, as events may be old. Rule Y-5. */
 export function toCardEvent({ id, type, data }: Stripe.Event): CardEvent {
   const about: StripeObject = data.object;
   const intentId = intentOf(type, about);
   if (intentId === null) return { id, kind: 'other' };
   if (isMovement(type)) return { id, kind: 'movement', intentId };
-  // An attempt that never reached a charge is named by the event itself.
+  // An attempt without a charge is identified by the event.
   const failedAttempt =
     type === 'payment_intent.payment_failed' ? (about.last_payment_error?.charge ?? id) : null;
   return { id, kind: 'intent', intentId, failedAttempt };
@@ -26,7 +26,7 @@ function intentOf(type: string, about: StripeObject): string | null {
   return typeof about.payment_intent === 'string' ? about.payment_intent : null;
 }
 
-/** Events about money that was taken already. Rules Y-33 and Y-34. */
+/** Events about refunds and disputes. Rules Y-33 and Y-34. */
 function isMovement(type: string): boolean {
   return /^(charge\.refund|charge\.dispute\.|refund\.)/.test(type);
 }

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { CardIntent, CardIntentStatus, IntentDraft } from './cards.ts';
+import type { CardIntent, CardIntentStatus, IntentDraft } from './card-gateway.ts';
 import type { IntentMark } from './intent-ownership.ts';
 
-/** What the shop keeps in an intent's metadata. Rule Y-20. */
+/** The keys of an intent's metadata. Rule Y-20. */
 const SHOP = 'shop';
 const LOCAL_ID = 'local_id';
 const ORDER_ID = 'order_id';
-/** A customer that the browser named and Stripe does not know: it is the intent's all the same. */
+/** The customer id that the browser sent, where Stripe does not know it. */
 const CUSTOMER_ID = 'customer_id';
 
 /** The metadata of a new intent. */
@@ -14,17 +14,17 @@ export function newMetadata(shopId: string, { localId }: IntentDraft): Record<st
   return { [SHOP]: shopId, [LOCAL_ID]: localId };
 }
 
-/** What is added for a customer that Stripe does not know. */
+/** The metadata for a customer that Stripe does not know. */
 export function unknownCustomer(customerId: string): Record<string, string> {
   return { [CUSTOMER_ID]: customerId };
 }
 
-/** The metadata of one that is bound to an order; what is not named stays. */
+/** The metadata that binds an intent to an order; other keys stay. */
 export function orderMetadata(orderId: string): Record<string, string> {
   return { [ORDER_ID]: orderId };
 }
 
-/** Whose an intent is, as Stripe tells it. */
+/** The ownership metadata of an intent. */
 export function markOf({ id, metadata }: Stripe.PaymentIntent): IntentMark {
   return {
     intentId: id,
@@ -33,12 +33,12 @@ export function markOf({ id, metadata }: Stripe.PaymentIntent): IntentMark {
   };
 }
 
-/** A status that is not known yet says nothing that money could be taken for. */
+/** An unknown status is treated as `processing`, on which nothing is decided. */
 const STATUSES: Readonly<Partial<Record<Stripe.PaymentIntent['status'], CardIntentStatus>>> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
   requires_action: 'open',
-  // Only of intents that are captured by hand, which this shop makes none of.
+  // Only of intents with manual capture, which this shop does not create.
   requires_capture: 'processing',
   processing: 'processing',
   succeeded: 'succeeded',

@@ -1,11 +1,11 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import type Stripe from 'stripe';
-import type { CardDispute, CardDisputeState, CardRefund } from './cards.ts';
+import type { CardDispute, CardDisputeState, CardRefund } from './card-gateway.ts';
 
-/** Where a refund says which of the shop's it is. */
+/** The metadata key with the refund's idempotency key. */
 export const REFUND_KEY = 'refund_key';
 
-/** Money of a refund is off the account from the start, pending or not, until it fails or is cancelled. */
+/** A refund's money is off the account from the start, pending or not, until it fails or is cancelled. */
 export function toRefund({
   id,
   amount,
@@ -22,7 +22,7 @@ export function toRefund({
   };
 }
 
-/** A status that is not known holds the money back: nothing is given away twice for it. */
+/** An unknown status counts as `open`, so that its money is not refunded twice. */
 const STATES: Readonly<Record<string, CardDisputeState>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
@@ -45,7 +45,7 @@ export function toDispute(dispute: Stripe.Dispute): CardDispute {
   };
 }
 
-/** On an account of another currency the disputed amount stands for what was moved. */
+/** On an account of another currency the disputed amount replaces the movement's. */
 function movedBy({ amount, currency }: Stripe.BalanceTransaction, dispute: Stripe.Dispute): Cents {
   return currency === dispute.currency ? amount : Math.sign(amount) * dispute.amount;
 }

@@ -1,11 +1,11 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
 
-/** What a visitor typed, taken apart. Rule L-17. */
+/** An address that a visitor typed, parsed. Rule L-17. */
 export interface AddressQuery {
-  /** « 12 » or « 12 bis », when the text starts so and goes on. */
+  /** « 12 » or « 12 bis » at the start of a longer text. */
   readonly houseNumber: string | null;
   readonly postalCode: string | null;
-  /** What has to be found in a street's or town's name; each word with the ways to read it. */
+  /** The words to find in the name of a street or town, each with its alternative readings. */
   readonly words: readonly (readonly string[])[];
 }
 
@@ -33,8 +33,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ste: 'sainte',
 };
 
-/** Words that tell nothing apart. */
-const FILLERS = new Set(
+const STOP_WORDS = new Set(
   'a au aux d de des du en et l la le les lès sur arr arrondissement cedex france rhone'
     .split(' ')
     .map(normalise),
@@ -57,14 +56,14 @@ export function parseAddressQuery(text: string): AddressQuery {
     const district = rest[index - 1] === 'lyon' ? DISTRICT.exec(token)?.[1] : undefined;
     if (POSTAL_CODE.test(token)) postalCode = token;
     else if (district !== undefined) postalCode ??= `6900${district}`;
-    else if (!FILLERS.has(token)) words.push(token);
+    else if (!STOP_WORDS.has(token)) words.push(token);
   }
   return { houseNumber, postalCode, words: words.map(readings) };
 }
 
-/** The words of a name that a query can be about, without accents, case and fillers. */
+/** The words of a name without accents, case and stop words. */
 export function significantWords(name: string): readonly string[] {
-  return wordsOf(name).filter((word) => !FILLERS.has(word));
+  return wordsOf(name).filter((word) => !STOP_WORDS.has(word));
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -84,7 +83,7 @@ function splitHouseNumber(tokens: readonly string[]): {
     : { houseNumber: first, rest: tokens.slice(1) };
 }
 
-/** An abbreviation may also be the beginning of a word: « st » is Saint, or Stalingrad half typed. */
+/** An abbreviation may also be a prefix: « st » is Saint, or the start of Stalingrad. */
 function readings(word: string): readonly string[] {
   const full = ABBREVIATIONS[word];
   return full === undefined ? [word] : [full, word];

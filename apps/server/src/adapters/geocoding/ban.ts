@@ -3,16 +3,16 @@ import type { Place, PlacePrecision } from '@comptoir/domain/delivery/place';
 import { z } from 'zod';
 import { providerClient } from '../resilience/provider-client.ts';
 import {
-  FARTHEST_REVERSE_METRES,
   GEOCODING_TIMEOUT_MS,
   type Geocoder,
-  MOST_SUGGESTIONS,
+  MAX_REVERSE_METRES,
+  MAX_SUGGESTIONS,
 } from './geocoder.ts';
 
 const BAN_BASE = 'https://data.geopf.fr/geocodage';
 
-/** Under this score the answer is a guess that shares a word or two with the question. */
-const LOWEST_SCORE = 0.3;
+/** Results below this score share only a word or two with the query. */
+const MIN_SCORE = 0.3;
 
 const text = z.union([z.string(), z.number()]).transform(String);
 
@@ -47,7 +47,7 @@ const featureCollection = z.object({ features: z.array(feature) });
 export function ban(base = BAN_BASE, timeoutMs = GEOCODING_TIMEOUT_MS): Geocoder {
   const client = providerClient({ name: 'ban', base, timeoutMs });
   const featuresOf = async (path: string, query: Record<string, string>) => {
-    const reply = await client({ path, query, schema: featureCollection, nothingStatuses: [400] });
+    const reply = await client({ path, query, schema: featureCollection, emptyStatuses: [400] });
     return reply?.features ?? [];
   };
   return {
@@ -55,19 +55,19 @@ export function ban(base = BAN_BASE, timeoutMs = GEOCODING_TIMEOUT_MS): Geocoder
       const features = await featuresOf('/search', {
         q,
         index: 'address',
-        limit: String(MOST_SUGGESTIONS),
+        limit: String(MAX_SUGGESTIONS),
         ...(near === undefined ? {} : pointQuery(near)),
       });
       return features
-        .filter(({ properties }) => (properties.score ?? 1) >= LOWEST_SCORE)
-        .slice(0, MOST_SUGGESTIONS)
+        .filter(({ properties }) => (properties.score ?? 1) >= MIN_SCORE)
+        .slice(0, MAX_SUGGESTIONS)
         .map(toPlace);
     },
     async reverse(point) {
       const query = { ...pointQuery(point), index: 'address', limit: '1' };
       const [nearest] = await featuresOf('/reverse', query);
       if (nearest === undefined) return null;
-      return (nearest.properties.distance ?? 0) > FARTHEST_REVERSE_METRES ? null : toPlace(nearest);
+      return (nearest.properties.distance ?? 0) > MAX_REVERSE_METRES ? null : toPlace(nearest);
     },
   };
 }
@@ -100,7 +100,7 @@ function toPlace({ geometry, properties }: Feature): Place {
   };
 }
 
-/** Named places in the country (`locality`) have no streets: the name is the address. */
+/** Named rural places (`locality`) have no streets: the name is the address. */
 function precisionOf({
   type,
   housenumber,

@@ -1,5 +1,5 @@
+import { cachedCalls } from '#adapters/resilience/cached-calls.ts';
 import type { Secret } from '#secret.ts';
-import { remembering } from '../resilience/remembering.ts';
 import { ban } from './ban.ts';
 import { demo } from './demo.ts';
 import type { Geocoder } from './geocoder.ts';
@@ -7,40 +7,40 @@ import { google } from './google.ts';
 
 export interface GeocoderOptions {
   readonly provider: 'demo' | 'ban' | 'google';
-  /** The provider's base; null for its public one. */
+  /** The provider's base URL; null for its public one. */
   readonly url: string | null;
   /** Only Google needs one. */
   readonly key: Secret | null;
-  /** How long the provider may take; 3 s unless a test is in a hurry. */
+  /** The timeout of a call; 3 s by default. */
   readonly timeoutMs?: number;
 }
 
-/** Long enough for a visit, short enough that addresses, which are personal, do not pile up. Rule L-15. */
-const REMEMBERED_FOR_MS = 10 * 60 * 1000;
+/** Long enough for a visit, short because addresses are personal data. Rule L-15. */
+const CACHE_TTL_MS = 10 * 60 * 1000;
 
-/** The geocoder that the configuration names. Throws when Google is named without a key. */
+/** Creates the configured geocoder. Throws for Google without a key. */
 export function createGeocoder({ provider, url, key, timeoutMs }: GeocoderOptions): Geocoder {
   switch (provider) {
     case 'demo':
       return demo();
     case 'ban':
-      return withMemory(ban(url ?? undefined, timeoutMs));
+      return withCache(ban(url ?? undefined, timeoutMs));
     case 'google':
       if (key === null) throw new Error('GEOCODER=google needs GEOCODER_KEY');
-      return withMemory(google({ key, base: url ?? undefined, timeoutMs }));
+      return withCache(google({ key, base: url ?? undefined, timeoutMs }));
   }
 }
 
-function withMemory(geocoder: Geocoder): Geocoder {
+function withCache(geocoder: Geocoder): Geocoder {
   return {
-    search: remembering(geocoder.search, {
+    search: cachedCalls(geocoder.search, {
       keyOf: (text, near) =>
         [text.trim().toLowerCase().replace(/\s+/g, ' '), near?.latitude, near?.longitude].join('|'),
-      ttlMs: REMEMBERED_FOR_MS,
+      ttlMs: CACHE_TTL_MS,
     }),
-    reverse: remembering(geocoder.reverse, {
+    reverse: cachedCalls(geocoder.reverse, {
       keyOf: ({ latitude, longitude }) => `${latitude.toFixed(5)},${longitude.toFixed(5)}`,
-      ttlMs: REMEMBERED_FOR_MS,
+      ttlMs: CACHE_TTL_MS,
     }),
   };
 }

@@ -3,22 +3,21 @@ import type { Place } from '@comptoir/domain/delivery/place';
 import { type Gazetteer, type GazetteerTown, nearestShare, pointAlong } from './gazetteer.ts';
 import { LYON } from './gazetteer-lyon.ts';
 import { type GazetteerMatch, gazetteerSearch } from './gazetteer-search.ts';
-import { FARTHEST_REVERSE_METRES, type Geocoder, MOST_SUGGESTIONS } from './geocoder.ts';
+import { type Geocoder, MAX_REVERSE_METRES, MAX_SUGGESTIONS } from './geocoder.ts';
 
 /**
- * A geocoder without a network, over an embedded list of streets. Rules L-1, L-17.
- *
- * Its positions are approximate, so a point is answered with the nearest street, never a house.
+ * An offline geocoder over an embedded list of streets. Rules L-1, L-17.
+ * Its positions are approximate, so `reverse` answers the nearest street, never a house.
  */
 export function demo(gazetteer: Gazetteer = LYON): Geocoder {
   const find = gazetteerSearch(gazetteer);
   return {
     async search(text) {
-      return find(text, MOST_SUGGESTIONS).map((match) => toPlace(gazetteer, match));
+      return find(text, MAX_SUGGESTIONS).map((match) => toPlace(gazetteer, match));
     },
     async reverse(point) {
       const nearest = nearestStreet(gazetteer, point);
-      if (nearest === null || nearest.metres > FARTHEST_REVERSE_METRES) return null;
+      if (nearest === null || nearest.metres > MAX_REVERSE_METRES) return null;
       return { ...toPlace(gazetteer, nearest), ...nearest.point };
     },
   };

@@ -7,7 +7,7 @@ import {
   pointOfNumber,
 } from './gazetteer.ts';
 
-/** A town, or one of its streets, perhaps at a house number. */
+/** A town, or one of its streets, or a house in it. */
 export interface GazetteerMatch {
   readonly town: GazetteerTown;
   readonly street: GazetteerStreet | null;
@@ -21,29 +21,29 @@ interface Entry {
   readonly townWords: readonly string[];
 }
 
-/** How much each kind of agreement says. A whole word beats a beginning, the street beats its town. */
+/** The score of each kind of match. A whole word beats a prefix, the street beats its town. */
 const WEIGHTS = {
   wholeStreetWord: 4,
   wholeTownWord: 3,
-  beginning: 2,
+  prefix: 2,
   postalCode: 3,
   house: 2,
-  /** Taken off for every word of the name that the query lacks. */
+  /** Subtracted for every word of the name that is not in the query. */
   missingWord: 0.5,
 } as const;
 
 /**
- * A search through a gazetteer: every word of the query must be found, as a whole or as a beginning, in a
- * street's name or its town's; the best match first, then the gazetteer's own order. Rule L-17.
+ * Searches a gazetteer: every word of the query must match a word of a street's or its town's name, as a whole
+ * or as a prefix; the best match first, then in the gazetteer's order. Rule L-17.
  *
- * A street needs a word of its own in the query: a town's name alone finds the town. A postal code
- * prefers; it only excludes where it is of another department, or where it is all there is.
+ * A street needs a match of its own: a town's name alone finds the town. A postal code raises the score; it
+ * excludes only streets of another department, and towns.
  */
 export function gazetteerSearch(
   gazetteer: Gazetteer,
-): (text: string, atMost: number) => readonly GazetteerMatch[] {
+): (text: string, limit: number) => readonly GazetteerMatch[] {
   const entries = gazetteer.towns.flatMap(entriesOf);
-  return (text, atMost) => {
+  return (text, limit) => {
     const query = parseAddressQuery(text);
     if (query.words.length === 0 && query.postalCode === null) return [];
     return entries
@@ -53,7 +53,7 @@ export function gazetteerSearch(
         return score === null ? [] : [{ entry, house, score }];
       })
       .sort((left, right) => right.score - left.score)
-      .slice(0, atMost)
+      .slice(0, limit)
       .map(({ entry: { town, street }, house }) => ({ town, street, house }));
   };
 }
@@ -70,7 +70,7 @@ function entriesOf(town: GazetteerTown): readonly Entry[] {
   }));
 }
 
-/** Null when the entry is not meant. */
+/** Null when the entry does not match. */
 function scoreOf(entry: Entry, query: AddressQuery, hasHouse: boolean): number | null {
   const { postalCode } = entry.town;
   const isRightCode = query.postalCode === postalCode;
@@ -81,7 +81,7 @@ function scoreOf(entry: Entry, query: AddressQuery, hasHouse: boolean): number |
   let score = (isRightCode ? WEIGHTS.postalCode : 0) + (hasHouse ? WEIGHTS.house : 0);
   const found = new Set<string>();
   for (const readings of query.words) {
-    const best = bestAgreement(entry, readings);
+    const best = bestMatch(entry, readings);
     if (best === null) return null;
     score += best.weight;
     found.add(best.word);
@@ -92,7 +92,7 @@ function scoreOf(entry: Entry, query: AddressQuery, hasHouse: boolean): number |
   return score - missing * WEIGHTS.missingWord;
 }
 
-function bestAgreement(
+function bestMatch(
   { streetWords, townWords }: Entry,
   readings: readonly string[],
 ): { readonly word: string; readonly weight: number } | null {
@@ -102,10 +102,10 @@ function bestAgreement(
   }
   const wholeInTown = townWords.find((word) => readings.includes(word));
   if (wholeInTown !== undefined) return { word: wholeInTown, weight: WEIGHTS.wholeTownWord };
-  const begun = [...streetWords, ...townWords].find((word) =>
+  const prefixed = [...streetWords, ...townWords].find((word) =>
     readings.some((reading) => word.startsWith(reading)),
   );
-  return begun === undefined ? null : { word: begun, weight: WEIGHTS.beginning };
+  return prefixed === undefined ? null : { word: prefixed, weight: WEIGHTS.prefix };
 }
 
 function houseOf({ street }: Entry, { houseNumber }: AddressQuery): GazetteerMatch['house'] {

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 
-/** A street as a straight line that its house numbers are spread along. */
+/** A street as a straight line with evenly spread house numbers. */
 export interface GazetteerStreet {
   readonly name: string;
   readonly firstNumber: number;
@@ -10,9 +10,9 @@ export interface GazetteerStreet {
   readonly to: Coordinates;
 }
 
-/** A town, or a part of one with its own postal code, with some of its streets. */
+/** A town, or a district with its own postal code, with some of its streets. */
 export interface GazetteerTown {
-  /** « Villeurbanne », or « Lyon 2e » for a part of a town. */
+  /** « Villeurbanne », or « Lyon 2e » for a district. */
   readonly name: string;
   readonly city: string;
   readonly postalCode: string;
@@ -48,7 +48,7 @@ export function pointAlong({ from, to }: GazetteerStreet, share: number): Coordi
   };
 }
 
-/** Where a house number is, spread evenly; null when the street has no such number. Rule L-17. */
+/** The position of a house number; null when the street has no such number. Rule L-17. */
 export function pointOfNumber(street: GazetteerStreet, number: number): Coordinates | null {
   const { firstNumber, lastNumber } = street;
   if (number < firstNumber || number > lastNumber) return null;
@@ -56,7 +56,7 @@ export function pointOfNumber(street: GazetteerStreet, number: number): Coordina
   return pointAlong(street, (number - firstNumber) / (lastNumber - firstNumber));
 }
 
-/** The share of a street's length that is nearest to a point, on a map flat enough for one town. */
+/** The share of a street's length nearest to a point, by planar geometry, which is exact enough for a town. */
 export function nearestShare({ from, to }: GazetteerStreet, point: Coordinates): number {
   const narrowing = Math.cos((point.latitude * Math.PI) / 180);
   const along = {

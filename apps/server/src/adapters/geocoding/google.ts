@@ -5,16 +5,16 @@ import type { Secret } from '#secret.ts';
 import { providerClient } from '../resilience/provider-client.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import {
-  FARTHEST_REVERSE_METRES,
   GEOCODING_TIMEOUT_MS,
   type Geocoder,
-  MOST_SUGGESTIONS,
+  MAX_REVERSE_METRES,
+  MAX_SUGGESTIONS,
 } from './geocoder.ts';
 
 const PLACES_BASE = 'https://places.googleapis.com';
 const GEOCODING_BASE = 'https://maps.googleapis.com';
 
-/** How far around `near` Google looks first. */
+/** The radius around `near` that Google prefers. */
 const BIAS_RADIUS_METRES = 20_000;
 
 const degrees = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
@@ -57,17 +57,17 @@ interface Component {
 
 export interface GoogleOptions {
   readonly key: Secret;
-  /** Takes the place of both of Google's hosts. */
+  /** Replaces both of Google's hosts. */
   readonly base?: string | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Google, with a key. Rule L-1.
+ * Google, with a key that allows two of its APIs. Rule L-1.
  *
- * Text goes to Places, Text Search (`POST /v1/places:searchText`), which alone takes unfinished text
- * and answers with position and address parts in one call; points go to Geocoding
- * (`GET /maps/api/geocode/json?latlng=`). The key must be allowed both.
+ * Texts go to Places Text Search (`POST /v1/places:searchText`), the only one that matches unfinished text and
+ * answers positions and address components in one call; points to Geocoding
+ * (`GET /maps/api/geocode/json?latlng=`).
  */
 export function google({ key, base, timeoutMs = GEOCODING_TIMEOUT_MS }: GoogleOptions): Geocoder {
   const places = providerClient({ name: 'google places', base: base ?? PLACES_BASE, timeoutMs });
@@ -88,14 +88,14 @@ export function google({ key, base, timeoutMs = GEOCODING_TIMEOUT_MS }: GoogleOp
           textQuery,
           languageCode: 'fr',
           regionCode: 'FR',
-          pageSize: MOST_SUGGESTIONS,
+          pageSize: MAX_SUGGESTIONS,
           ...(near === undefined
             ? {}
             : { locationBias: { circle: { center: near, radius: BIAS_RADIUS_METRES } } }),
         },
         schema: placesAnswer,
       });
-      return (reply?.places ?? []).slice(0, MOST_SUGGESTIONS).map((place) =>
+      return (reply?.places ?? []).slice(0, MAX_SUGGESTIONS).map((place) =>
         toPlace(
           place.formattedAddress,
           place.location,
@@ -123,7 +123,7 @@ export function google({ key, base, timeoutMs = GEOCODING_TIMEOUT_MS }: GoogleOp
       if (nearest === undefined) return null;
       const { lat, lng } = nearest.geometry.location;
       const location = { latitude: lat, longitude: lng };
-      if (metresBetween(point, location) > FARTHEST_REVERSE_METRES) return null;
+      if (metresBetween(point, location) > MAX_REVERSE_METRES) return null;
       return toPlace(
         nearest.formatted_address,
         location,

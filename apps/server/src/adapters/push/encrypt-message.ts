@@ -10,32 +10,31 @@ import type { PushTarget } from './push-transport.ts';
 
 const CURVE = 'prime256v1';
 const CIPHER: CipherGCMTypes = 'aes-128-gcm';
-/** The one record is smaller: a push service takes 4096 bytes at most. */
+/** Push services accept 4096 bytes at most, so a message is a single record. */
 const RECORD_SIZE = 4096;
 const SALT_BYTES = 16;
 const OVERHEAD_BYTES = SALT_BYTES + 4 + 1 + 65 + 1 + 16;
-/** What can be said at most. */
-const LARGEST_TEXT_BYTES = RECORD_SIZE - OVERHEAD_BYTES;
-/** The last record ends with it. */
+const MAX_TEXT_BYTES = RECORD_SIZE - OVERHEAD_BYTES;
+/** The padding delimiter of the last record. */
 const LAST_RECORD = Buffer.from([2]);
 
-/** Drawn anew for every message; told only by a test that compares with the standard. */
-export interface Chance {
+/** Random for every message; fixed in a test that compares with the standard. */
+export interface Randomness {
   readonly salt: Buffer;
   readonly keys: ECDH;
 }
 
 /**
- * Encrypts a message for one device alone (RFC 8291), as the body of a request with the content
- * encoding `aes128gcm` (RFC 8188). Throws for keys that are none and for more than 3993 bytes. Rule Z-8.
+ * Encrypts a message for one device (RFC 8291), as a body with the content encoding `aes128gcm` (RFC 8188).
+ * Throws for invalid keys and for more than 3993 bytes. Rule Z-8.
  */
 export function encryptMessage(
   text: string,
   { p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>,
-  { salt, keys } = freshChance(),
+  { salt, keys } = drawRandomness(),
 ): Buffer {
   const plain = Buffer.from(text);
-  if (plain.length > LARGEST_TEXT_BYTES) throw new RangeError('A push message is too long');
+  if (plain.length > MAX_TEXT_BYTES) throw new RangeError('A push message is too long');
   const theirs = Buffer.from(p256dh, 'base64url');
   const ours = keys.getPublicKey();
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
@@ -43,11 +42,11 @@ export function encryptMessage(
   const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv(CIPHER, key, nonce);
-  const sealed = [cipher.update(Buffer.concat([plain, LAST_RECORD])), cipher.final()];
-  return Buffer.concat([header(salt, ours), ...sealed, cipher.getAuthTag()]);
+  const encrypted = [cipher.update(Buffer.concat([plain, LAST_RECORD])), cipher.final()];
+  return Buffer.concat([header(salt, ours), ...encrypted, cipher.getAuthTag()]);
 }
 
-/** Whether these are 65 bytes of a point on the curve: anything else could not be encrypted for. */
+/** Whether this is a valid public key: a point on the curve, 65 bytes. */
 export function isDeviceKey(p256dh: string): boolean {
   try {
     createFreshKeys().computeSecret(Buffer.from(p256dh, 'base64url'));
@@ -57,7 +56,7 @@ export function isDeviceKey(p256dh: string): boolean {
   }
 }
 
-function freshChance(): Chance {
+function drawRandomness(): Randomness {
   return { salt: randomBytes(SALT_BYTES), keys: createFreshKeys() };
 }
 

@@ -1,12 +1,12 @@
 import { circuitBreaker, type Guard } from '../resilience/circuit-breaker.ts';
 
-/** Apple and Microsoft have several hosts each, the others one. */
+/** Apple and Microsoft have several hosts each, the other services one. */
 const MAX_GUARDS = 64;
 
 /**
- * A circuit breaker for each push service, so that one that hangs keeps no notification from the
- * others. A guest names the service's host, below a known domain, so their number is bounded: further
- * hosts share one. Rules L-13 and U-63.
+ * A circuit breaker for each push service, so that one that hangs does not block the others. The host is
+ * part of what a guest sends, so the number of breakers is bounded: further hosts share one. Rules L-13 and
+ * U-63.
  */
 export function pushGuards(create: (name: string) => Guard = circuitBreaker) {
   const guards = new Map<string, Guard>();

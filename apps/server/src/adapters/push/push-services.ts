@@ -7,9 +7,8 @@ const HOSTS: ReadonlySet<string> = new Set([
 const DOMAINS = ['.push.apple.com', '.notify.windows.com'];
 
 /**
- * Whether an address that a browser names belongs to a push service: to one that is known, over https,
- * or to one of those that whoever runs the shop added, by their origins. The server writes nowhere
- * else, whatever it is told. Rule Z-3.
+ * Whether an endpoint that a browser sent belongs to a push service: a known one over https, or a
+ * configured origin. The server calls no other address. Rule Z-3.
  */
 export function isPushService(endpoint: string, added: readonly string[]): boolean {
   const url = URL.parse(endpoint);

@@ -1,35 +1,35 @@
-/** A device as it made itself known: where it is reached, and with which keys only it reads. */
+/** The subscription of a device: its endpoint and its keys. */
 export interface PushTarget {
   readonly endpoint: string;
   /** Its public key on P-256, 65 bytes, base64url. */
   readonly p256dh: string;
-  /** A secret of 16 bytes that it shares with the shop, base64url. */
+  /** The shared authentication secret, 16 bytes, base64url. */
   readonly auth: string;
 }
 
 export interface PushMessage {
   readonly body: string;
-  /** For how long the push service keeps it for a device that is away. */
+  /** How long the push service stores it for an offline device. */
   readonly ttlSeconds: number;
   /** `high` wakes a phone that saves its battery. */
   readonly urgency: 'normal' | 'high';
-  /** What is newer on a topic takes the place of what waits there; at most 32 of base64url. */
+  /** A newer message of a topic replaces the stored one; up to 32 characters of base64url. */
   readonly topic: string;
 }
 
-/** What became of it. A `reason` is a status or a word, never what a push service said. */
+/** The result of sending. A `reason` is a status or a name, never text of the push service. */
 export type PushOutcome =
   | { readonly kind: 'accepted' }
-  /** There is no such device any more. */
+  /** The subscription no longer exists. */
   | { readonly kind: 'gone' }
-  /** Trying again would not help. */
+  /** Final: a retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Worth another try. */
+  /** Worth a retry. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A way to devices: browsers today, apps once the makers of their systems are asked the same way. */
+/** Sends push messages to devices. */
 export interface PushTransport {
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
-  /** Ends what is under way. */
+  /** Aborts the requests in flight. */
   close(): void;
 }

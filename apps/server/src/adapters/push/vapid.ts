@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { Secret } from '#secret.ts';
 
-/** The shop's own key pair: devices register with the public one, and hear nobody else. base64url. */
+/** The shop's key pair, base64url: devices subscribe with the public key and accept only its signatures. */
 export interface VapidKeys {
   /** 65 bytes of a point on P-256. */
   readonly publicKey: string;
@@ -10,7 +10,7 @@ export interface VapidKeys {
   readonly privateKey: Secret;
 }
 
-/** Push services take 24 hours at most. */
+/** Push services accept 24 hours at most. */
 const VALID_SECONDS = 12 * 60 * 60;
 
 /** A new key pair. */
@@ -19,12 +19,12 @@ export function generateVapidKeys(): VapidKeys {
   pair.generateKeys();
   return {
     publicKey: pair.getPublicKey('base64url', 'uncompressed'),
-    // A leading zero byte belongs to it, though the number is the same without.
+    // Padded to 32 bytes: leading zeros are dropped by `getPrivateKey`.
     privateKey: new Secret(leftPadded(pair.getPrivateKey()).toString('base64url')),
   };
 }
 
-/** Whether both are keys, and belong together. */
+/** Whether the private key belongs to the public one. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   const bytes = Buffer.from(privateKey.open(), 'base64url');
   if (bytes.length !== 32) return false;
@@ -38,8 +38,8 @@ export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
 }
 
 /**
- * The `Authorization` with which a push service lets a message through (RFC 8292): a token for this
- * service alone, signed by the key that the device registered with. Rule Z-1.
+ * The `Authorization` header for a push service (RFC 8292): a token for this service, signed with the key
+ * that the device subscribed with. Rule Z-1.
  */
 export function vapidAuthorization(
   endpoint: string,

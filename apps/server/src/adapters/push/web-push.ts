@@ -6,21 +6,21 @@ import type { PushMessage, PushOutcome, PushTarget, PushTransport } from './push
 import { type VapidKeys, vapidAuthorization } from './vapid.ts';
 
 const TIMEOUT_MS = 8_000;
-/** Statuses of a service that is only busy. */
+/** Statuses of an overloaded service. */
 const BUSY: ReadonlySet<number> = new Set([408, 425, 429]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 export interface WebPushOptions {
   readonly keys: () => Promise<VapidKeys>;
-  /** Whom a push service may write to: `mailto:` or `https:`; null for nobody. */
+  /** The contact for the push service, `mailto:` or `https:`; null for none. */
   readonly subject: () => Promise<string | null>;
-  /** Origins of push services beside the known ones. */
+  /** Origins of push services in addition to the known ones. */
   readonly services: readonly string[];
   readonly clock: Clock;
   readonly timeoutMs?: number;
 }
 
-/** Speaks to browsers through their makers' push services (RFC 8030). Rules Z-3, Z-6, and Z-8. */
+/** Sends to browsers through their push services (RFC 8030). Rules Z-3, Z-6, and Z-8. */
 export function webPush(options: WebPushOptions): PushTransport {
   const { keys, subject, services, clock, timeoutMs = TIMEOUT_MS } = options;
   const guardOf = pushGuards();
@@ -39,19 +39,19 @@ export function webPush(options: WebPushOptions): PushTransport {
         topic: message.topic,
       },
       body: new Uint8Array(encryptMessage(message.body, target)),
-      // An answer that points elsewhere is not followed: nobody sends the server anywhere.
+      // Redirects are not followed, so that no push service can make the server call another host.
       redirect: 'manual',
       credentials: 'omit',
     };
   }
 
-  /** The status that the service answers; throws where there is none, and where it is in trouble. */
+  /** The status of the response; throws without one, and for a failing service. */
   async function post(endpoint: string, prepared: RequestInit): Promise<number> {
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(endpoint, { ...prepared, signal });
     await response.body?.cancel();
     const { status } = response;
-    if (status >= 500 || BUSY.has(status)) throw new Trouble(String(status));
+    if (status >= 500 || BUSY.has(status)) throw new ServiceFailure(String(status));
     return status;
   }
 
@@ -73,10 +73,10 @@ export function webPush(options: WebPushOptions): PushTransport {
   };
 }
 
-/** What a push service answers that has trouble of its own. */
-class Trouble extends Error {}
+/** The status of a push service that fails or is overloaded. */
+class ServiceFailure extends Error {}
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Trouble) return error.message;
+  if (error instanceof ServiceFailure) return error.message;
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { circuitBreaker, PAUSE } from './circuit-breaker.ts';
+import { circuitBreaker, RESET_TIMEOUT_MS } from './circuit-breaker.ts';
 import { ProviderError } from './provider-error.ts';
 
 const down = () => Promise.reject(new ProviderError('test', 'provider_timeout', 'no answer'));
@@ -41,7 +41,7 @@ describe('the circuit breaker', () => {
   it('L-13: lets one call through after the pause and closes when it succeeds', async () => {
     const guard = circuitBreaker('test');
     await failTimes(guard, 5);
-    await vi.advanceTimersByTimeAsync(PAUSE);
+    await vi.advanceTimersByTimeAsync(RESET_TIMEOUT_MS);
     expect(await guard(up)).toBe('answer');
     expect(await guard(up)).toBe('answer');
   });
@@ -49,7 +49,7 @@ describe('the circuit breaker', () => {
   it('L-13: opens again when the call after the pause fails', async () => {
     const guard = circuitBreaker('test');
     await failTimes(guard, 5);
-    await vi.advanceTimersByTimeAsync(PAUSE);
+    await vi.advanceTimersByTimeAsync(RESET_TIMEOUT_MS);
     await failTimes(guard, 1);
     await expect(guard(up)).rejects.toMatchObject(OPEN);
   });

@@ -1,27 +1,26 @@
 import CircuitBreaker from 'opossum';
 import { ProviderError, type ProviderProblem } from './provider-error.ts';
 
-/** How many calls may be under way at once, so that a slow provider cannot pile them up. */
-const CAPACITY = 32;
+/** The maximum of concurrent calls, so that they do not pile up behind a slow provider. */
+const MAX_CONCURRENT_CALLS = 32;
 
-/** Failures are counted over this many milliseconds. */
-const WINDOW = 20_000;
+/** Failures are counted over this window. */
+const WINDOW_MS = 20_000;
 
-/** With fewer calls in the window than this, the breaker stays closed. */
-const FEWEST_CALLS = 5;
+/** With fewer calls in the window, the breaker stays closed. */
+const MIN_CALLS = 5;
 
-/** How long an open breaker waits before it lets one call through again. */
-export const PAUSE = 20_000;
+/** How long an open breaker waits before it lets one call through. */
+export const RESET_TIMEOUT_MS = 20_000;
 
-/** Does the work, or refuses to when the provider behind it keeps failing. */
+/** Does the work, or fails at once while the breaker is open. */
 export type Guard = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * A guard for one provider. Rule L-13.
+ * A circuit breaker for one provider. Rule L-13.
  *
- * Once more than half of at least five calls within 20 s have failed, every call fails at once for
- * 20 s; then a single one is let through and decides. Time limits are the work's own affair: the
- * breaker's would leave the request running behind it.
+ * It opens for 20 s once more than half of at least five calls within 20 s have failed; then a single call
+ * decides. It sets no timeout, which would leave the request running: the work has its own.
  */
 export function circuitBreaker(
   provider: string,
@@ -30,11 +29,11 @@ export function circuitBreaker(
   const breaker = new CircuitBreaker((work) => work(), {
     name: provider,
     timeout: false,
-    resetTimeout: PAUSE,
-    rollingCountTimeout: WINDOW,
-    volumeThreshold: FEWEST_CALLS,
+    resetTimeout: RESET_TIMEOUT_MS,
+    rollingCountTimeout: WINDOW_MS,
+    volumeThreshold: MIN_CALLS,
     errorThresholdPercentage: 50,
-    capacity: CAPACITY,
+    capacity: MAX_CONCURRENT_CALLS,
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });

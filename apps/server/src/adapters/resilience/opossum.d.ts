@@ -1,4 +1,4 @@
-/** The part of opossum that the circuit breaker uses; the package ships no types of its own. */
+/** The types of opossum that the circuit breaker uses; the package ships none. */
 declare module 'opossum' {
   interface CircuitBreakerOptions {
     readonly name: string;
@@ -15,7 +15,7 @@ declare module 'opossum' {
   type RunWork = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
   export default class CircuitBreaker {
-    /** Whether the breaker itself made the error, because it is open or full. */
+    /** Whether the error is the breaker's own, because it is open or full. */
     static isOurError(error: Error): boolean;
     constructor(action: RunWork, options: CircuitBreakerOptions);
     fire: RunWork;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { json, localProvider, silence } from '#test/providers/local-provider.ts';
-import { PAUSE } from './circuit-breaker.ts';
+import { RESET_TIMEOUT_MS } from './circuit-breaker.ts';
 import { providerClient } from './provider-client.ts';
 
 const schema = z.object({ answer: z.number() });
@@ -28,7 +28,7 @@ describe('a provider over HTTP', () => {
   it('L-14: may say that there is nothing', async () => {
     const server = await localProvider(json({}, 404));
     const client = clientOf(server.base);
-    expect(await client({ ...question, nothingStatuses: [404] })).toBeNull();
+    expect(await client({ ...question, emptyStatuses: [404] })).toBeNull();
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('a provider over HTTP', () => {
       expect(server.received).toHaveLength(5);
 
       server.answerWith(json({ answer: 42 }));
-      vi.advanceTimersByTime(PAUSE);
+      vi.advanceTimersByTime(RESET_TIMEOUT_MS);
       expect(await client(question)).toEqual({ answer: 42 });
       expect(await client(question)).toEqual({ answer: 42 });
       expect(server.received).toHaveLength(7);

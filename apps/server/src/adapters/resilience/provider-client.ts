@@ -3,38 +3,36 @@ import { tracing } from '#tracing/tracer.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** More than any answer with a handful of addresses or one route needs. */
-const LARGEST_ANSWER_BYTES = 512 * 1024;
+/** More than any answer with a few addresses or one route needs. */
+const MAX_ANSWER_BYTES = 512 * 1024;
 
 export interface Provider {
   /** For error messages. */
   readonly name: string;
-  /** Where the provider lives; nothing else is ever called. */
+  /** The provider's base URL; no other host is called. */
   readonly base: string;
   readonly timeoutMs: number;
 }
 
 export interface ProviderRequest<Answer> {
-  /** Added to the base: fixed text or numbers, never what a visitor typed. */
+  /** Appended to the base: fixed text or numbers, never text of a visitor. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON with POST; without it the request is a GET. */
   readonly body?: unknown;
   readonly schema: z.ZodType<Answer>;
-  /** Statuses by which this provider says "I understand, and there is nothing". */
-  readonly nothingStatuses?: readonly number[];
+  /** Statuses by which this provider reports that there is no result. */
+  readonly emptyStatuses?: readonly number[];
 }
 
 export type ProviderClient = <Answer>(request: ProviderRequest<Answer>) => Promise<Answer | null>;
 
 /**
- * Asks one provider over HTTP and checks the answer's shape; null when it says that there is nothing.
- * Rules L-12 to L-16.
+ * Calls a provider over HTTP and validates the answer; null when it reports no result. Rules L-12 to L-16.
  *
- * Throws only {@link ProviderError}. Redirects are refused, so that a provider cannot point the
- * server at another host; the whole exchange, body included, has one time limit; an endless body is
- * cut off.
+ * Throws only {@link ProviderError}. Redirects are not followed, so that a provider cannot make the server
+ * call another host; one timeout covers the whole exchange; a large body is cut off.
  */
 export function providerClient(provider: Provider): ProviderClient {
   const guard = circuitBreaker(provider.name);
@@ -65,7 +63,7 @@ async function ask<Answer>(
     });
     if (!response.ok) {
       await response.body?.cancel();
-      if (request.nothingStatuses?.includes(response.status)) return null;
+      if (request.emptyStatuses?.includes(response.status)) return null;
       throw unavailable(provider, `status ${response.status}`);
     }
     return readAnswer(provider, await textWithin(provider, response), request.schema);
@@ -91,7 +89,7 @@ async function textWithin(provider: Provider, response: Response): Promise<strin
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > LARGEST_ANSWER_BYTES) throw unavailable(provider, 'answer too large');
+    if (bytes > MAX_ANSWER_BYTES) throw unavailable(provider, 'answer too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

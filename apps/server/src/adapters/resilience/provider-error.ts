@@ -5,10 +5,8 @@ export type ProviderProblem =
   | 'payment_timeout';
 
 /**
- * A provider that did not answer as it should. Rule L-14.
- *
- * The message names the provider and the kind of failure, never what was asked: addresses are
- * personal, and messages are logged.
+ * A failure of a provider. Rule L-14. The message names the provider and the kind of failure, never the
+ * request: addresses are personal data, and messages are logged.
  */
 export class ProviderError extends Error {
   readonly problem: ProviderProblem;

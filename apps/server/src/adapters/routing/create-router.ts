@@ -1,6 +1,6 @@
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { cachedCalls } from '#adapters/resilience/cached-calls.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
-import { remembering } from '../resilience/remembering.ts';
 import { greatCircleRoute } from './great-circle.ts';
 import { ign } from './ign.ts';
 import { osrm } from './osrm.ts';
@@ -8,16 +8,16 @@ import type { RoadNetwork, Router } from './router.ts';
 
 export interface RouterOptions {
   readonly provider: 'none' | 'ign' | 'osrm';
-  /** The provider's base, which the configuration always names for `ign` and `osrm`. */
+  /** The provider's base URL, always configured for `osrm`. */
   readonly url: string | null;
-  /** How long the provider may take; 2 s unless a test is in a hurry. */
+  /** The timeout of a call; 2 s by default. */
   readonly timeoutMs?: number;
 }
 
-/** Long enough that a cart, its quote and its order see the same distance. */
-const REMEMBERED_FOR_MS = 60 * 60 * 1000;
+/** Long enough that a cart, its quote and its order use the same distance. */
+const CACHE_TTL_MS = 60 * 60 * 1000;
 
-/** The router that the configuration names. Throws when OSRM is named without a server. */
+/** Creates the configured router. Throws for OSRM without a server. */
 export function createRouter({ provider, url, timeoutMs }: RouterOptions): Router {
   switch (provider) {
     case 'none':
@@ -30,18 +30,18 @@ export function createRouter({ provider, url, timeoutMs }: RouterOptions): Route
   }
 }
 
-/** Asks the road network, and estimates where it does not answer or knows no way. Rule L-11. */
+/** Asks the road network, and falls back to an estimate without an answer or a route. Rule L-11. */
 function estimatingRouter(roads: RoadNetwork): Router {
-  const remembered = remembering(roads, { keyOf, ttlMs: REMEMBERED_FOR_MS });
+  const cached = cachedCalls(roads, { keyOf, ttlMs: CACHE_TTL_MS });
   return {
     async route(from, to) {
-      const route = await remembered(from, to).catch(nothingWhenDown);
+      const route = await cached(from, to).catch(nullWhenDown);
       return route === null ? greatCircleRoute(from, to) : { ...route, estimated: false };
     },
   };
 }
 
-function nothingWhenDown(error: unknown): null {
+function nullWhenDown(error: unknown): null {
   if (error instanceof ProviderError) return null;
   throw error;
 }

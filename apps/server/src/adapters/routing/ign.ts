@@ -17,8 +17,7 @@ const answer = z.object({
 
 /**
  * The route service of the French mapping agency (`/itineraire` of the Géoplateforme): no key, France only.
- *
- * The answer says its own units, and they are believed over the ones that were asked for.
+ * The units in the answer take precedence over the requested ones.
  */
 export function ign(base = IGN_BASE, timeoutMs = ROUTING_TIMEOUT_MS): RoadNetwork {
   const client = providerClient({ name: 'ign', base, timeoutMs });
@@ -39,7 +38,7 @@ export function ign(base = IGN_BASE, timeoutMs = ROUTING_TIMEOUT_MS): RoadNetwor
         crs: 'EPSG:4326',
       },
       schema: answer,
-      nothingStatuses: [400, 404],
+      emptyStatuses: [400, 404],
     });
     if (reply === null) return null;
     return {

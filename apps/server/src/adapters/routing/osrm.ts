@@ -4,7 +4,7 @@ import { providerClient } from '../resilience/provider-client.ts';
 import { ProviderError } from '../resilience/provider-error.ts';
 import { ROUTING_TIMEOUT_MS, type RoadNetwork } from './router.ts';
 
-const NO_WAY = ['NoRoute', 'NoSegment'];
+const NO_ROUTE = ['NoRoute', 'NoSegment'];
 
 const answer = z.object({
   code: z.string().default('Ok'),
@@ -13,7 +13,7 @@ const answer = z.object({
     .default([]),
 });
 
-/** A server that speaks OSRM's HTTP interface (`/route/v1/driving`), in metres and seconds. */
+/** A server with OSRM's HTTP API (`/route/v1/driving`), in metres and seconds. */
 export function osrm(base: string, timeoutMs = ROUTING_TIMEOUT_MS): RoadNetwork {
   const client = providerClient({ name: 'osrm', base, timeoutMs });
   return async (from, to) => {
@@ -21,9 +21,9 @@ export function osrm(base: string, timeoutMs = ROUTING_TIMEOUT_MS): RoadNetwork 
       path: `/route/v1/driving/${point(from)};${point(to)}`,
       query: { overview: 'false', steps: 'false', alternatives: 'false' },
       schema: answer,
-      nothingStatuses: [400],
+      emptyStatuses: [400],
     });
-    if (reply === null || NO_WAY.includes(reply.code)) return null;
+    if (reply === null || NO_ROUTE.includes(reply.code)) return null;
     if (reply.code !== 'Ok') {
       throw new ProviderError('osrm', 'provider_unavailable', `code ${reply.code.slice(0, 40)}`);
     }
@@ -32,7 +32,7 @@ export function osrm(base: string, timeoutMs = ROUTING_TIMEOUT_MS): RoadNetwork 
   };
 }
 
-/** OSRM writes the longitude first. */
+/** OSRM takes the longitude first. */
 function point({ latitude, longitude }: Coordinates): string {
   return `${longitude.toFixed(6)},${latitude.toFixed(6)}`;
 }

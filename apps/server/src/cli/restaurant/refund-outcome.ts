@@ -1,4 +1,4 @@
-import { createCards } from '#adapters/cards/create-cards.ts';
+import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
 import { readInstallation } from '#db/installation.ts';
 import { intentOwnership } from '#modules/payments/intent-ownership.ts';
 import type { KnownRefund } from '#modules/payments/refund-store.ts';
@@ -7,7 +7,7 @@ import type { OpenedShop } from './opened-database.ts';
 
 export async function openRefunds({ pool, config }: OpenedShop): Promise<Refunds> {
   const { shopId } = await readInstallation(pool);
-  const cards = await createCards(config.stripe, pool, intentOwnership(pool, shopId));
+  const cards = await createCardGateway(config.stripe, pool, intentOwnership(pool, shopId));
   return refunds(pool, cards, Date.now);
 }
 

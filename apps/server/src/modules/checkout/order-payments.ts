@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { Cents } from '@comptoir/domain/money/money';
-import type { CardIntent } from '#adapters/cards/cards.ts';
+import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
 /** Why an intent does not pay an order. */

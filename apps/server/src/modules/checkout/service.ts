@@ -14,7 +14,7 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isAsapOffered } from '@comptoir/domain/schedule/slot-acceptance';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
-import type { CardIntent } from '#adapters/cards/cards.ts';
+import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';

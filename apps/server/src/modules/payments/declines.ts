@@ -1,6 +1,6 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { CardIntent } from '#adapters/cards/cards.ts';
+import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';

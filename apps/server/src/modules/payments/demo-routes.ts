@@ -1,6 +1,6 @@
 import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/orders/payments';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { DemoCards } from '#adapters/cards/demo.ts';
+import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
@@ -14,7 +14,7 @@ const PAYMENTS_PER_CLIENT = {
 
 /** The bank of the demonstration terminal, which takes no money. It exists with demonstration cards only. */
 export function demoPaymentRoutes(
-  cards: Pick<DemoCards, 'pay'>,
+  cards: Pick<DemoGateway, 'pay'>,
   settleIntent: SettleIntent,
   limiter: RateLimiter,
 ): FastifyPluginCallbackZod {

@@ -1,5 +1,5 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { CardDispute } from '#adapters/cards/cards.ts';
+import type { CardDispute } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './intent-store.ts';
 import { enter } from './ledger.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Cards } from '#adapters/cards/cards.ts';
+import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { bookDispute } from './dispute-booking.ts';
@@ -15,7 +15,7 @@ export type SyncMovements = (intentId: string) => Promise<boolean>;
 /** Refunds and disputes, as they are at the provider now. Rules Y-33 to Y-35. */
 export function movementSync(
   pool: pg.Pool,
-  cards: Pick<Cards, 'findMovements'>,
+  cards: Pick<CardGateway, 'findMovements'>,
   clock: Clock,
 ): SyncMovements {
   return async function syncMovements(intentId) {

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { CardIntent } from '#adapters/cards/cards.ts';
+import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 
 /** The state of a card payment as a browser names it; null for what it leaves out. */
 export interface NamedIntent {

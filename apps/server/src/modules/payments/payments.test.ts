@@ -1,7 +1,7 @@
 import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { describe, expect, it } from 'vitest';
-import type { Cards } from '#adapters/cards/cards.ts';
-import { demoCards } from '#adapters/cards/demo.ts';
+import type { CardGateway } from '#adapters/cards/card-gateway.ts';
+import { demoGateway } from '#adapters/cards/demo-gateway.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
@@ -207,9 +207,9 @@ describe('an order by card', () => {
   });
 
   it('Y-4: leaves the amount alone that was paid', async () => {
-    const demo = demoCards(database.pool, await ownIntents(database.pool));
+    const demo = demoGateway(database.pool, await ownIntents(database.pool));
     const revised: number[] = [];
-    const cards: Cards = {
+    const cards: CardGateway = {
       ...demo,
       reviseIntent(intent, revision) {
         revised.push(revision.amount);

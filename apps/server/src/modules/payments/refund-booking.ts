@@ -1,5 +1,5 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { CardRefund } from '#adapters/cards/cards.ts';
+import type { CardRefund } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import { enqueueRefundMail } from '#jobs/mails/enqueue-mail.ts';
 import { timestamp } from './intent-store.ts';

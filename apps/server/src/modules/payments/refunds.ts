@@ -2,7 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { refundable } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
+import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -73,7 +73,7 @@ export async function requestUnmatchedRefund(
 /** `onRefused` hears of each refund that the provider refused, once. */
 export function refunds(
   pool: pg.Pool,
-  cards: Cards,
+  cards: CardGateway,
   clock: Clock,
   onRefused: (refund: KnownRefund) => void = () => {},
 ): Refunds {

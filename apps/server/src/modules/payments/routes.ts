@@ -8,7 +8,7 @@ import {
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import type { CardMethods, CardsForBrowser } from '#adapters/cards/cards.ts';
+import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@comptoir/domain/money/money';
 import type pg from 'pg';
-import type { CardCustomer, CardIntent, CardMethods, Cards } from '#adapters/cards/cards.ts';
+import type {
+  CardCustomer,
+  CardGateway,
+  CardIntent,
+  CardMethods,
+} from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import { violatesUnique } from '#db/sql-state.ts';
 import { transaction } from '#db/transaction.ts';
@@ -41,7 +46,7 @@ interface IntentRequest {
 
 export interface PaymentDependencies {
   readonly pool: pg.Pool;
-  readonly cards: Cards;
+  readonly cards: CardGateway;
   readonly settleIntent: SettleIntent;
   readonly clock: Clock;
 }

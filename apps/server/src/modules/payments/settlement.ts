@@ -1,7 +1,7 @@
 import { decidePaymentAction, type PaymentAction } from '@comptoir/domain/orders/payment-decision';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { CardIntent, Cards } from '#adapters/cards/cards.ts';
+import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueLatePaymentMail } from '#jobs/mails/enqueue-mail.ts';
@@ -38,7 +38,7 @@ export type SettleIntent = (
 
 export interface SettlementDependencies {
   readonly pool: pg.Pool;
-  readonly cards: Cards;
+  readonly cards: CardGateway;
   readonly orders: PayableOrders;
   readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;

@@ -2,7 +2,7 @@ import { successEnvelope } from '@comptoir/contract/wire/envelope';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Cards, IntentEvent, MovementEvent } from '#adapters/cards/cards.ts';
+import type { CardGateway, IntentEvent, MovementEvent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
@@ -19,7 +19,7 @@ export function webhookRoutes({
   clock,
 }: {
   readonly pool: pg.Pool;
-  readonly cards: Pick<Cards, 'readEvent'>;
+  readonly cards: Pick<CardGateway, 'readEvent'>;
   readonly settleIntent: SettleIntent;
   readonly syncMovements: SyncMovements;
   readonly clock: Clock;

@@ -2,13 +2,13 @@ import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
 /**
- * Who takes the money of cards. Throws `ProviderError`, and nothing else, when it cannot tell.
+ * The gateway for card payments. Throws `ProviderError`, and nothing else, when the provider does not answer.
  *
- * Every `CardIntent` is this shop's own: an intent of another program on the same account is never
- * handed out, and so can be neither changed, cancelled, settled nor told to a browser. Rule Y-20.
+ * Every `CardIntent` is this shop's own: intents of other programs on the same account are never returned, so
+ * they can be neither changed, cancelled, settled nor sent to a browser. Rule Y-20.
  */
-export interface Cards {
-  /** What the page needs to talk to the provider itself; card numbers never come here. */
+export interface CardGateway {
+  /** What the page needs to call the provider itself; card numbers never reach the server. */
   readonly forBrowser: CardsForBrowser;
 
   createCustomer(customer: CardCustomer): Promise<{ readonly id: string }>;
@@ -18,25 +18,25 @@ export interface Cards {
   /** Null: the provider knows no such intent, or it is not this shop's. */
   findIntent(intentId: string): Promise<CardIntent | null>;
 
-  /** When the card of an intent that has succeeded was charged; null where the provider does not tell. */
+  /** When the card of a succeeded intent was charged; null where the provider does not record it. */
   paidAt(intentId: string): Promise<Instant | null>;
 
-  /** Changes an open intent; an intent that is no longer open stays as it is and is answered so. */
+  /** Changes an open intent; one that is no longer open is returned unchanged. */
   reviseIntent(intent: CardIntent, revision: IntentRevision): Promise<CardIntent>;
 
-  /** Takes care that the intent can no longer be paid; one that was paid stays and is answered so. */
+  /** Cancels an open intent; one that is no longer open is returned unchanged. */
   cancelIntent(intent: CardIntent): Promise<CardIntent>;
 
   /**
-   * Gives money back: for the same key once, however often it is asked for. Nothing of a payment that is
-   * not this shop's. Rules Y-8 and Y-20.
+   * Refunds money, once for each idempotency key, and never of a payment that is not this shop's. Rules Y-8
+   * and Y-20.
    */
   refund(request: CardRefundRequest): Promise<CardRefundAnswer>;
 
-  /** What became of the money that an intent took, as it is now; nothing of an unknown intent. */
+  /** The current refunds and disputes of an intent; none of an unknown one. */
   findMovements(intentId: string): Promise<CardMovements>;
 
-  /** What a call to the webhook says; null when it is not the provider who calls, or calls again late. */
+  /** Parses a call to the webhook; null when its signature is wrong or too old. */
   readEvent(payload: string, signature: string): CardEvent | null;
 }
 
@@ -53,7 +53,7 @@ export interface CardCustomer {
 export interface IntentDraft {
   readonly amount: Cents;
   readonly customerId: string | null;
-  /** The order that the browser prepares; kept with the intent. */
+  /** The browser's id of the order, stored with the intent. */
   readonly localId: string;
   readonly methods: CardMethods;
 }
@@ -66,23 +66,23 @@ export interface CardMethods {
 
 export interface IntentRevision {
   readonly amount: Cents;
-  /** The order that the intent pays from now on. */
+  /** The order to bind the intent to. */
   readonly orderId?: string;
 }
 
 export interface CardIntent {
   readonly id: string;
-  /** For the browser of its customer, and no other. */
+  /** For the browser of its customer only. */
   readonly clientSecret: string;
   readonly status: CardIntentStatus;
   readonly amount: Cents;
-  /** What was taken: 0 until it has succeeded. */
+  /** The charged amount: 0 until it has succeeded. */
   readonly received: Cents;
   /** The order it pays; null until it is bound to one. */
   readonly orderId: string | null;
   /** The customer it was made for, as the browser named it; null for none. */
   readonly customerId: string | null;
-  /** The last attempt that was declined, by the provider's name for it; null before there is one. */
+  /** The provider's id of the last declined attempt; null for none. */
   readonly failedAttempt: string | null;
 }
 
@@ -92,24 +92,24 @@ export type CardIntentStatus = 'open' | 'processing' | 'succeeded' | 'cancelled'
 export interface CardRefundRequest {
   readonly intentId: string;
   readonly amount: Cents;
-  /** The refund's name, which the provider keeps with it. */
+  /** The idempotency key, which the provider stores with the refund. */
   readonly key: string;
 }
 
 export type CardRefundAnswer =
   | { readonly kind: 'taken'; readonly refund: CardRefund }
-  /** For good: asked again, the provider says the same. */
+  /** Final: a retry gives the same result. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The payment belongs to another program, and nothing was done. */
+  /** The payment belongs to another program; nothing was done. */
   | { readonly kind: 'not_ours' };
 
 /** A refund as the provider has it. */
 export interface CardRefund {
   readonly id: string;
-  /** Null for one that was not made by this shop, or by a version that did not name it. */
+  /** Null for a refund that this shop did not make, or made in a version without keys. */
   readonly key: string | null;
   readonly amount: Cents;
-  /** Why the money came back, as a code; null while it did not. */
+  /** The code of a failed refund; null for one that did not fail. */
   readonly failure: string | null;
 }
 
@@ -121,13 +121,13 @@ export interface CardDispute {
   /** The provider's code for what the cardholder says. */
   readonly reason: string;
   readonly openedAt: Instant;
-  /** Money that it moved on the account, each with its own id; negative when it was withdrawn. */
+  /** The movements on the account; negative when money was withdrawn. */
   readonly movements: readonly { readonly id: string; readonly amount: Cents }[];
 }
 
 /**
- * An `inquiry` moves no money yet, an `open` dispute holds it back; `won`, `lost` and `closed`, which
- * ended without a decision, are final unless the bank takes it up again.
+ * An `inquiry` moves no money yet, an `open` dispute withdraws it; `won`, `lost` and `closed` (ended without a
+ * decision) are final unless the bank reopens it.
  */
 export type CardDisputeState = 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
 
@@ -136,26 +136,26 @@ export interface CardMovements {
   readonly disputes: readonly CardDispute[];
 }
 
-/** Something that the provider tells of its own accord: a reason to ask how things are now. */
+/** An event of the provider: a reason to read the current state. */
 export type CardEvent = IntentEvent | MovementEvent | OtherEvent;
 
-/** About an intent; events come late, twice and in any order. */
+/** About an intent. Events arrive late, twice, and in any order. */
 export interface IntentEvent {
   readonly kind: 'intent';
   readonly id: string;
   readonly intentId: string;
-  /** The attempt that was declined, when this is what the event tells. */
+  /** The declined attempt, if the event is about one. */
   readonly failedAttempt: string | null;
 }
 
-/** About money that an intent took: a refund or a dispute. */
+/** About a refund or a dispute. */
 export interface MovementEvent {
   readonly kind: 'movement';
   readonly id: string;
   readonly intentId: string;
 }
 
-/** About something that this shop does nothing about. */
+/** About something that this shop ignores. */
 interface OtherEvent {
   readonly kind: 'other';
   readonly id: string;

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
+import { circuitBreaker } from '#adapters/resilience/circuit-breaker.ts';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Secret } from '#secret.ts';
-import { circuitBreaker } from '../resilience/circuit-breaker.ts';
-import { ProviderError } from '../resilience/provider-error.ts';
-import type { CardIntent, CardMethods, Cards } from './cards.ts';
+import type { CardGateway, CardIntent, CardMethods } from './card-gateway.ts';
 import { type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
 import { toCardEvent } from './stripe-events.ts';
 import { markOf, newMetadata, orderMetadata, toIntent, unknownCustomer } from './stripe-intent.ts';
@@ -14,39 +14,38 @@ export interface StripeOptions {
   readonly webhookSecret: Secret;
   /** The base of Stripe's API. */
   readonly apiUrl: string;
-  /** How long one call may take; 4 s unless a test is in a hurry. */
+  /** The timeout of one call; 4 s by default. */
   readonly timeoutMs?: number;
-  /** How often a call without an answer is repeated; once unless a test is in a hurry. */
+  /** How often a call without an answer is retried; once by default. */
   readonly retries?: number;
 }
 
-/** With its repetition less than 10 s: nobody waits longer than that for a word. */
+/** With its retry less than 10 s, the longest that a guest should wait. */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 const CURRENCY = 'eur';
-/** As many of a list as Stripe answers at once, and as many as are read at all. */
-const PAGE = 100;
-const MOST_MOVEMENTS = 1_000;
+const PAGE_SIZE = 100;
+const MAX_MOVEMENTS = 1_000;
 
 type Intent = Stripe.PaymentIntent;
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /**
- * Cards through Stripe's own library, which sends each change with an idempotency key of its own and
- * repeats it under the same key when no answer came. Rules Y-1 and Y-20.
+ * The gateway to Stripe, through its library, which retries each change under the same idempotency key.
+ * Rules Y-1 and Y-20.
  */
-export function stripeCards(options: StripeOptions, ownership: IntentOwnership): Cards {
+export function stripeGateway(options: StripeOptions, ownership: IntentOwnership): CardGateway {
   const client = openClient(options);
   const guard = circuitBreaker('Stripe', 'payment_unavailable');
 
-  /** What Stripe refuses says nothing about Stripe: nobody can keep others from paying with that. */
+  /** A rejection by Stripe does not open the circuit breaker, which would block other guests' payments. */
   function answerOf<Answer>(call: () => Promise<Answer>) {
-    return guard(() => translated(() => refusedOrDone(call)));
+    return guard(() => translated(() => rejectedOrDone(call)));
   }
 
   async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const asked = await answerOf(call);
-    if ('refusal' in asked) throw asProviderError(asked.refusal);
+    if ('rejection' in asked) throw asProviderError(asked.rejection);
     return asked.answer;
   }
 
@@ -55,13 +54,13 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
     return ask(() => orNull(client.paymentIntents.retrieve(intentId)));
   }
 
-  /** The one way in which an intent that exists comes into the shop. Rule Y-20. */
+  /** The only function that returns existing intents: it checks ownership. Rule Y-20. */
   async function findIntent(intentId: string): Promise<CardIntent | null> {
     const intent = await retrieve(intentId);
     return intent && (await isOwn(ownership, markOf(intent))) ? toIntent(intent) : null;
   }
 
-  /** An intent that moved on while it was to be changed is answered as it is now. */
+  /** The changed intent; the current one where it is no longer open. */
   async function orCurrent({ id }: CardIntent, change: () => Promise<Intent>): Promise<CardIntent> {
     const changed = await ask(() => orNull(change(), isGoneOrNoLongerOpen));
     if (changed) return toIntent(changed);
@@ -87,7 +86,7 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
       if (customerId === null) return toIntent(await ask(() => create({})));
       const ofCustomer = { customer: customerId };
       const known = await ask(() => orNull(create({}, ofCustomer), isGone));
-      // A customer that Stripe does not know, as the browser names it, is done without.
+      // The browser may send a customer that Stripe does not know: the intent is created without it.
       return toIntent(known ?? (await ask(() => create(unknownCustomer(customerId)))));
     },
 
@@ -115,15 +114,15 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
       if (intent && !(await isRefundable(ownership, markOf(intent)))) return { kind: 'not_ours' };
       const refund = { payment_intent: intentId, amount, metadata: { [REFUND_KEY]: key } };
       const asked = await answerOf(() => client.refunds.create(refund, { idempotencyKey: key }));
-      if ('refusal' in asked) return { kind: 'refused', reason: codeOf(asked.refusal) };
+      if ('rejection' in asked) return { kind: 'refused', reason: codeOf(asked.rejection) };
       return { kind: 'taken', refund: toRefund(asked.answer) };
     },
 
     async findMovements(intentId) {
-      const of = { payment_intent: intentId, limit: PAGE };
+      const of = { payment_intent: intentId, limit: PAGE_SIZE };
       const [refunds, disputes] = await Promise.all([
-        ask(() => orNull(client.refunds.list(of).autoPagingToArray({ limit: MOST_MOVEMENTS }))),
-        ask(() => orNull(client.disputes.list(of).autoPagingToArray({ limit: MOST_MOVEMENTS }))),
+        ask(() => orNull(client.refunds.list(of).autoPagingToArray({ limit: MAX_MOVEMENTS }))),
+        ask(() => orNull(client.disputes.list(of).autoPagingToArray({ limit: MAX_MOVEMENTS }))),
       ]);
       return { refunds: (refunds ?? []).map(toRefund), disputes: (disputes ?? []).map(toDispute) };
     },
@@ -134,7 +133,7 @@ export function stripeCards(options: StripeOptions, ownership: IntentOwnership):
           client.webhooks.constructEvent(payload, signature, options.webhookSecret.open()),
         );
       } catch {
-        // Signed wrongly, long ago, or so badly that the library trips over it.
+        // A wrong, old, or malformed signature.
         return null;
       }
     },
@@ -157,10 +156,10 @@ function methodTypes({ card, paypal }: CardMethods): string[] {
   return [...(card ? ['card'] : []), ...(paypal ? ['paypal'] : [])];
 }
 
-/** What Stripe names intents with. It is part of an address there: nothing else is asked for. */
+/** The form of Stripe's ids. They are part of a URL path: nothing else is sent. */
 const POSSIBLE_ID = /^\w[\w-]*$/;
 
-/** Some that speak Stripe's language say « not found » by the status alone. */
+/** Some servers that implement Stripe's API report « not found » by the status alone. */
 function isGone({ code, statusCode }: StripeError): boolean {
   return code === 'resource_missing' || (!code && statusCode === 404);
 }
@@ -182,7 +181,7 @@ async function orNull<Answer>(
   }
 }
 
-/** Stripe's messages may quote what was sent: only their kind is told on. */
+/** Stripe's messages may quote the request: only their type is passed on. */
 async function translated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -194,25 +193,27 @@ async function translated<Answer>(call: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-async function refusedOrDone<Answer>(
+async function rejectedOrDone<Answer>(
   call: () => Promise<Answer>,
-): Promise<{ readonly answer: Answer } | { readonly refusal: StripeError }> {
+): Promise<{ readonly answer: Answer } | { readonly rejection: StripeError }> {
   try {
     return { answer: await call() };
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && isRefusal(error)) return { refusal: error };
+    if (error instanceof Stripe.errors.StripeError && isRejection(error)) {
+      return { rejection: error };
+    }
     throw error;
   }
 }
 
-/** Stripe has understood the request and does not carry it out, now or later. */
-function isRefusal(error: StripeError): boolean {
+/** Stripe has rejected the request for good; a retry gives the same. */
+function isRejection(error: StripeError): boolean {
   const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
   if (error instanceof StripeIdempotencyError) return error.statusCode === 400;
   return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
 }
 
-/** A code, never Stripe's words, which may quote what was sent. */
+/** The code of an error, never its message, which may quote the request. */
 function codeOf({ code, rawType, type }: StripeError): string {
   return code ?? rawType ?? type;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remembering } from './remembering.ts';
+import { cachedCalls } from './cached-calls.ts';
 
 /** Counts its calls; answers when told to. */
 function slowProvider() {
@@ -26,7 +26,7 @@ describe('the memory before a provider', () => {
   it('L-12: asks once and answers from memory until the time is over', async () => {
     let clock = 1;
     const provider = slowProvider();
-    const ask = remembering(provider.ask, { keyOf, ttlMs: MINUTE, now: () => clock });
+    const ask = cachedCalls(provider.ask, { keyOf, ttlMs: MINUTE, now: () => clock });
 
     const first = ask('Rue Mercière');
     provider.call(0).resolve('found');
@@ -43,7 +43,7 @@ describe('the memory before a provider', () => {
 
   it('L-12: shares one call between those who ask at the same time', async () => {
     const provider = slowProvider();
-    const ask = remembering(provider.ask, { keyOf, ttlMs: MINUTE });
+    const ask = cachedCalls(provider.ask, { keyOf, ttlMs: MINUTE });
     const both = [ask('a'), ask('A')];
     provider.call(0).resolve('once');
     expect(await Promise.all(both)).toEqual(['once', 'once']);
@@ -52,7 +52,7 @@ describe('the memory before a provider', () => {
 
   it('L-12: does not remember a failure', async () => {
     const provider = slowProvider();
-    const ask = remembering(provider.ask, { keyOf, ttlMs: MINUTE });
+    const ask = cachedCalls(provider.ask, { keyOf, ttlMs: MINUTE });
     const failed = ask('a');
     provider.call(0).reject(new Error('down'));
     await expect(failed).rejects.toThrow('down');
@@ -63,7 +63,7 @@ describe('the memory before a provider', () => {
 
   it('L-12: forgets the answer used longest ago when it is full', async () => {
     const asked: string[] = [];
-    const ask = remembering(
+    const ask = cachedCalls(
       async (question: string) => {
         asked.push(question);
         return question;

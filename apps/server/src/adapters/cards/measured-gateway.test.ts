@@ -1,21 +1,21 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { ownIntents } from '#test/providers/own-intents.ts';
-import { ProviderError } from '../resilience/provider-error.ts';
-import type { Cards } from './cards.ts';
-import { demoCards } from './demo.ts';
-import { measuredCards } from './measured-cards.ts';
+import type { CardGateway } from './card-gateway.ts';
+import { demoGateway } from './demo-gateway.ts';
+import { measuredGateway } from './measured-gateway.ts';
 
 const database = testDatabase();
 
 test('U-30: every call of the card provider is measured, with how it went', async () => {
   const registry = new Registry();
-  const demo = demoCards(database.pool, await ownIntents(database.pool));
-  const refund: Cards['refund'] = async () => {
+  const demo = demoGateway(database.pool, await ownIntents(database.pool));
+  const refund: CardGateway['refund'] = async () => {
     throw new ProviderError('stripe', 'payment_timeout', 'no answer within 2000 ms');
   };
-  const cards = measuredCards<Cards>({ ...demo, refund }, registry);
+  const cards = measuredGateway<CardGateway>({ ...demo, refund }, registry);
   expect(await cards.findIntent('unknown')).toBeNull();
   await expect(cards.refund({ intentId: 'pi', amount: 100, key: 'r' })).rejects.toThrow(
     'no answer',

@@ -3,8 +3,8 @@ import { signatureOf } from '@comptoir/fake-stripe/signature';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '#secret.ts';
 import { json, localProvider } from '#test/providers/local-provider.ts';
-import type { Cards } from './cards.ts';
-import { stripeCards } from './stripe.ts';
+import type { CardGateway } from './card-gateway.ts';
+import { stripeGateway } from './stripe-gateway.ts';
 
 const CARD = { card: true, paypal: false };
 const SECRET = 'whsec_test';
@@ -12,11 +12,11 @@ const SECRET = 'whsec_test';
 const OWN = { shopId: 'shop_1', isBound: async () => false, hasPaid: async () => false };
 
 let stripe: FakeStripe;
-let cards: Cards;
+let cards: CardGateway;
 
 beforeEach(async () => {
   stripe = await openFakeStripe();
-  cards = stripeCards(
+  cards = stripeGateway(
     {
       secretKey: new Secret(stripe.secretKey),
       publishableKey: 'pk_test_comptoir',
@@ -40,7 +40,7 @@ describe('Stripe', () => {
       response.writeHead(307, { location: elsewhere.base });
       response.end();
     });
-    const redirected = stripeCards(
+    const redirected = stripeGateway(
       {
         secretKey: new Secret('sk'),
         publishableKey: 'pk',
@@ -146,7 +146,7 @@ describe('Stripe', () => {
 
   it('knows it by the status alone, and of what can be no intent without asking', async () => {
     const terse = await localProvider(json({ error: { message: 'No such intent' } }, 404));
-    const quiet = stripeCards(
+    const quiet = stripeGateway(
       {
         secretKey: new Secret('sk'),
         publishableKey: 'pk',
@@ -256,7 +256,7 @@ describe('Stripe', () => {
   });
 
   it('Y-2: a key that Stripe refuses is a provider that is down', async () => {
-    const wrong = stripeCards(
+    const wrong = stripeGateway(
       {
         secretKey: new Secret('sk_test_other'),
         publishableKey: 'pk',

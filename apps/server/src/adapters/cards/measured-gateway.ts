@@ -1,15 +1,15 @@
 import { Histogram, type Registry } from 'prom-client';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { tracing } from '#tracing/tracer.ts';
-import { ProviderError } from '../resilience/provider-error.ts';
-import type { Cards } from './cards.ts';
+import type { CardGateway } from './card-gateway.ts';
 
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** The same cards, with how long each call of the provider took and how it went. Rule U-30. */
-export function measuredCards<C extends Cards>(cards: C, registry: Registry): C {
+/** Wraps a gateway to measure the duration and outcome of each call. Rule U-30. */
+export function measuredGateway<C extends CardGateway>(cards: C, registry: Registry): C {
   const durations = new Histogram({
     name: 'comptoir_payment_provider_duration_seconds',
-    help: 'Calls of whoever takes the money, by how they went.',
+    help: 'Calls to the payment provider, by outcome.',
     labelNames: ['call', 'outcome'],
     buckets: SECONDS,
     registers: [registry],

@@ -1,17 +1,17 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
-import type { CardIntent, CardRefundAnswer, Cards } from './cards.ts';
+import type { CardGateway, CardIntent, CardRefundAnswer } from './card-gateway.ts';
 import { type IntentMark, type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
 
-/** The cards of the demonstration terminal, none of which is charged. */
+/** The test cards of the demo gateway, none of which is charged. */
 export type DemoCard = 'good' | 'declined' | 'secure' | 'slow';
 
 export type DemoPayment = 'succeeded' | 'declined' | 'authentication_required' | 'unknown';
 
-/** Cards without a bank: intents that live in the shop's own database, for trying the shop out. */
-export interface DemoCards extends Cards {
-  /** What the bank's page would do: tries to pay with one of the terminal's cards. */
+/** A gateway without a bank, for trying the shop out: its intents are rows of the shop's database. */
+export interface DemoGateway extends CardGateway {
+  /** Does what the bank's page would do: pays with one of the test cards. */
   pay(
     intentId: string,
     clientSecret: string,
@@ -34,8 +34,8 @@ interface DemoRow {
 const COLUMNS =
   'intent_id, client_secret, status, amount_cents, order_id, shop_id, customer_id, failed_attempt';
 
-/** Intents in the shop's own database, which are marked and checked as Stripe's are. Rules Y-1 and Y-20. */
-export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards {
+/** Its intents are marked and checked for ownership as Stripe's are. Rules Y-1 and Y-20. */
+export function demoGateway(pool: pg.Pool, ownership: IntentOwnership): DemoGateway {
   async function retrieve(intentId: string): Promise<DemoRow | null> {
     const { rows } = await pool.query<DemoRow>(
       `SELECT ${COLUMNS} FROM demo_intents WHERE intent_id = $1`,
@@ -54,7 +54,7 @@ export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards 
     return row && (await isOwn(ownership, markOf(row))) ? toIntent(row) : null;
   }
 
-  /** What is no longer open stays as it is. */
+  /** The changed intent; the current one where it is no longer open. */
   async function changed(
     { id }: Pick<CardIntent, 'id'>,
     change: Promise<CardIntent | null>,
@@ -80,7 +80,7 @@ export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards 
 
     findIntent,
 
-    // The payment itself tells the shop at once.
+    // The payment is settled at once.
     paidAt: async () => null,
 
     reviseIntent: (intent, { amount, orderId = null }) =>
@@ -124,10 +124,10 @@ export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards 
       });
     },
 
-    // Refunds are made by the shop alone, and no bank disputes anything.
+    // There are no refunds by hand and no disputes.
     findMovements: async () => ({ refunds: [], disputes: [] }),
 
-    // Nobody calls: whoever pays here tells the shop at once.
+    // There are no webhooks: payments are settled at once.
     readEvent: () => null,
 
     async pay(intentId, clientSecret, card, isAuthenticated) {
@@ -148,7 +148,7 @@ export function demoCards(pool: pg.Pool, ownership: IntentOwnership): DemoCards 
         [intentId],
       );
       if (paid) return 'succeeded';
-      // Somebody pressed twice: whoever came first has paid.
+      // A concurrent request may have paid first.
       return (await findIntent(intentId))?.status === 'succeeded' ? 'succeeded' : 'declined';
     },
   };
@@ -180,6 +180,6 @@ function newId(prefix: string): string {
 }
 
 function isSame(left: string, right: string): boolean {
-  const [known, told] = [Buffer.from(left), Buffer.from(right)];
-  return known.length === told.length && timingSafeEqual(known, told);
+  const [expected, given] = [Buffer.from(left), Buffer.from(right)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
