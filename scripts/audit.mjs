@@ -1,4 +1,4 @@
-import { auditDependencies } from './lib/dependency-audit.mjs';
+import { auditDependencies } from './lib/checks/dependency-audit.mjs';
 import { Failure, main, say } from './lib/failure.mjs';
 
 await main(async () => {

@@ -1,6 +1,6 @@
-import { app, server, storefront } from './lib/builds.mjs';
+import { app, server, storefront } from './lib/build/builds.mjs';
 import { main } from './lib/failure.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled } from './lib/install/install.mjs';
 import { alone } from './lib/lock.mjs';
 
 await main(() =>

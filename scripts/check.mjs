@@ -1,7 +1,7 @@
-import { runChecks } from './lib/checks.mjs';
-import { auditDependencies } from './lib/dependency-audit.mjs';
+import { prepare } from './lib/build/prepare.mjs';
+import { runChecks } from './lib/checks/checks.mjs';
+import { auditDependencies } from './lib/checks/dependency-audit.mjs';
 import { Failure, main, say } from './lib/failure.mjs';
-import { prepare } from './lib/prepare.mjs';
 
 await main(async () => {
   await prepare();
@@ -10,7 +10,7 @@ await main(async () => {
   if (failed.length > 0) throw new Failure(`Failed: ${failed.join(', ')}.`);
 });
 
-/** Only what the registry knows fails the check: without a network nothing is asked twice. */
+/** Without an answer of the registry the check passes. */
 async function areDependenciesWeak() {
   const outcome = await auditDependencies();
   if (outcome.kind === 'clean') say('✓ dependencies');

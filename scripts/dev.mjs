@@ -1,5 +1,5 @@
+import { prepareTools } from './lib/build/prepare.mjs';
 import { main } from './lib/failure.mjs';
-import { prepareTools } from './lib/prepare.mjs';
 import { runWatching } from './lib/run-watching.mjs';
 
 await main(async () => {

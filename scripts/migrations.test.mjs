@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breakingChanges, LAST_STOPPING_MIGRATION } from './lib/rolling-migrations.mjs';
+import { breakingChanges, LAST_STOPPING_MIGRATION } from './lib/checks/rolling-migrations.mjs';
 import { ROOT } from './lib/root.mjs';
 
 const MIGRATIONS = join(ROOT, 'apps/server/src/db/migrations');

@@ -1,5 +1,5 @@
+import { prepareTools } from './lib/build/prepare.mjs';
 import { main } from './lib/failure.mjs';
-import { prepareTools } from './lib/prepare.mjs';
 import { runEntry } from './lib/run-entry.mjs';
 
 await main(async () => {

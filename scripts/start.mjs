@@ -1,5 +1,5 @@
+import { prepare } from './lib/build/prepare.mjs';
 import { main } from './lib/failure.mjs';
-import { prepare } from './lib/prepare.mjs';
 import { runEntry } from './lib/run-entry.mjs';
 
 await main(async () => {

@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { Failure, say } from './failure.mjs';
-import { toolEnvironment } from './node-24.mjs';
+import { toolEnvironment } from './install/node-24.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of a Chromium for the journeys: one that is there, else one that is installed now. */
+/** The path of a Chromium for the journeys; installs one where none is found. */
 export async function findOrInstallChromium() {
   const found = configuredChromium() ?? systemChromium() ?? (await playwrightChromium());
   if (found) return found;
@@ -31,7 +31,7 @@ export function systemChromium(path = process.env.PATH ?? '') {
   return candidates.find(isExecutable);
 }
 
-/** Playwright's own browser, if it is there and its libraries are too. */
+/** Playwright's own browser, if it and its libraries are installed. */
 async function playwrightChromium() {
   const require = createRequire(join(ROOT, 'e2e/package.json'));
   const path = require('@playwright/test').chromium.executablePath();

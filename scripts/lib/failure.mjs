@@ -1,4 +1,4 @@
-/** Why a command cannot go on, in one line for whoever runs it. */
+/** Ends a command with a message of one line, without a stack. */
 export class Failure extends Error {}
 
 /** Runs a command's main function; a Failure ends the process with its line and without a stack. */
@@ -12,7 +12,7 @@ export async function main(work) {
   }
 }
 
-/** Tells what is going on. Standard output is left to the command's own result. */
+/** Reports progress on standard error: standard output is for the command's result. */
 export function say(line) {
   console.error(line);
 }

@@ -10,10 +10,8 @@ import { ROOT } from './root.mjs';
 const RETRY_MS = 100;
 
 /**
- * Runs `work` while no other command of this checkout runs its own, so that two starts at once do not
- * install or build over one another.
- *
- * The lock is a listening socket: it ends with the process that holds it, however that one ends.
+ * Runs `work` under the checkout's lock, so that concurrent commands do not install or build over one
+ * another. The lock is a listening socket, which ends with its process.
  */
 export async function alone(work, checkout = ROOT) {
   const server = await acquire(addressOf(checkout));
@@ -25,21 +23,22 @@ export async function alone(work, checkout = ROOT) {
 }
 
 async function acquire(address) {
-  let told = false;
+  let isReported = false;
   for (;;) {
     const server = await listen(address);
     if (server) return server;
     if (process.platform !== 'linux' && !(await isHeld(address))) removeStale(address);
-    if (!told)
+    if (!isReported) {
       say('Waiting for another command of this checkout to finish installing or building…');
-    told = true;
+    }
+    isReported = true;
     await delay(RETRY_MS);
   }
 }
 
 function addressOf(checkout) {
   const name = `comptoir-${createHash('sha256').update(checkout).digest('hex').slice(0, 16)}`;
-  // Linux has socket names that are no files, and so leave nothing behind.
+  // Linux has abstract socket names, which leave no files behind.
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`);
 }
 
@@ -48,7 +47,7 @@ function listen(address) {
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') resolve();
-      // The first releases of Node 20 do not know such names: they work without the lock.
+      // The first releases of Node 20 lack abstract names: they work without the lock.
       else if (address.startsWith('\0')) resolve({ close: (done) => done() });
       else reject(error);
     });
@@ -68,6 +67,6 @@ function removeStale(address) {
   try {
     unlinkSync(address);
   } catch {
-    // Another waiting process was quicker.
+    // Another waiting process removed it first.
   }
 }

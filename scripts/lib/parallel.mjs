@@ -1,4 +1,4 @@
-/** Runs the jobs, at most `limit` at a time, and returns their results in the jobs' order. */
+/** Runs jobs with a limit on concurrency and returns the results in their order. */
 export async function parallel(limit, jobs) {
   const results = [];
   const queue = [...jobs.entries()];

@@ -1,12 +1,12 @@
 import module from 'node:module';
 import { join } from 'node:path';
-import { COMPILED, findNode24, isNode24, toolEnvironment } from './node-24.mjs';
+import { COMPILED, findNode24, isNode24, toolEnvironment } from './install/node-24.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
 /**
- * Runs a TypeScript program of the project with this command's arguments: in this very process where
- * its Node can, so that no second one stands between it and the terminal, else in the pinned Node.
+ * Runs a TypeScript program of the project with this command's arguments: in this process where its Node
+ * can, which saves a second one, else in the pinned Node.
  */
 export async function runEntry(file) {
   process.chdir(ROOT);

@@ -3,20 +3,18 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { say } from './failure.mjs';
-import { findNode24 } from './node-24.mjs';
+import { findNode24 } from './install/node-24.mjs';
 import { ROOT } from './root.mjs';
 
-/** Vite loads the development half of React Router; the server has to load the same one. */
+/** Vite loads the development build of React Router; the server has to load the same one. */
 const NODE_OPTIONS = ['--conditions=development'];
-/** An editor that saves writes a file in several steps. */
-const SETTLE_MS = 100;
+/** Editors save a file in several steps. */
+const DEBOUNCE_MS = 100;
 
 /**
- * Runs a TypeScript program and starts it again whenever a source below `directories` changes. The
- * old one ends in order before the new one begins; one that fails waits for the next change.
- *
- * Node's own `--watch` follows everything the program imports, and Vite imports files that it has
- * just written itself: the program would be restarted for ever.
+ * Runs a TypeScript program and restarts it when a source below `directories` changes. The old process ends
+ * before the new one starts; a failed one waits for the next change. Not with Node's `--watch`, which would
+ * restart for ever on the files that Vite writes and imports.
  */
 export async function runWatching(file, directories) {
   let changed = withResolvers();
@@ -25,7 +23,7 @@ export async function runWatching(file, directories) {
     watch(join(ROOT, directory), { recursive: true }, (_, name) => {
       if (!isSource(String(name))) return;
       clearTimeout(settling);
-      settling = setTimeout(() => changed.resolve('changed'), SETTLE_MS);
+      settling = setTimeout(() => changed.resolve('changed'), DEBOUNCE_MS);
     });
   }
   let isStopping = false;

@@ -4,8 +4,8 @@ import { ROOT } from './root.mjs';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program to its end. With `quiet` its output is kept and handed back instead of shown.
- * Signals that reach us meanwhile reach it too, and it decides what to do about them.
+ * Runs a program to its end. With `quiet` its output is returned instead of shown. Signals to this process are
+ * forwarded to it.
  *
  * @returns {Promise<{ code: number, output: string }>} the exit code as a shell would report it
  */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from './failure.mjs';
-import { toolEnvironment } from './node-24.mjs';
+import { toolEnvironment } from './install/node-24.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 

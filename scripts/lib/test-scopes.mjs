@@ -1,7 +1,7 @@
-import { runChecks } from './checks.mjs';
+import { prepare, prepareApp, prepareTools } from './build/prepare.mjs';
+import { runChecks } from './checks/checks.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { main, say } from './failure.mjs';
-import { prepare, prepareApp, prepareTools } from './prepare.mjs';
 import { definedRules, unprovenRules } from './rules.mjs';
 import { NOTHING, runJourneys, runUnitTests } from './test-runs.mjs';
 

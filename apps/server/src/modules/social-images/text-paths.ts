@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SOURCES } from '#sources.ts';
 
-/** The outlines of a font's letters, as `scripts/outline-fonts.mjs` writes them. */
+/** The glyphs of a font as SVG paths, written by `scripts/fonts/glyph-paths.mjs`. */
 interface Letters {
   readonly unitsPerEm: number;
   /** Of each character: how far it moves the pen, and its outline. */

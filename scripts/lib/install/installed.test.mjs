@@ -65,7 +65,7 @@ describe('isInstalled', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('U-1: is false when somebody has deleted a package', () => {
+  it('U-1: is false when a package was deleted', () => {
     anInstalledCheckout();
     rmSync(join(root, 'node_modules/library'), { recursive: true });
     expect(isInstalled(root)).toBe(false);

@@ -1,14 +1,14 @@
 /** Fails when the built storefront is larger than apps/storefront/size-budgets.json allows. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, main } from './failure.mjs';
+import { Failure, main } from '../failure.mjs';
+import { ROOT } from '../root.mjs';
 import { firstModules, overBudget, PAGES } from './first-load.mjs';
-import { ROOT } from './root.mjs';
 
 const STOREFRONT = join(ROOT, 'apps/storefront');
 const CLIENT = join(STOREFRONT, 'build/client');
 const ASSETS = readdirSync(join(CLIENT, 'assets')).map((name) => `/assets/${name}`);
-/** No minifier renames the property in which every zod schema keeps what it is. */
+/** A property of every zod schema, which no minifier renames. */
 const ZOD = /\b_zod\b/;
 
 await main(async () => {
@@ -21,7 +21,7 @@ await main(async () => {
     sum(firstModules(manifest, ids).map(compressedSize)),
   ]);
   const kinds = { styles: sizeOfAll('.css'), fonts: sizeOfAll('.woff2') };
-  const mistakes = [
+  const problems = [
     ...overBudget(Object.fromEntries(pages), javascript).map((line) => `JavaScript of ${line}`),
     ...overBudget(kinds, { styles, fonts }),
     ...ASSETS.filter(holdsZod).map(
@@ -29,7 +29,7 @@ await main(async () => {
     ),
   ];
   console.log(pages.map(([name, size]) => `${name} ${size} bytes`).join(', '));
-  if (mistakes.length > 0) throw new Failure(mistakes.join('\n'));
+  if (problems.length > 0) throw new Failure(problems.join('\n'));
 });
 
 function readManifest() {
@@ -38,7 +38,7 @@ function readManifest() {
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));
 }
 
-/** As browsers without brotli get it, and as such sizes are usually told. */
+/** The gzip size, in which such budgets are usually given. */
 function compressedSize(name) {
   const file = join(CLIENT, name);
   return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size;

@@ -6,7 +6,7 @@ const STOREFRONT = 'apps/storefront';
 const SHARED_INPUTS = ['packages', 'package-lock.json', 'scripts/lib'];
 const STOREFRONT_INPUTS = [STOREFRONT, ...SHARED_INPUTS];
 
-/** The pages, and what browsers load for them. */
+/** The pages with their assets. */
 export const storefront = stampedBuild({
   what: 'the storefront',
   workspace: STOREFRONT,
@@ -15,7 +15,7 @@ export const storefront = stampedBuild({
   finish: (directory) => precompress(join(directory, 'client')),
 });
 
-/** The server as it is started. */
+/** The server as `npm start` runs it. */
 export const server = stampedBuild({
   what: 'the server',
   workspace: 'apps/server',
@@ -26,7 +26,7 @@ export const server = stampedBuild({
   command: ['vite', 'build'],
 });
 
-/** The storefront as the apps carry it. */
+/** The storefront's build for the native apps. */
 export const app = stampedBuild({
   what: 'the pages of the apps',
   workspace: 'apps/mobile',

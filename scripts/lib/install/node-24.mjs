@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { Failure } from './failure.mjs';
-import { ROOT } from './root.mjs';
+import { Failure } from '../failure.mjs';
+import { ROOT } from '../root.mjs';
 
 const NEEDED = 24;
 
-/** Whether the Node that runs this script also runs the project, which is TypeScript. */
+/** Whether this Node can run the project's TypeScript. */
 export function isNode24() {
   return Number.parseInt(process.versions.node, 10) >= NEEDED;
 }
 
-/** The Node that runs the project: the one npm installed, or ours if it is new enough. */
+/** The Node that runs the project: the one npm installed, or the current one if it is new enough. */
 export function findNode24() {
   const pinned = join(ROOT, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
   if (existsSync(pinned)) return pinned;
@@ -20,10 +20,10 @@ export function findNode24() {
   );
 }
 
-/** What Node makes of the sources is kept: it starts sooner, and without the compiler in its memory. */
+/** Node's compile cache: starts are faster and need no compiler in memory. */
 export const COMPILED = join(ROOT, '.cache/node');
 
-/** An environment in which `node` and the installed tools are the project's own. */
+/** An environment whose PATH begins with the project's Node and tools. */
 export function toolEnvironment(extra = {}) {
   const path = [dirname(findNode24()), join(ROOT, 'node_modules/.bin'), process.env.PATH];
   const own = { PATH: path.join(delimiter), NODE_COMPILE_CACHE: COMPILED };

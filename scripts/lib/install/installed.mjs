@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether `node_modules` holds what the lockfile asks for. npm itself records there what it has
- * installed, so this is true after any `npm ci` or `npm install`, whoever ran it.
+ * Whether `node_modules` matches the lockfile, by npm's own record in it: true after any `npm ci` or
+ * `npm install`.
  */
 export function isInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -14,8 +14,7 @@ export function isInstalled(root) {
     if (!path.includes('node_modules/')) return true;
     // A workspace that was added since the last install has no link yet.
     if (entry.link) return existsSync(join(root, path));
-    // An optional package for another platform is missing rightly; only those that this project
-    // itself names for this platform have to be there.
+    // Optional packages of other platforms may be missing; the project's own ones for this platform not.
     if (!present[path] && entry.optional) return !(required.has(path) && fits(entry));
     return present[path]?.version === entry.version && existsSync(join(root, path));
   });

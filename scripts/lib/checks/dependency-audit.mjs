@@ -1,11 +1,11 @@
-import { run } from './run.mjs';
+import { run } from '../run.mjs';
 
 const COMMAND = ['audit', '--json', '--omit=dev', '--audit-level=high'];
-/** Whoever checks without a network should hardly notice. */
-const PATIENCE_MS = 8_000;
+/** Short, for checks without a network. */
+const TIMEOUT_MS = 8_000;
 
 /**
- * Asks the registry for known weaknesses, high or critical ones, of what the shop is installed with.
+ * Asks the registry for high and critical advisories about the production dependencies.
  *
  * @returns {Promise<{ kind: 'clean' } | { kind: 'weak', names: string[] } | { kind: 'unanswered' }>}
  */
@@ -13,7 +13,7 @@ export async function auditDependencies({ ask = askRegistry } = {}) {
   return outcomeOf(await ask());
 }
 
-/** What the report of npm comes to; a registry that is away, or keeps no such list, has no report. */
+/** The result of npm's report. A registry that is down or has no advisories gives no report. */
 export function outcomeOf(output) {
   const { vulnerabilities, metadata } = parsed(output);
   if (!vulnerabilities || !metadata?.vulnerabilities) return { kind: 'unanswered' };
@@ -24,7 +24,7 @@ export function outcomeOf(output) {
 }
 
 async function askRegistry() {
-  const timeout = `--fetch-timeout=${PATIENCE_MS}`;
+  const timeout = `--fetch-timeout=${TIMEOUT_MS}`;
   const { output } = await run('npm', [...COMMAND, timeout, '--fetch-retries=0'], { quiet: true });
   return output;
 }

@@ -1,8 +1,8 @@
 import { app, server, storefront } from './builds.mjs';
-import { ensureInstalled } from './install.mjs';
-import { alone } from './lock.mjs';
+import { ensureInstalled } from '../install/install.mjs';
+import { alone } from '../lock.mjs';
 
-/** Makes a checkout runnable: installs what is missing and builds what is stale. */
+/** Prepares a checkout for running: installs dependencies and builds what is stale. */
 export function prepare() {
   return alone(async () => {
     await ensureInstalled();
@@ -11,12 +11,12 @@ export function prepare() {
   });
 }
 
-/** Installs what is missing, for commands that need no build. */
+/** Installs dependencies, for commands that need no build. */
 export function prepareTools() {
   return alone(ensureInstalled);
 }
 
-/** Builds what is stale of the pages that the apps carry, on a checkout that is installed. */
+/** Builds the pages of the native apps when they are stale. Needs installed dependencies. */
 export function prepareApp() {
   return alone(() => app.ensure());
 }

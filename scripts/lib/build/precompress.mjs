@@ -13,10 +13,10 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
   '.xml',
 ]);
-/** Below this a packet is not filled either way. */
-const SMALLEST_BYTES = 1_000;
+/** Smaller files fit into one packet anyway. */
+const MIN_BYTES = 1_000;
 
-/** Writes a `.br` and a `.gz` beside every file of a directory that gets smaller by it. */
+/** Writes a `.br` and a `.gz` beside every file of a directory that becomes smaller. */
 export async function precompress(directory) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)));
@@ -27,7 +27,7 @@ export async function precompress(directory) {
 
 async function compress(file) {
   const bytes = await readFile(file);
-  if (bytes.length < SMALLEST_BYTES) return;
+  if (bytes.length < MIN_BYTES) return;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

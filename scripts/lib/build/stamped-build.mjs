@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, say } from './failure.mjs';
+import { Failure, say } from '../failure.mjs';
 import { hashInputs } from './input-hash.mjs';
-import { toolEnvironment } from './node-24.mjs';
-import { ROOT } from './root.mjs';
-import { run } from './run.mjs';
+import { toolEnvironment } from '../install/node-24.mjs';
+import { ROOT } from '../root.mjs';
+import { run } from '../run.mjs';
 
 /**
- * A build that knows what it was made from, so that it is made again only when that has changed.
+ * A build with a hash of its inputs, which is repeated only when they have changed.
  *
- * `command` runs in `workspace` and writes its `build`; `finish`, where there is one, goes over what
- * it wrote. What `ensure` and `rebuild` do needs the lock.
+ * `command` runs in `workspace` and writes its `build`; the optional `finish` post-processes it. `ensure` and
+ * `rebuild` need the lock.
  */
 export function stampedBuild({
   what,
@@ -27,7 +27,7 @@ export function stampedBuild({
   async function make(hash) {
     say(`Building ${what}…`);
     rmSync(stamp, { force: true });
-    // Vite empties only what lies below where it runs.
+    // Vite empties only directories below its working directory.
     if (cwd !== workspace) rmSync(directory, { recursive: true, force: true });
     const { code, output } = await run(program, args, {
       cwd: join(ROOT, cwd),

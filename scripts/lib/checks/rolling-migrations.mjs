@@ -1,7 +1,7 @@
-/** The last migration for which every server has to be stopped. Rule U-70. */
+/** The last migration that requires all servers to be stopped. Rule U-70. */
 export const LAST_STOPPING_MIGRATION = '0015_order_years.sql';
 
-/** What a server of the version before would stumble over, by what it does to the schema. */
+/** Changes of the schema that break servers of the version before. */
 const BREAKING = [
   ['drops a table or a view', /\bDROP\s+(?:TABLE|VIEW|MATERIALIZED\s+VIEW|SEQUENCE|FUNCTION)\b/i],
   [
@@ -13,7 +13,7 @@ const BREAKING = [
   ['forbids null in a column', /\bALTER\s+(?:COLUMN\s+)?\w+\s+SET\s+NOT\s+NULL\b/i],
 ];
 
-/** How a migration breaks servers of the version before it; empty when it may be rolled out. Rule U-70. */
+/** The breaking changes of a migration; empty when it can be rolled out. Rule U-70. */
 export function breakingChanges(sql) {
   const code = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/'(?:[^']|'')*'/g, "''");
   const found = BREAKING.filter(([, pattern]) => pattern.test(code)).map(([name]) => name);
@@ -22,7 +22,7 @@ export function breakingChanges(sql) {
     : found;
 }
 
-/** Old servers insert rows without the column. */
+/** Servers of the version before insert rows without the column. */
 function addsNeededColumn(code) {
   const added =
     code.match(

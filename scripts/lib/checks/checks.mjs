@@ -1,23 +1,23 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './failure.mjs';
-import { toolEnvironment } from './node-24.mjs';
-import { parallel } from './parallel.mjs';
-import { ROOT } from './root.mjs';
-import { run } from './run.mjs';
+import { say } from '../failure.mjs';
+import { toolEnvironment } from '../install/node-24.mjs';
+import { parallel } from '../parallel.mjs';
+import { ROOT } from '../root.mjs';
+import { run } from '../run.mjs';
 
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 /**
  * Runs every check that needs no running program, on a checkout that is installed and built; returns
  * the names of those that failed.
  */
 export async function runChecks() {
-  // The types of the routes are generated, and everything else reads them.
+  // The other checks read the generated types of the routes.
   const prepared = await runCheck(typegen());
   const checks = [...typeChecks(), lint(), unusedCode(), sizes()];
   const results = await parallel(
-    AT_ONCE,
+    MAX_CONCURRENT,
     checks.map((check) => () => runCheck(check)),
   );
   const failed = checks.filter((_, index) => !results[index]).map(({ name }) => name);
@@ -45,7 +45,7 @@ function unusedCode() {
 
 /** Needs the storefront built. */
 function sizes() {
-  return { name: 'size budgets', command: ['node', 'scripts/lib/check-sizes.mjs'] };
+  return { name: 'size budgets', command: ['node', 'scripts/lib/checks/check-sizes.mjs'] };
 }
 
 function typegen() {
@@ -64,7 +64,7 @@ function workspaces() {
   return [...inside('packages'), ...inside('apps'), 'apps/storefront/worker', 'e2e', 'bench', '.'];
 }
 
-/** The compiler takes a workspace that is still empty for a mistake. */
+/** The compiler fails on a workspace without sources. */
 function hasSources(path) {
   if (path === '.') return true;
   const files = readdirSync(join(ROOT, path), { recursive: true }).map(String);

@@ -1,15 +1,12 @@
 /**
- * Makes the two font files of packages/design again, from the fonts as their authors publish them.
- * The result is committed. The whole of the serif is 58 MB, so it is fetched when it is needed and is
- * no dependency of the project.
+ * Subsets the two fonts of the storefront from the files that their authors publish. The result is committed;
+ * the sources are fetched on demand, because the serif alone is 58 MB.
  */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, main, say } from './lib/failure.mjs';
-import { ROOT } from './lib/root.mjs';
-import { run } from './lib/run.mjs';
+import { main, say } from '../lib/failure.mjs';
+import { ROOT } from '../lib/root.mjs';
+import { withPackages } from './temporary-packages.mjs';
 
 const FONTS = join(ROOT, 'packages/design/src/fonts');
 const SUBSETTER = 'subset-font@2.9.0';
@@ -39,14 +36,12 @@ const JOBS = [
   },
 ];
 
-await main(async () => {
-  const workshop = mkdtempSync(join(tmpdir(), 'fonts-'));
-  try {
-    await install(workshop);
-    const load = createRequire(join(workshop, 'package.json'));
-    const subsetFont = load('subset-font');
+await main(() => {
+  const packages = JOBS.map(({ from, version }) => `${from}@${version}`);
+  return withPackages([SUBSETTER, ...packages], async (require, modules) => {
+    const subsetFont = require('subset-font');
     for (const { name, from, file, options } of JOBS) {
-      const source = join(workshop, 'node_modules', from);
+      const source = join(modules, from);
       const font = await subsetFont(readFileSync(join(source, file)), CHARACTERS, {
         ...options,
         targetFormat: 'woff2',
@@ -55,18 +50,8 @@ await main(async () => {
       copyFileSync(join(source, 'LICENSE'), join(FONTS, `${name}.LICENSE.txt`));
       say(`${name}: ${font.length} bytes`);
     }
-  } finally {
-    rmSync(workshop, { recursive: true, force: true });
-  }
+  });
 });
-
-async function install(workshop) {
-  writeFileSync(join(workshop, 'package.json'), '{ "private": true }');
-  const packages = [SUBSETTER, ...JOBS.map(({ from, version }) => `${from}@${version}`)];
-  const options = { cwd: workshop, quiet: true };
-  const { code, output } = await run('npm', ['install', '--no-audit', ...packages], options);
-  if (code !== 0) throw new Failure(`${output.trim()}\nThe fonts could not be fetched.`);
-}
 
 function between(first, last) {
   return Array.from({ length: last - first + 1 }, (_, index) =>

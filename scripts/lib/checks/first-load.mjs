@@ -5,10 +5,10 @@ export const PAGES = {
   checkout: ['root', 'routes/ordering', 'routes/checkout'],
 };
 
-/** The modules that a browser fetches before a page with these routes comes to life. */
+/** The modules that a browser fetches before a page with these routes is hydrated. */
 export function firstModules({ entry, routes }, ids) {
-  const parts = [entry, ...ids.map((id) => routes[id] ?? missing(id))];
-  return [...new Set(parts.flatMap(({ module, imports }) => [module, ...imports]))];
+  const entries = [entry, ...ids.map((id) => routes[id] ?? missing(id))];
+  return [...new Set(entries.flatMap(({ module, imports }) => [module, ...imports]))];
 }
 
 /** One line for each size that is over its budget. Sizes and budgets are bytes by name. */

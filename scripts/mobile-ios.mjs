@@ -1,4 +1,0 @@
-import { main } from './lib/failure.mjs';
-import { makeNativeProject } from './lib/mobile.mjs';
-
-await main(() => makeNativeProject('ios'));

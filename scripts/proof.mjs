@@ -1,0 +1,29 @@
+import { prepare, prepareTools } from './lib/build/prepare.mjs';
+import { Failure, main } from './lib/failure.mjs';
+import { toolEnvironment } from './lib/install/node-24.mjs';
+import { run } from './lib/run.mjs';
+import { runEntry } from './lib/run-entry.mjs';
+
+const ORDERS = '2000000';
+
+const PROOFS = {
+  async cluster() {
+    await prepare();
+    await runEntry('apps/server/test/cluster/main.ts');
+  },
+  /** Fills the database with `orders` orders of three years first. */
+  async indexes(orders = ORDERS) {
+    await prepareTools();
+    const test = ['run', '--project', 'server-long', 'apps/server/test/index-use'];
+    const { code } = await run('vitest', test, { env: toolEnvironment({ PROOF_ORDERS: orders }) });
+    process.exitCode = code;
+  },
+};
+
+await main(async () => {
+  // The cluster proof reads the arguments that follow.
+  const [name] = process.argv.splice(2, 1);
+  const proof = PROOFS[name];
+  if (!proof) throw new Failure(`Proofs: ${Object.keys(PROOFS).join(', ')}.`);
+  await proof(...process.argv.slice(2));
+});
