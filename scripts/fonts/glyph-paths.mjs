@@ -18,8 +18,8 @@ const NAMES = ['shippori-mincho', 'figtree'];
 const KERNED = Array.from({ length: 0x5f }, (_, index) => String.fromCodePoint(0x20 + index));
 
 await main(() =>
-  withPackages([READER], (require) => {
-    const { openSync } = require('fontkit');
+  withPackages([READER], (load) => {
+    const { openSync } = load('fontkit');
     mkdirSync(GLYPHS, { recursive: true });
     for (const name of NAMES) {
       const font = openSync(join(FONTS, `${name}.woff2`));

@@ -38,8 +38,8 @@ const JOBS = [
 
 await main(() => {
   const packages = JOBS.map(({ from, version }) => `${from}@${version}`);
-  return withPackages([SUBSETTER, ...packages], async (require, modules) => {
-    const subsetFont = require('subset-font');
+  return withPackages([SUBSETTER, ...packages], async (load, modules) => {
+    const subsetFont = load('subset-font');
     for (const { name, from, file, options } of JOBS) {
       const source = join(modules, from);
       const font = await subsetFont(readFileSync(join(source, file)), CHARACTERS, {
