@@ -7,13 +7,13 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/account/session.ts';
 import { RetryPause } from './retry-pause.tsx';
 
-/** Whether a refusal is for a while only. Rule V-23. */
+/** Whether the API rejects attempts for a while. Rule V-23. */
 export function isPaused(problem: Problem | null): boolean {
   return problem?.code === 'rate_limited';
 }
 
 interface AccountFormProps {
-  /** What a screen reader calls the form. */
+  /** The form's accessible name. */
   readonly label: string;
   readonly state: {
     readonly isBusy: boolean;
@@ -25,17 +25,17 @@ interface AccountFormProps {
   readonly submitClassName?: string;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
-  /** A refusal that the page knows itself, instead of the API's. */
-  readonly refusal?: string | null;
-  /** Below a refusal: what helps. */
+  /** A rejection that the page knows itself, instead of the API's. */
+  readonly rejection?: string | null;
+  /** Shown below a rejection. */
   readonly remedy?: ReactNode;
   /** Beside the button. */
   readonly aside?: ReactNode;
 }
 
 /**
- * A form that tells its mistakes itself: below the fields, and what the API said right above the
- * button, where it is seen on a phone as well. After an attempt the first field at fault is focused.
+ * A form that shows its errors itself: below the fields, and the API's above the button. After an attempt
+ * the first invalid field is focused.
  */
 export function AccountForm({
   label,
@@ -45,30 +45,30 @@ export function AccountForm({
   submitClassName = '',
   onSubmit,
   children,
-  refusal = null,
+  rejection = null,
   remedy,
   aside,
 }: AccountFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, problem, attempts } = state;
-  /** Until the scripts are there, a press would send nothing. */
-  const isAlive = useSession((session) => session.isReady);
+  /** Before hydration a press would send nothing. */
+  const isHydrated = useSession((session) => session.isReady);
   const pause = problem?.retryAfterSeconds;
-  const message = refusal ?? (problem && problemSentence(problem, t));
+  const message = rejection ?? (problem && problemSentence(problem, t));
 
   useEffect(() => {
     if (attempts === 0) return;
     const frame = form.current;
-    const atFault = frame?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (atFault) atFault.focus();
+    const invalid = frame?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) invalid.focus();
     else frame?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [attempts]);
 
   return (
     <form
       ref={form}
-      // Never by the browser itself; if it came to that, no password shall stand in an address.
+      // The browser never submits it; `post` keeps passwords out of the address if it did.
       method="post"
       noValidate
       aria-label={label}
@@ -92,11 +92,11 @@ export function AccountForm({
           type="submit"
           look={submitLook}
           isBusy={isBusy}
-          disabled={!isAlive}
-          // The field keeps the focus until the press is over: leaving it may show a mistake, which
-          // would move the button from under the finger.
+          disabled={!isHydrated}
+          // The field keeps the focus during the press: its error would move the button from under
+          // the finger.
           onMouseDown={(event) => event.preventDefault()}
-          className={`grow tablet:min-w-56 tablet:grow-0 ${isAlive ? '' : 'disabled:opacity-100'} ${submitClassName}`}
+          className={`grow tablet:min-w-56 tablet:grow-0 ${isHydrated ? '' : 'disabled:opacity-100'} ${submitClassName}`}
         >
           {submitLabel}
         </Button>

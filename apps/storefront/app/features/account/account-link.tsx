@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/account/session.ts';
 
-/** Leads to the account, or into one. Whoever is logged in finds their name plate in its place. */
+/** Links to the account, with the owner's initial, or to the sign-in pages. */
 export function AccountLink() {
   const t = useTranslate();
   const isIn = useSession(({ token }) => token !== null);

@@ -2,22 +2,19 @@ import { useServedUrl } from '#lib/api/served-url.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 
-interface NamePlatesProps {
-  /** A name; its first letter stands on the plate. Empty: a plate that waits for one. */
+interface NameLabelsProps {
+  /** The first letter is shown on the visitor's label; empty: a blank label. */
   readonly name: string;
-  /** Whether the own plate hangs alone, where a page needs its width. */
+  /** Shows the visitor's label without its neighbours. */
   readonly isAlone?: boolean;
 }
 
 const NEIGHBOURS = [10, 86, 238, 314];
 const OWN = 162;
 
-/**
- * The rail above the counter on which the regulars' wooden name plates hang, one of them the
- * visitor's own. The rail runs through the page; phones show the own plate alone.
- */
-export function NamePlates({ name, isAlone = false }: NamePlatesProps) {
-  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
+/** Illustration: a rail with the wooden name labels of regular guests, one of them the visitor's. */
+export function NameLabels({ name, isAlone = false }: NameLabelsProps) {
+  const badge = useServedUrl(settingText(useSettings(), 'site.seal'));
   const [initial = ''] = name.trim().toUpperCase();
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0">
@@ -35,9 +32,9 @@ export function NamePlates({ name, isAlone = false }: NamePlatesProps) {
           }`}
         >
           {NEIGHBOURS.map((x) => (
-            <Plate key={x} x={x} drop={34} />
+            <Label key={x} x={x} drop={34} />
           ))}
-          <Plate x={OWN} drop={50} />
+          <Label x={OWN} drop={50} />
           <text
             x={OWN + 28}
             y={128}
@@ -48,9 +45,9 @@ export function NamePlates({ name, isAlone = false }: NamePlatesProps) {
           >
             {initial}
           </text>
-          {seal && (
+          {badge && (
             <image
-              href={seal}
+              href={badge}
               x={OWN + 17}
               y={160}
               width="22"
@@ -64,8 +61,8 @@ export function NamePlates({ name, isAlone = false }: NamePlatesProps) {
   );
 }
 
-/** A wooden plate on its cord, lit from the upper left. */
-function Plate({ x, drop }: { readonly x: number; readonly drop: number }) {
+/** A wooden label on a cord, lit from the upper left. */
+function Label({ x, drop }: { readonly x: number; readonly drop: number }) {
   return (
     <g>
       <path

@@ -9,10 +9,10 @@ interface PageTitleProps {
   readonly children?: ReactNode;
 }
 
-/** React Router's key of the page that a visit began with. */
+/** React Router's location key of the first page of a visit. */
 const FIRST_PAGE = 'default';
 
-/** A page of the account names itself. Where the link that led here is gone, its name takes the focus. */
+/** The title of an account page; it is focused when the link that led here is gone. */
 export function PageTitle({ title, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();

@@ -10,16 +10,13 @@ interface RetryPauseProps {
   readonly seconds: number;
 }
 
-/**
- * When to try again after a refusal: a moment, not a countdown, which a screen reader would read out every
- * second. Rule V-23.
- */
+/** When to try again: a time, because screen readers would announce a countdown every second. Rule V-23. */
 export function RetryPause({ seconds }: RetryPauseProps) {
   const t = useTranslate();
   const timezone = useTimezone();
   const [now] = useState(() => Date.now());
   if (seconds < 60) return <p>{t('You can try again in a moment.')}</p>;
-  // Rounded up to the minute: at the moment that is told it is over.
+  // Rounded up to the minute, so that the pause is over at the time shown.
   const at = Math.ceil((now + seconds * SECOND) / MINUTE) * MINUTE;
   const [day, time] = [formatDate(at, timezone), formatTime(at, timezone)];
   const isToday = day === formatDate(now, timezone);

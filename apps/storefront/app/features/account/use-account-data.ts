@@ -8,27 +8,27 @@ interface Known<Payload> {
   readonly remote: SettledState<Payload>;
 }
 
-interface AccountDatum<Payload> {
+interface AccountData<Payload> {
   readonly remote: RemoteState<Payload>;
-  /** Asks once more; what is known stays in sight until the answer comes, unless it was a failure. */
+  /** Loads again; a known payload stays visible meanwhile, a failure does not. */
   readonly reload: () => void;
 }
 
-/** Something of the account that the API is asked for, again for another `name` and another session. */
-export function useAccountDatum<Payload>(
+/** Loads a resource of the account, again for another `name` or session. */
+export function useAccountData<Payload>(
   name: string,
   load: () => Promise<ApiResult<Payload>>,
-): AccountDatum<Payload> {
+): AccountData<Payload> {
   const token = useSession((session) => session.token);
   const [known, setKnown] = useState<Known<Payload> | null>(null);
   const what = `${token} ${name}`;
-  /** What is wanted by now: an answer to anything else comes too late. */
-  const wanted = useRef<string>(null);
+  /** The current request: answers to earlier ones are ignored. */
+  const current = useRef<string>(null);
 
   const ask = useCallback(async () => {
-    wanted.current = what;
+    current.current = what;
     const remote = settled(await load());
-    if (wanted.current === what) setKnown({ what, remote });
+    if (current.current === what) setKnown({ what, remote });
   }, [what, load]);
 
   useEffect(() => {

@@ -6,54 +6,54 @@ import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 
 export interface FormState<Path extends string> {
   readonly isBusy: boolean;
-  /** What the API said to it; gone with the next change of a field. */
+  /** The API's answer, until a field is edited. */
   readonly problem: Problem | null;
-  /** Tells one refusal from an equal one before it. */
+  /** Differs between two equal rejections. */
   readonly attempts: number;
-  /** What stands below a field; nothing while it was neither left nor sent. */
+  /** A field's error, once it was left or sent. */
   readonly errorOf: (path: Path, label: string) => string | undefined;
   readonly leave: (path: Path) => void;
-  /** A field was changed: what was said of the last attempt no longer holds. */
+  /** A field was edited: the answer to the last attempt is dropped. */
   readonly edited: () => void;
-  /** Sends what is without a mistake; gives the answer of a success, else null. */
+  /** Sends a form without errors; returns the answer of a success, else null. */
   readonly submit: <Answer>(send: () => Promise<ApiResult<Answer>>) => Promise<Answer | null>;
 }
 
-/** What a form knows of its mistakes, of the API's answer, and of being under way. */
+/** The errors of a form, the API's answer and the request in flight. */
 export function useFormState<Path extends string>(
-  mistakes: readonly FieldMistake<Path>[],
+  errors: readonly FieldMistake<Path>[],
 ): FormState<Path> {
   const t = useTranslate();
   const [left, setLeft] = useState<ReadonlySet<Path>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isUnderWay = useRef(false);
-  const isHere = useRef(false);
+  const isInFlight = useRef(false);
+  const isMounted = useRef(false);
   const [isEdited, setEdited] = useState(false);
   useHeldWork(isEdited || isBusy);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   async function submit<Answer>(send: () => Promise<ApiResult<Answer>>): Promise<Answer | null> {
-    if (isUnderWay.current) return null;
+    if (isInFlight.current) return null;
     setProblem(null);
     setAttempts((before) => before + 1);
-    if (mistakes.length > 0) return null;
-    isUnderWay.current = true;
+    if (errors.length > 0) return null;
+    isInFlight.current = true;
     setBusy(true);
     const result = await send();
-    isUnderWay.current = false;
-    if (isHere.current) setBusy(false);
+    isInFlight.current = false;
+    if (isMounted.current) setBusy(false);
     if (result.ok) {
       setEdited(false);
       return result.payload;
     }
-    if (isHere.current) {
+    if (isMounted.current) {
       setProblem(result.problem);
       setAttempts((before) => before + 1);
     }
@@ -65,9 +65,9 @@ export function useFormState<Path extends string>(
     problem,
     attempts,
     errorOf(path, label) {
-      const mistake = mistakes.find((found) => found.path === path);
-      if (mistake && (attempts > 0 || left.has(path))) return mistakeText(mistake, label, t);
-      return problem?.errors.find((error) => fieldName(error.path) === path)?.message;
+      const error = errors.find((found) => found.path === path);
+      if (error && (attempts > 0 || left.has(path))) return mistakeText(error, label, t);
+      return problem?.errors.find((rejected) => fieldName(rejected.path) === path)?.message;
     },
     leave: (path) => setLeft((before) => new Set(before).add(path)),
     edited() {
@@ -78,7 +78,7 @@ export function useFormState<Path extends string>(
   };
 }
 
-/** A field as the API names it → as the form does: 'first_name' → 'firstName'. */
+/** 'first_name' → 'firstName'. */
 function fieldName(path: string): string {
   return path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { rememberUser, useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
 
-/** Asks once more who is logged in: what this browser kept may be older than what another one changed. */
-export function useFreshUser(): void {
+/** Loads the logged-in user again: another device may have changed it. */
+export function useRevalidatedUser(): void {
   const api = useAccountApi();
   const token = useSession((session) => session.token);
   useEffect(() => {

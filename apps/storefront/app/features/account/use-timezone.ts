@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { houseRules } from '#lib/restaurant/restaurant.ts';
 
-/** Where the restaurant's clock hangs. */
+/** The restaurant's time zone. */
 export function useTimezone(): TimeZone {
   const pairs = useSettings();
   return useMemo(() => houseRules(pairs).timezone, [pairs]);

@@ -5,17 +5,17 @@ import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
-import { useAccountDatum } from '../use-account-data.ts';
+import { useAccountData } from '../use-account-data.ts';
 
 interface GuestOrdersProps {
   readonly onClaimed: () => void;
 }
 
-/** Offers the orders that were placed without the account; nothing while there are none. */
+/** Offers to claim orders placed as a guest; nothing if there are none. */
 export function GuestOrders({ onClaimed }: GuestOrdersProps) {
   const t = useTranslate();
   const api = useAccountApi();
-  const { remote, reload } = useAccountDatum('guest orders', api.guestOrders);
+  const { remote, reload } = useAccountData('guest orders', api.guestOrders);
   const [isBusy, setBusy] = useState(false);
   const [isClaimed, setClaimed] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

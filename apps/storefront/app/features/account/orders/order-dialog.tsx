@@ -7,7 +7,7 @@ import { orderDay } from './order-text.ts';
 import { PastOrder } from './past-order.tsx';
 import { Reorder } from './reorder.tsx';
 
-/** What is looked at of an order: what it was, or what it would be today. */
+/** The open order: as it was, or as it can be ordered again. */
 export interface OpenOrder {
   readonly order: WirePastOrder;
   readonly view: 'past' | 'again';

@@ -10,11 +10,11 @@ import { orderDay, orderGist } from './order-text.ts';
 
 interface OrderListProps {
   readonly orders: readonly WirePastOrder[];
-  /** Whether ordering one of them again is what the page is for. */
+  /** Makes ordering again the page's primary action. */
   readonly isNextStep?: boolean;
 }
 
-/** Past orders, each of them to be looked at and ordered again. */
+/** Past orders with their details and a button to order again. */
 export function OrderList({ orders, isNextStep = false }: OrderListProps) {
   const t = useTranslate();
   const timezone = useTimezone();

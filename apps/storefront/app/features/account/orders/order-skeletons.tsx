@@ -2,7 +2,7 @@ interface OrderSkeletonsProps {
   readonly count: number;
 }
 
-/** Stands where orders will be, at their size. */
+/** Placeholders for orders, at their size. */
 export function OrderSkeletons({ count }: OrderSkeletonsProps) {
   return (
     <div aria-hidden="true" className="motion-safe:animate-pulse space-y-4">

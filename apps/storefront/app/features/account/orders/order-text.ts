@@ -2,7 +2,7 @@ import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** The restaurant's day on which an order was placed: « 29 mars 2026 ». */
+/** The day of an order in the restaurant's time zone: « 29 mars 2026 ». */
 export function orderDay(createdAt: string, timeZone: TimeZone): string {
   return new Intl.DateTimeFormat('fr-FR', {
     day: 'numeric',
@@ -12,7 +12,7 @@ export function orderDay(createdAt: string, timeZone: TimeZone): string {
   }).format(new Date(createdAt));
 }
 
-/** What an order was, in a line: « Soupe miso et 2 autres ». */
+/** An order in one line: « Soupe miso et 2 autres ». */
 export function orderGist({ items }: Pick<WirePastOrder, 'items'>, t: Translate): string {
   const [first, ...others] = items;
   if (!first) return '';
@@ -21,7 +21,7 @@ export function orderGist({ items }: Pick<WirePastOrder, 'items'>, t: Translate)
     : t('{name} and {count} more', { name: first.item_name, count: others.length });
 }
 
-/** The options of a sold line as they are read: « Soupe miso, 2 × Wasabi ». */
+/** The options of a sold line: « Soupe miso, 2 × Wasabi ». */
 export function soldOptions({ options }: Pick<WirePastOrder['items'][number], 'options'>): string {
   return options
     .flatMap((group) => group.option_options)

@@ -5,7 +5,7 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useAccountDatum } from '../use-account-data.ts';
+import { useAccountData } from '../use-account-data.ts';
 import { GuestOrders } from './guest-orders.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderList } from './order-list.tsx';
@@ -13,14 +13,14 @@ import { OrderSkeletons } from './order-skeletons.tsx';
 
 const ORDERS_PER_PAGE = 20;
 
-/** The orders of an account, the newest first, twenty on a page. */
+/** The account's orders, newest first, twenty per page. */
 export function OrdersScreen() {
   const t = useTranslate();
   const api = useAccountApi();
   const [search] = useSearchParams();
   const page = pageOf(search.get('page'));
   const load = useCallback(() => api.orders(page, ORDERS_PER_PAGE), [api, page]);
-  const { remote, reload } = useAccountDatum(`orders ${page}`, load);
+  const { remote, reload } = useAccountData(`orders ${page}`, load);
   return (
     <>
       <PageTitle title={t('My orders')} />

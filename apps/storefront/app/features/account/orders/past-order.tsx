@@ -13,7 +13,7 @@ interface PastOrderProps {
   readonly order: WirePastOrder;
 }
 
-/** An order as it was sold: when and where, what it was, what it cost. */
+/** A past order: time, place, lines and amounts. */
 export function PastOrder({ order }: PastOrderProps) {
   const t = useTranslate();
   const { customer, is_pickup: isPickup } = order;

@@ -29,41 +29,41 @@ interface ReorderProps {
   readonly onBack: () => void;
 }
 
-/** What a past order would be today, and the way into the cart. Rule V-10. */
+/** A past order at today's prices, to be added to the cart. Rule V-10. */
 export function Reorder({ order, onBack }: ReorderProps) {
   const t = useTranslate();
-  const { card, retry } = useCard();
+  const { menu, retry } = useMenu();
   return (
     <RemoteContent
-      remote={card}
+      remote={menu}
       onRetry={retry}
       failure={t('The menu could not be loaded.')}
       pending={<Skeleton lines={order.items.length * 2 + 2} />}
     >
-      {(known) => <Comparison order={order} card={known} onBack={onBack} />}
+      {(known) => <Comparison order={order} menu={known} onBack={onBack} />}
     </RemoteContent>
   );
 }
 
-/** The card of today, asked for when somebody wants to order from it. */
-function useCard() {
+/** Today's menu, loaded when a guest orders again. */
+function useMenu() {
   const api = useApi();
-  const [card, setCard] = useState<RemoteState<Card>>(PENDING);
+  const [menu, setMenu] = useState<RemoteState<Card>>(PENDING);
   const load = useCallback(async () => {
-    setCard(PENDING);
-    setCard(mapPayload(settled(await api.menus()), cardOf));
+    setMenu(PENDING);
+    setMenu(mapPayload(settled(await api.menus()), cardOf));
   }, [api]);
   useEffect(() => {
     load();
   }, [load]);
-  return { card, retry: load };
+  return { menu, retry: load };
 }
 
 interface ComparisonProps extends ReorderProps {
-  readonly card: Card;
+  readonly menu: Card;
 }
 
-function Comparison({ order, card, onBack }: ComparisonProps) {
+function Comparison({ order, menu, onBack }: ComparisonProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const pairs = useSettings();
@@ -77,7 +77,7 @@ function Comparison({ order, card, onBack }: ComparisonProps) {
       name: sold.item_name,
       total: toCents(sold.line_total),
     })),
-    { ...card, tax: rules.tax, timezone: rules.timezone, condiments },
+    { ...menu, tax: rules.tax, timezone: rules.timezone, condiments },
     isPickup ? 'pickup' : 'delivery',
     now,
   );

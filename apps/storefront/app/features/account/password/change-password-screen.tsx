@@ -7,8 +7,7 @@ import { useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { useFormState } from '../use-form-state.ts';
-import { newPasswordMistakes } from './new-password-errors.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export function ChangePasswordScreen() {
@@ -26,7 +25,7 @@ export function ChangePasswordScreen() {
             </Alert>
           </div>
         )}
-        {/* Once it is changed nothing of what was typed stays. */}
+        {/* A new key clears the form after the change. */}
         <ChangePasswordForm
           key={isChanged ? 'again' : 'first'}
           onEdit={() => setChanged(false)}
@@ -47,15 +46,11 @@ function ChangePasswordForm({ onEdit, onChanged }: ChangePasswordFormProps) {
   const api = useAccountApi();
   const email = useSession(({ user }) => user?.email ?? '');
   const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const form = useFormState([
-    ...currentMistakes(current),
-    ...newPasswordMistakes(password, confirmation),
-  ]);
+  const typed = useNewPassword();
+  const form = useFormState([...currentErrors(current), ...typed.errors]);
 
   async function change(): Promise<void> {
-    const answer = await form.submit(() => api.changePassword(current, password));
+    const answer = await form.submit(() => api.changePassword(current, typed.password));
     if (answer === null) return;
     openSession(answer);
     onChanged();
@@ -72,27 +67,18 @@ function ChangePasswordForm({ onEdit, onChanged }: ChangePasswordFormProps) {
         label={t('Current password')}
         name="current"
         autoComplete="current-password"
+        form={form}
         value={current}
-        error={form.errorOf('current', t('Current password'))}
-        onBlur={() => form.leave('current')}
-        onChange={(event) => {
+        onEdit={(value) => {
           onEdit();
-          form.edited();
-          setCurrent(event.target.value);
+          setCurrent(value);
         }}
       />
-      <NewPasswordFields
-        email={email}
-        form={form}
-        password={password}
-        confirmation={confirmation}
-        onPassword={setPassword}
-        onConfirmation={setConfirmation}
-      />
+      <NewPasswordFields email={email} form={form} typed={typed} />
     </AccountForm>
   );
 }
 
-function currentMistakes(password: string): readonly FieldMistake<'current'>[] {
+function currentErrors(password: string): readonly FieldMistake<'current'>[] {
   return password === '' ? [{ path: 'current', message: '{path} is a required field' }] : [];
 }

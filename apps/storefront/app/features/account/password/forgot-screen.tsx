@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { AccountForm } from '../account-form.tsx';
-import { DraftField } from '../draft-field.tsx';
+import { EmailField } from '../form-field.tsx';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
 import { useMailedLink } from '../sign-in/mailed-link.ts';
 import { useNextPage, withNext } from '../sign-in/next-page.ts';
@@ -13,7 +13,7 @@ import { useFormState } from '../use-form-state.ts';
 import { ResetForm } from './reset-form.tsx';
 import { ResetLinkForm } from './reset-link-form.tsx';
 
-/** Two steps: a mail is sent to the address, and its code or its link sets a new password. */
+/** Two steps: a mail is sent, and its code or link sets a new password. */
 export function ForgotScreen() {
   const t = useTranslate();
   const next = useNextPage();
@@ -34,7 +34,7 @@ export function ForgotScreen() {
   );
 }
 
-/** A link stands for the code, and for the step in which it is asked for. Rule V-22. */
+/** A mail's link replaces the code and its step. Rule V-22. */
 function ForgotSteps() {
   const { link, drop } = useMailedLink();
   const { isResetting, edit } = useAccountDraft();
@@ -56,8 +56,8 @@ function SendCodeForm() {
   const t = useTranslate();
   const api = useAccountApi();
   const { email, edit, noteCode, setResetting } = useAccountDraft();
-  const mistake = fieldError('email', email, { isRequired: true, isEmail: true });
-  const form = useFormState(mistake ? [mistake] : []);
+  const error = fieldError('email', email, { isRequired: true, isEmail: true });
+  const form = useFormState(error ? [error] : []);
 
   async function send(): Promise<void> {
     const answer = await form.submit(() => api.sendCode(email.trim()));
@@ -75,13 +75,8 @@ function SendCodeForm() {
         submitLabel={t('Send me a code')}
         onSubmit={send}
       >
-        <DraftField
-          name="email"
+        <EmailField
           form={form}
-          required
-          label={t('E-mail address')}
-          type="email"
-          inputMode="email"
           autoComplete="username"
           value={email}
           onEdit={(typed) => edit({ email: typed })}

@@ -1,19 +1,24 @@
 import { type ComponentProps, useState } from 'react';
-import { Field } from '#components/controls/field.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { FormField } from '../form-field.tsx';
 
-interface PasswordFieldProps
-  extends Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'end'> {
-  /** What a password manager is to do: fill in the one it knows, or think of one. */
+type PasswordFieldProps<Path extends string> = Omit<
+  ComponentProps<typeof FormField<Path>>,
+  'type' | 'autoComplete' | 'end'
+> & {
+  /** Whether a password manager fills in the known password or creates one. */
   readonly autoComplete: 'current-password' | 'new-password';
-}
+};
 
-/** A password, which can be looked at while it is typed. */
-export function PasswordField({ className = '', ...field }: PasswordFieldProps) {
+/** A password with a button that shows it. */
+export function PasswordField<Path extends string>({
+  className = '',
+  ...field
+}: PasswordFieldProps<Path>) {
   const t = useTranslate();
   const [isShown, setShown] = useState(false);
   return (
-    <Field
+    <FormField
       required
       autoCapitalize="none"
       autoCorrect="off"
@@ -28,7 +33,7 @@ export function PasswordField({ className = '', ...field }: PasswordFieldProps) 
           onClick={() => setShown(!isShown)}
           className="absolute top-0 right-0 grid size-11 place-items-center rounded-field text-quiet hover:text-ink"
         >
-          {/* No label of a field: what is called « Mot de passe » is the field alone. */}
+          {/* Outside the field's label: « Mot de passe » names the field alone. */}
           <span className="sr-only">{t('Show the password')}</span>
           <svg
             viewBox="0 0 24 24"

@@ -8,7 +8,7 @@ const guessablePart = lazyPart(
   async () => (await import('@comptoir/domain/accounts/common-password')).isCommonPassword,
 );
 
-/** What stands beside a password that is to be set: how long, then whether it is easily guessed. Rules V-2 and V-13. */
+/** The hint below a new password: the minimum length, then whether it is a common one. Rules V-2 and V-13. */
 export function usePasswordHint(password: string): string {
   const t = useTranslate();
   const part = guessablePart.usePart();

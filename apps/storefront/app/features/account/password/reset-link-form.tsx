@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -9,33 +8,30 @@ import type { MailedLink } from '../sign-in/mailed-link.ts';
 import { useNextPage } from '../sign-in/next-page.ts';
 import { SpentLink } from '../sign-in/spent-link.tsx';
 import { useFormState } from '../use-form-state.ts';
-import { newPasswordMistakes } from './new-password-errors.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { useFinishReset } from './reset-form.tsx';
+import { useFinishReset } from './finish-reset.ts';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
 interface ResetLinkFormProps {
   readonly link: MailedLink;
-  /** The visitor goes on with a code instead. */
+  /** The guest uses a code instead. */
   readonly onDrop: () => void;
 }
 
-/**
- * What the link of a mail is good for: a new password, or a login of whoever still knows the old one and is
- * kept from typing it. Nothing happens before a button is pressed. Rule V-22.
- */
+/** A mail's link sets a new password, or logs in with the old one. It is redeemed by a press only. Rule V-22. */
 export function ResetLinkForm({ link: { email, token }, onDrop }: ResetLinkFormProps) {
   const t = useTranslate();
   const api = useAccountApi();
   const navigate = useNavigate();
   const next = useNextPage();
   const finish = useFinishReset();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const reset = useFormState(newPasswordMistakes(password, confirmation));
+  const typed = useNewPassword();
+  const reset = useFormState(typed.errors);
   const login = useFormState([]);
 
   async function setNew(): Promise<void> {
-    const answer = await reset.submit(() => api.resetPassword({ email, otp: token, password }));
+    const answer = await reset.submit(() =>
+      api.resetPassword({ email, otp: token, password: typed.password }),
+    );
     if (answer !== null) await finish();
   }
 
@@ -57,14 +53,7 @@ export function ResetLinkForm({ link: { email, token }, onDrop }: ResetLinkFormP
         submitLabel={t('Change the password')}
         onSubmit={setNew}
       >
-        <NewPasswordFields
-          email={email}
-          form={reset}
-          password={password}
-          confirmation={confirmation}
-          onPassword={setPassword}
-          onConfirmation={setConfirmation}
-        />
+        <NewPasswordFields email={email} form={reset} typed={typed} />
       </AccountForm>
       <div className="mt-8 border-hinoki border-t pt-5">
         <p className="text-quiet">{t('You still know your password?')}</p>

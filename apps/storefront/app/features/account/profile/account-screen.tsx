@@ -5,7 +5,7 @@ import { DeletionForm } from './deletion-form.tsx';
 import { ExportButton } from './export-button.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** The address that one logs in with, everything that is stored, and the way out. */
+/** The e-mail address, the data export and the deletion. */
 export function AccountScreen() {
   const t = useTranslate();
   const email = useSession(({ user }) => user?.email ?? '');

@@ -14,7 +14,7 @@ interface DeletionFormProps {
   readonly email: string;
 }
 
-/** Asked for first, then done with the password typed twice. Rule V-4. */
+/** Deletes the account after the password was typed twice. Rule V-4. */
 export function DeletionForm({ email }: DeletionFormProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -38,9 +38,9 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
   const isLoggedIn = useSession(({ token }) => token !== null);
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const refusal = deletionRejection(isLoggedIn, password, confirmation);
-  const form = useFormState(mistakesOf(refusal));
-  const isOut = refusal === 'You are not logged in' && form.attempts > 0;
+  const rejection = deletionRejection(isLoggedIn, password, confirmation);
+  const form = useFormState(errorsOf(rejection));
+  const isOut = rejection === 'You are not logged in' && form.attempts > 0;
 
   async function remove(): Promise<void> {
     const answer = await form.submit(() => api.deleteProfile(password));
@@ -52,7 +52,7 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
       <AccountForm
         label={t('Delete my account')}
         state={form}
-        refusal={isOut ? t('You are not logged in') : null}
+        rejection={isOut ? t('You are not logged in') : null}
         submitLabel={t('Delete for good')}
         submitLook="quiet"
         submitClassName="border-alarm! text-alarm!"
@@ -69,33 +69,30 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
           label={t('Password')}
           name="password"
           autoComplete="current-password"
+          form={form}
+          // Errors are shown after an attempt only.
+          onBlur={undefined}
           value={password}
-          error={form.errorOf('password', t('Password'))}
-          onChange={(event) => {
-            form.edited();
-            setPassword(event.target.value);
-          }}
+          onEdit={setPassword}
         />
         <PasswordField
           label={t('Password, once more')}
           name="confirmation"
           autoComplete="current-password"
+          form={form}
+          onBlur={undefined}
           value={confirmation}
-          error={form.errorOf('confirmation', t('Password, once more'))}
-          onChange={(event) => {
-            form.edited();
-            setConfirmation(event.target.value);
-          }}
+          onEdit={setConfirmation}
         />
       </AccountForm>
     </div>
   );
 }
 
-type Refusal = ReturnType<typeof deletionRejection>;
+type Rejection = ReturnType<typeof deletionRejection>;
 
-/** Which field a refusal is about. Without a login there is none to mend. */
-function mistakesOf(message: Refusal): readonly FieldMistake<'password' | 'confirmation' | ''>[] {
+/** The field of a rejection; without a login there is none. */
+function errorsOf(message: Rejection): readonly FieldMistake<'password' | 'confirmation' | ''>[] {
   switch (message) {
     case null:
       return [];

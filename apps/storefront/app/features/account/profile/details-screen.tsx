@@ -6,12 +6,12 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { rememberUser, useAccountApi } from '#stores/account/account-client.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';
-import { DraftField } from '../draft-field.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { type PersonField, PersonFields } from '../person-fields.tsx';
 import { useFormState } from '../use-form-state.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** Who somebody is and where they live, as the checkout fills it in. */
+/** Name, telephone and address, which fill in the checkout. */
 export function DetailsScreen() {
   const t = useTranslate();
   const user = useSession((session) => session.user);
@@ -21,7 +21,7 @@ export function DetailsScreen() {
       <PageTitle title={t('My details')} />
       <p className="mt-2 text-quiet">{t('They fill in your next orders.')}</p>
       <div className="mt-8">
-        {/* Another user, or the same one as another device has changed them, is another form. */}
+        {/* A new key resets the form for another user, or after a change on another device. */}
         {user ? (
           <DetailsForm
             key={JSON.stringify(user)}
@@ -40,20 +40,25 @@ export function DetailsScreen() {
 type Details = Omit<PersonalForm, 'email'> & AddressParts;
 
 const FIELDS = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name', isRequired: true },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', isRequired: true },
-  { name: 'phone', label: 'Telephone', autoComplete: 'tel', isRequired: true },
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  {
+    name: 'phone',
+    label: 'Telephone',
+    type: 'tel',
+    autoComplete: 'tel',
+    className: 'tablet:col-span-2',
+  },
   {
     name: 'address',
     label: 'Number and street (optional)',
     autoComplete: 'street-address',
-    isRequired: false,
+    className: 'tablet:col-span-2',
+    isOptional: true,
   },
-  { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', isRequired: false },
-  { name: 'city', label: 'Town', autoComplete: 'address-level2', isRequired: false },
-] as const;
-
-const WIDE: readonly string[] = ['phone', 'address'];
+  { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', isOptional: true },
+  { name: 'city', label: 'Town', autoComplete: 'address-level2', isOptional: true },
+] as const satisfies readonly PersonField<keyof Details>[];
 
 interface DetailsFormProps {
   readonly user: SessionUser;
@@ -72,7 +77,10 @@ function DetailsForm({ user, isSaved, onSaved }: DetailsFormProps) {
   });
   const [isEdited, setEdited] = useState(false);
   const form = useFormState(
-    FIELDS.flatMap(({ name, isRequired }) => fieldError(name, details[name], { isRequired }) ?? []),
+    FIELDS.flatMap(({ name, ...field }) => {
+      const isRequired = !('isOptional' in field);
+      return fieldError(name, details[name], { isRequired }) ?? [];
+    }),
   );
 
   async function save(): Promise<void> {
@@ -98,25 +106,15 @@ function DetailsForm({ user, isSaved, onSaved }: DetailsFormProps) {
       onSubmit={save}
       aside={isSaved && !isEdited && <p className="text-matcha">✓ {t('Saved.')}</p>}
     >
-      <div className="grid gap-5 tablet:grid-cols-2">
-        {FIELDS.map(({ name, label, autoComplete, isRequired }) => (
-          <DraftField
-            key={name}
-            name={name}
-            form={form}
-            required={isRequired}
-            label={t(label)}
-            type={name === 'phone' ? 'tel' : 'text'}
-            autoComplete={autoComplete}
-            className={WIDE.includes(name) ? 'tablet:col-span-2' : ''}
-            value={details[name]}
-            onEdit={(typed) => {
-              setEdited(true);
-              setDetails({ ...details, [name]: typed });
-            }}
-          />
-        ))}
-      </div>
+      <PersonFields
+        fields={FIELDS}
+        values={details}
+        form={form}
+        onEdit={(name, value) => {
+          setEdited(true);
+          setDetails({ ...details, [name]: value });
+        }}
+      />
       <LiveRegion message={isSaved && !isEdited ? t('Saved.') : ''} />
     </AccountForm>
   );

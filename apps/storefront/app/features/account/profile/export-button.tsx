@@ -6,7 +6,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 
-/** Everything that is stored of somebody, as a file. */
+/** Downloads the account's data as a file. */
 export function ExportButton() {
   const t = useTranslate();
   const api = useAccountApi();
@@ -48,6 +48,6 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

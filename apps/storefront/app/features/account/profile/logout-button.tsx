@@ -13,7 +13,7 @@ export function LogoutButton({ look, className }: LogoutButtonProps) {
   const api = useAccountApi();
   const signOut = useSignOut();
   const logOut = () => {
-    // Sent with the token that it ends; whether or not it arrives, this browser forgets it.
+    // Needs the token that it ends; the browser forgets it even if the request fails.
     api.logout();
     signOut();
   };

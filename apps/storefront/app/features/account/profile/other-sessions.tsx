@@ -6,16 +6,16 @@ import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
-import { useAccountDatum } from '../use-account-data.ts';
+import { useAccountData } from '../use-account-data.ts';
 import { useTimezone } from '../use-timezone.ts';
 import { SectionCard } from './section-card.tsx';
 
-/** Where else the account is logged in, each to be ended; nothing while it is nowhere else. Rule V-14. */
+/** The account's other sessions, which can be ended; nothing if there are none. Rule V-14. */
 export function OtherSessions() {
   const t = useTranslate();
   const api = useAccountApi();
   const timezone = useTimezone();
-  const { remote, reload } = useAccountDatum('sessions', api.sessions);
+  const { remote, reload } = useAccountData('sessions', api.sessions);
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const sessions = remote.state === 'success' ? remote.payload.sessions : [];

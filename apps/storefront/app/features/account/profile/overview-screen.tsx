@@ -9,15 +9,15 @@ import { NoOrders } from '../orders/no-orders.tsx';
 import { OrderList } from '../orders/order-list.tsx';
 import { OrderSkeletons } from '../orders/order-skeletons.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { useAccountDatum } from '../use-account-data.ts';
+import { useAccountData } from '../use-account-data.ts';
 
-/** What most come for: the latest order, to be had again. */
+/** The latest order, which can be ordered again. */
 export function OverviewScreen() {
   const t = useTranslate();
   const api = useAccountApi();
   const name = useSession(({ user }) => user?.firstName ?? '');
   const load = useCallback(() => api.orders(1, 1), [api]);
-  const { remote, reload } = useAccountDatum('latest order', load);
+  const { remote, reload } = useAccountData('latest order', load);
   return (
     <>
       <PageTitle title={t('My account')}>

@@ -4,9 +4,9 @@ import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { endSession, useSession } from '#stores/account/session.ts';
-import { NamePlates } from '../name-labels.tsx';
+import { NameLabels } from '../name-labels.tsx';
 import { withNext } from '../sign-in/next-page.ts';
-import { useFreshUser } from '../use-revalidated-user.ts';
+import { useRevalidatedUser } from '../use-revalidated-user.ts';
 import { LogoutButton } from './logout-button.tsx';
 import { forgetGuest, SignOutContext } from './sign-out.ts';
 
@@ -32,7 +32,7 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
   const { pathname, search } = useLocation();
   const { token, user, isReady } = useSession();
   const isSigningOut = useRef(false);
-  useFreshUser();
+  useRevalidatedUser();
   const isUnfinished = user?.isVerified === false || user?.needsPassword === true;
   const isHub = canonicalPath(pathname) === '/profile';
 
@@ -61,7 +61,7 @@ export function ProfileFrame({ children }: ProfileFrameProps) {
   return (
     <SignOutContext value={signOut}>
       <div className="relative overflow-x-clip">
-        <NamePlates isAlone name={user?.firstName ?? ''} />
+        <NameLabels isAlone name={user?.firstName ?? ''} />
         <div className="wrap relative grid gap-x-16 pt-10 pb-(--section) desktop:grid-cols-[15rem_minmax(0,46rem)] desktop:pt-14">
           <nav
             aria-label={t('My account')}

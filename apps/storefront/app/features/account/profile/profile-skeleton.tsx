@@ -1,4 +1,4 @@
-/** Stands where a form will be: labels and fields at their size. */
+/** Placeholder for a form, at its size. */
 export function ProfileSkeleton() {
   return (
     <div aria-hidden="true" className="motion-safe:animate-pulse space-y-5">

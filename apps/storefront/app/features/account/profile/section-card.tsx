@@ -5,7 +5,7 @@ interface SectionCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of an account's page that stands for itself. */
+/** A section of an account page. */
 export function SectionCard({ title, children }: SectionCardProps) {
   const id = useId();
   return (

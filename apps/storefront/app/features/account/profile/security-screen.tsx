@@ -5,7 +5,7 @@ import { LogoutButton } from './logout-button.tsx';
 import { OtherSessions } from './other-sessions.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** The password, and where somebody is logged in. */
+/** The password and the open sessions. */
 export function SecurityScreen() {
   const t = useTranslate();
   return (

@@ -8,12 +8,12 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { AccountForm, isPaused } from '../account-form.tsx';
-import { DraftField } from '../draft-field.tsx';
+import { EmailField } from '../form-field.tsx';
 import { isAfterReset } from '../password/finish-reset.ts';
 import { PasswordField } from '../password/password-field.tsx';
 import { useFormState } from '../use-form-state.ts';
-import { AuthScreen } from './auth-screen.tsx';
-import { useLedOn, useNextPage, withNext } from './next-page.ts';
+import { AuthFooter, AuthScreen } from './auth-screen.tsx';
+import { useNextPage, useRedirectAfterSignIn, withNext } from './next-page.ts';
 
 export function LoginScreen() {
   const t = useTranslate();
@@ -24,7 +24,7 @@ export function LoginScreen() {
   const email = useAccountDraft((draft) => draft.email);
   const [password, setPassword] = useState('');
   const form = useFormState(loginFormErrors({ email, password }));
-  useLedOn('/');
+  useRedirectAfterSignIn('/');
 
   async function logIn(): Promise<void> {
     const result = await form.submit(async (): Promise<ApiResult<SessionAnswer | 'unverified'>> => {
@@ -74,13 +74,8 @@ export function LoginScreen() {
           </Link>
         }
       >
-        <DraftField
-          name="email"
+        <EmailField
           form={form}
-          required
-          label={t('E-mail address')}
-          type="email"
-          inputMode="email"
           autoComplete="username"
           value={email}
           onEdit={(typed) => useAccountDraft.getState().edit({ email: typed })}
@@ -89,31 +84,21 @@ export function LoginScreen() {
           label={t('Password')}
           name="password"
           autoComplete="current-password"
+          form={form}
           value={password}
-          error={form.errorOf('password', t('Password'))}
-          onBlur={() => form.leave('password')}
-          onChange={(event) => {
-            form.edited();
-            setPassword(event.target.value);
-          }}
+          onEdit={setPassword}
         />
       </AccountForm>
-      <p className="mt-8 border-hinoki border-t pt-5 text-quiet">
-        {t('No account yet?')}{' '}
-        <Link
-          to={withNext('/auth/signup', next)}
-          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-        >
-          {t('Create an account')}
-        </Link>
-      </p>
+      <AuthFooter question={t('No account yet?')} to={withNext('/auth/signup', next)}>
+        {t('Create an account')}
+      </AuthFooter>
     </AuthScreen>
   );
 }
 
 const UNVERIFIED = { ok: true, payload: 'unverified' } as const;
 
-/** The password was right and a code is on its way: the next step is to verify, not to try again. */
+/** The password is correct and a code was sent: the next step is the verification. */
 function isUnverified({ status, code }: Problem): boolean {
   return status === 403 && code === 'email_not_verified';
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What the link of a mail carries behind its `#`. */
+/** The fragment of a mail's link. */
 export interface MailedLink {
-  /** Sent to the API in the place of a code. */
+  /** Sent to the API instead of a code. */
   readonly token: string;
   readonly email: string;
 }
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** `#link=…&email=…` as a mail has it; null for any other fragment. Rule V-22. */
+/** Parses `#link=…&email=…`; null for any other fragment. Rule V-22. */
 export function mailedLink(hash: string): MailedLink | null {
   const fields = new URLSearchParams(hash.slice(1));
   const [token = '', email = ''] = [fields.get('link') ?? '', fields.get('email') ?? ''];
@@ -19,13 +19,12 @@ export function mailedLink(hash: string): MailedLink | null {
 
 interface UseMailedLink {
   readonly link: MailedLink | null;
-  /** Goes on without it. */
   readonly drop: () => void;
 }
 
 /**
- * The link that led here. It is taken out of the address at once, so that neither the history nor anything that
- * reads the address of the page has it. To be used once the page is hydrated: the server never sees a fragment.
+ * The mail's link in the address, which is removed at once, so that the history does not hold it. For
+ * hydrated pages only: the server never sees a fragment.
  */
 export function useMailedLink(): UseMailedLink {
   const { hash, pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { AuthScreen } from './auth-screen.tsx';
-import { useLedOn, useNextPage, withNext } from './next-page.ts';
+import { useNextPage, useRedirectAfterSignIn, withNext } from './next-page.ts';
 
 const PROMISES = [
   'account.promise.orders',
@@ -10,11 +10,11 @@ const PROMISES = [
   'account.promise.data',
 ] as const;
 
-/** What an account is good for, and the two ways into one. */
+/** The reasons for an account, and links to login and sign-up. */
 export function WelcomeScreen() {
   const t = useTranslate();
   const next = useNextPage();
-  useLedOn('/profile');
+  useRedirectAfterSignIn('/profile');
   return (
     <AuthScreen title={t('Account')} lead={t('account.lead')}>
       <ul className="space-y-2">

@@ -4,43 +4,15 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import type { SessionUser } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';
-import { DraftField } from '../draft-field.tsx';
-import { newPasswordMistakes } from '../password/new-password-errors.ts';
-import { NewPasswordFields } from '../password/new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from '../password/new-password-fields.tsx';
+import { PERSON_FIELDS, PersonFields } from '../person-fields.tsx';
 import { useFormState } from '../use-form-state.ts';
-
-const FIELDS = [
-  {
-    name: 'firstName',
-    label: 'First name',
-    type: 'text',
-    autoComplete: 'given-name',
-    className: '',
-  },
-  {
-    name: 'lastName',
-    label: 'Last name',
-    type: 'text',
-    autoComplete: 'family-name',
-    className: '',
-  },
-  {
-    name: 'phone',
-    label: 'Telephone',
-    type: 'tel',
-    autoComplete: 'tel',
-    className: 'tablet:col-span-2',
-  },
-] as const;
 
 interface ChoosePasswordFormProps {
   readonly user: SessionUser;
 }
 
-/**
- * The password of an account that was prepared on another device, by its owner or by a stranger, and what was
- * typed there, to be reviewed. Rule V-20.
- */
+/** Password and details of an account that was prepared elsewhere, perhaps by a stranger. Rule V-20. */
 export function ChoosePasswordForm({ user }: ChoosePasswordFormProps) {
   const t = useTranslate();
   const api = useAccountApi();
@@ -50,12 +22,8 @@ export function ChoosePasswordForm({ user }: ChoosePasswordFormProps) {
     lastName: user.lastName,
     phone: user.phone,
   });
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const form = useFormState([
-    ...personalFormErrors({ ...details, email }),
-    ...newPasswordMistakes(password, confirmation),
-  ]);
+  const typed = useNewPassword();
+  const form = useFormState([...personalFormErrors({ ...details, email }), ...typed.errors]);
 
   async function choose(): Promise<void> {
     const answer = await form.submit(async () => {
@@ -64,7 +32,7 @@ export function ChoosePasswordForm({ user }: ChoosePasswordFormProps) {
         last_name: details.lastName.trim(),
         phone: details.phone.trim(),
       });
-      return changed.ok ? api.changePassword(null, password) : changed;
+      return changed.ok ? api.changePassword(null, typed.password) : changed;
     });
     if (answer !== null) openSession(answer);
   }
@@ -78,31 +46,13 @@ export function ChoosePasswordForm({ user }: ChoosePasswordFormProps) {
         submitLabel={t('Save')}
         onSubmit={choose}
       >
-        <div className="grid gap-5 tablet:grid-cols-2">
-          {FIELDS.map(({ name, label, type, autoComplete, className }) => (
-            <DraftField
-              key={name}
-              name={name}
-              form={form}
-              required
-              label={t(label)}
-              type={type}
-              inputMode={type}
-              autoComplete={autoComplete}
-              className={className}
-              value={details[name]}
-              onEdit={(typed) => setDetails({ ...details, [name]: typed })}
-            />
-          ))}
-        </div>
-        <NewPasswordFields
-          email={email}
+        <PersonFields
+          fields={PERSON_FIELDS}
+          values={details}
           form={form}
-          password={password}
-          confirmation={confirmation}
-          onPassword={setPassword}
-          onConfirmation={setConfirmation}
+          onEdit={(name, value) => setDetails({ ...details, [name]: value })}
         />
+        <NewPasswordFields email={email} form={form} typed={typed} />
       </AccountForm>
     </>
   );

@@ -1,29 +1,29 @@
 import { type Ref, useId } from 'react';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import type { FormState } from '../use-form-state.ts';
 import { CODE_LENGTH, codeDigits } from './code-digits.ts';
 
 interface CodeFieldProps {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  readonly error?: string | undefined;
+  readonly form: Pick<FormState<'otp'>, 'errorOf' | 'edited'>;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
 
-/**
- * One field that looks like six boxes: typing, pasting and what the device fills in work as in any
- * other field. The boxes only show what it holds.
- */
-export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
+/** One field that looks like six boxes, so that typing, pasting and autofill work as in any other field. */
+export function CodeField({ value, onChange, form, ref }: CodeFieldProps) {
   const t = useTranslate();
   const id = useId();
+  const label = t('Code');
+  const error = form.errorOf('otp', label);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
     <div>
       <label htmlFor={id} className="required-mark mb-1 block font-semibold">
-        {t('Code')}
+        {label}
       </label>
       <div className="group relative max-w-88">
         <input
@@ -38,8 +38,11 @@ export function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
           value={value}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${hintId} ${errorId}` : hintId}
-          onChange={(event) => onChange(codeDigits(event.target.value))}
-          // Its own text is not seen: the boxes below show it.
+          onChange={(event) => {
+            form.edited();
+            onChange(codeDigits(event.target.value));
+          }}
+          // Its own text is transparent: the boxes below show it.
           className="peer absolute inset-0 h-full w-full cursor-text appearance-none rounded-field bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
         />
         <div

@@ -9,13 +9,12 @@ import { useFormState } from '../use-form-state.ts';
 
 interface ConfirmLinkFormProps {
   readonly link: MailedLink;
-  /** The account is open; what is left to do follows. */
   readonly onConfirmed: () => void;
-  /** The visitor goes on with a code instead. */
+  /** The guest uses a code instead. */
   readonly onDrop: () => void;
 }
 
-/** Redeems the link of a mail when the visitor says so: programs that scan mails open links as well. Rule V-22. */
+/** Redeems a mail's link after a press: mail scanners open links as well. Rule V-22. */
 export function ConfirmLinkForm({ link, onConfirmed, onDrop }: ConfirmLinkFormProps) {
   const t = useTranslate();
   const api = useAccountApi();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
@@ -7,16 +7,16 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** A new code is sent to an address at most this often. */
+/** The API sends at most one code a minute to an address. */
 const PAUSE_MS = 60_000;
+const TICK_MS = 500;
 
 interface ResendCodeProps {
   readonly email: string;
 }
 
-/** Asks for another code, as soon as one may be asked for. Rule V-9. */
+/** Requests another code, once the API allows it. Rule V-9. */
 export function ResendCode({ email }: ResendCodeProps) {
   const t = useTranslate();
   const api = useAccountApi();
@@ -58,4 +58,19 @@ export function ResendCode({ email }: ResendCodeProps) {
       <LiveRegion message={isSent ? t('Another code is on its way.') : ''} />
     </div>
   );
+}
+
+/** Counts down the seconds until a time; 0 once it has passed, or without one. */
+function useSecondsLeft(until: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = until === null || until <= now;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  useEffect(() => {
+    if (until !== null) setNow(Date.now());
+  }, [until]);
+  return isOver ? 0 : Math.ceil((until - now) / 1000);
 }

@@ -5,40 +5,21 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { AccountForm } from '../account-form.tsx';
-import { DraftField } from '../draft-field.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import { usePasswordHint } from '../password/password-hint.ts';
-import { AuthScreen } from '../sign-in/auth-screen.tsx';
-import { useLedOn, useNextPage, withNext } from '../sign-in/next-page.ts';
+import { PERSON_FIELDS, PersonFields } from '../person-fields.tsx';
+import { AuthFooter, AuthScreen } from '../sign-in/auth-screen.tsx';
+import { useNextPage, useRedirectAfterSignIn, withNext } from '../sign-in/next-page.ts';
 import { useFormState } from '../use-form-state.ts';
 import { TakenAddress } from './taken-address.tsx';
 
 const FIELDS = [
-  {
-    name: 'firstName',
-    label: 'First name',
-    type: 'text',
-    autoComplete: 'given-name',
-    className: '',
-  },
-  {
-    name: 'lastName',
-    label: 'Last name',
-    type: 'text',
-    autoComplete: 'family-name',
-    className: '',
-  },
-  {
-    name: 'phone',
-    label: 'Telephone',
-    type: 'tel',
-    autoComplete: 'tel',
-    className: 'tablet:col-span-2',
-  },
+  ...PERSON_FIELDS,
   {
     name: 'email',
     label: 'E-mail address',
     type: 'email',
+    inputMode: 'email',
     autoComplete: 'username',
     className: 'tablet:col-span-2',
   },
@@ -53,7 +34,7 @@ export function SignupScreen() {
   const [password, setPassword] = useState('');
   const form = useFormState(signupFormErrors({ ...draft, password }));
   const passwordHint = usePasswordHint(password);
-  useLedOn('/profile');
+  useRedirectAfterSignIn('/profile');
 
   async function signUp(): Promise<void> {
     const answer = await form.submit(() =>
@@ -80,35 +61,20 @@ export function SignupScreen() {
         onSubmit={signUp}
         remedy={form.problem?.code === 'email_taken' && <TakenAddress email={draft.email} />}
       >
-        <div className="grid gap-5 tablet:grid-cols-2">
-          {FIELDS.map(({ name, label, type, autoComplete, className }) => (
-            <DraftField
-              key={name}
-              name={name}
-              form={form}
-              required
-              label={t(label)}
-              type={type}
-              inputMode={type}
-              autoComplete={autoComplete}
-              className={className}
-              value={draft[name]}
-              onEdit={(typed) => draft.edit({ [name]: typed })}
-            />
-          ))}
-        </div>
+        <PersonFields
+          fields={FIELDS}
+          values={draft}
+          form={form}
+          onEdit={(name, value) => draft.edit({ [name]: value })}
+        />
         <PasswordField
           label={t('Password')}
           hint={passwordHint}
           name="password"
           autoComplete="new-password"
+          form={form}
           value={password}
-          error={form.errorOf('password', t('Password'))}
-          onBlur={() => form.leave('password')}
-          onChange={(event) => {
-            form.edited();
-            setPassword(event.target.value);
-          }}
+          onEdit={setPassword}
         />
         <p className="text-quiet text-small">
           {t('signup.privacy')}{' '}
@@ -117,15 +83,9 @@ export function SignupScreen() {
           </Link>
         </p>
       </AccountForm>
-      <p className="mt-8 border-hinoki border-t pt-5 text-quiet">
-        {t('An account already?')}{' '}
-        <Link
-          to={withNext('/auth/login', next)}
-          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-        >
-          {t('Log in')}
-        </Link>
-      </p>
+      <AuthFooter question={t('An account already?')} to={withNext('/auth/login', next)}>
+        {t('Log in')}
+      </AuthFooter>
     </AuthScreen>
   );
 }

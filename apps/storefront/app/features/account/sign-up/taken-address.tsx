@@ -12,10 +12,7 @@ interface TakenAddressProps {
   readonly email: string;
 }
 
-/**
- * The ways on for an address that has an account: the password, or a code, with which the owner of the address
- * gets in whoever signed up with it. Rule V-21.
- */
+/** For an address that has an account: log in, or get a code, even if a stranger signed up with it. Rule V-21. */
 export function TakenAddress({ email }: TakenAddressProps) {
   const t = useTranslate();
   const api = useAccountApi();

@@ -7,15 +7,15 @@ import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import { AccountForm, isPaused } from '../account-form.tsx';
-import { DraftField } from '../draft-field.tsx';
+import { EmailField } from '../form-field.tsx';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
 import { enterAccount } from '../sign-in/enter-account.ts';
 import { useMailedLink } from '../sign-in/mailed-link.ts';
-import { useLedOn } from '../sign-in/next-page.ts';
+import { useRedirectAfterSignIn } from '../sign-in/next-page.ts';
 import { useFormState } from '../use-form-state.ts';
-import { useFreshUser } from '../use-revalidated-user.ts';
+import { useRevalidatedUser } from '../use-revalidated-user.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
-import { codeMistakes } from './code-digits.ts';
+import { codeErrors } from './code-digits.ts';
 import { CodeField } from './code-field.tsx';
 import { ConfirmLinkForm } from './confirm-link-form.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -26,9 +26,9 @@ export function VerifyScreen() {
   const isSessionReady = useSession((session) => session.isReady);
   const typedName = useAccountDraft((draft) => draft.firstName);
   const user = useSession((session) => session.user);
-  // The code may have been typed on another device.
-  useFreshUser();
-  useLedOn('/profile');
+  // The address may have been verified on another device.
+  useRevalidatedUser();
+  useRedirectAfterSignIn('/profile');
   return (
     <AuthScreen
       title={user?.needsPassword ? t('Choose your password') : t('Verify your address')}
@@ -43,7 +43,7 @@ interface VerifyStepsProps {
   readonly user: SessionUser | null;
 }
 
-/** A link or a code proves the address; then the password is chosen, where none is left. Rules V-20 and V-22. */
+/** A link or a code verifies the address; then a missing password is chosen. Rules V-20 and V-22. */
 function VerifySteps({ user }: VerifyStepsProps) {
   const { link, drop } = useMailedLink();
   const { edit } = useAccountDraft();
@@ -64,7 +64,7 @@ function VerifySteps({ user }: VerifyStepsProps) {
 }
 
 interface VerifyFormProps {
-  /** The address of whoever signed up in this browser; empty when nobody did. */
+  /** The logged-in account's address; else empty. */
   readonly known: string;
 }
 
@@ -72,17 +72,16 @@ function VerifyForm({ known }: VerifyFormProps) {
   const t = useTranslate();
   const api = useAccountApi();
   const { email: typed, codeSentAt, edit } = useAccountDraft();
-  /** Whether the address is asked for, because nothing here knows it or it is the wrong one. */
+  /** The address is asked for: it is unknown, or the guest uses another one. */
   const [isAsked, setAsked] = useState(known === '' && (codeSentAt === null || typed === ''));
   const [code, setCode] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
-  // A code that was asked for in this tab goes before whoever signed up in another one.
+  // A code requested in this tab takes precedence over an account opened in another one.
   const email = isAsked || codeSentAt !== null || known === '' ? typed : known;
-  const mistake = fieldError('email', email, { isRequired: true, isEmail: true });
-  const form = useFormState([...(mistake ? [mistake] : []), ...codeMistakes(code)]);
+  const error = fieldError('email', email, { isRequired: true, isEmail: true });
+  const form = useFormState([...(error ? [error] : []), ...codeErrors(code)]);
 
   useEffect(() => {
-    // Who comes from signing up has the mail open next.
     if (!isAsked) codeField.current?.focus();
   }, [isAsked]);
 
@@ -111,29 +110,16 @@ function VerifyForm({ known }: VerifyFormProps) {
         remedy={isPaused(form.problem) && <p>{t('The link in the e-mail works all the same.')}</p>}
       >
         {isAsked && (
-          <DraftField
-            name="email"
+          <EmailField
             form={form}
-            required
-            label={t('E-mail address')}
-            type="email"
-            inputMode="email"
             autoComplete="email"
             value={typed}
             onEdit={(changed) => edit({ email: changed })}
           />
         )}
-        <CodeField
-          ref={codeField}
-          value={code}
-          error={form.errorOf('otp', t('Code'))}
-          onChange={(changed) => {
-            form.edited();
-            setCode(changed);
-          }}
-        />
+        <CodeField ref={codeField} form={form} value={code} onChange={setCode} />
       </AccountForm>
-      {mistake === null && <ResendCode email={email} />}
+      {error === null && <ResendCode email={email} />}
     </>
   );
 }

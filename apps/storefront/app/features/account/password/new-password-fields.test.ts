@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { newPasswordMistakes } from './new-password-errors.ts';
+import { newPasswordErrors } from './new-password-fields.tsx';
 
 it('V-3: a new password and its repetition must be the same', () => {
-  expect(newPasswordMistakes('un secret', 'un secret')).toEqual([]);
-  expect(newPasswordMistakes('un secret', 'un secrei')).toEqual([
+  expect(newPasswordErrors('un secret', 'un secret')).toEqual([]);
+  expect(newPasswordErrors('un secret', 'un secrei')).toEqual([
     { path: 'confirmation', message: 'Passwords do not match' },
   ]);
 });
 
 it('V-2: what is too short is said before the repetition is looked at', () => {
-  expect(newPasswordMistakes('court', '')).toMatchObject([
+  expect(newPasswordErrors('court', '')).toMatchObject([
     { path: 'password', message: '{path} must be at least {min} characters', min: 8 },
   ]);
 });
