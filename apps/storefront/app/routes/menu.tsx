@@ -8,7 +8,7 @@ import { PageHead } from '#components/layout/page-head.tsx';
 import { CartBar } from '#features/cart/cart-bar.tsx';
 import { CartPanel } from '#features/cart/cart-panel.tsx';
 import { CartSheet } from '#features/cart/cart-sheet.tsx';
-import { cartPart } from '#features/cart/lazy-cart.ts';
+import { lazyCart } from '#features/cart/lazy-cart.ts';
 import { type Added, AddedNote } from '#features/menu/dish/added-note.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/dish/product-dialog.tsx';
 import { useShownDish } from '#features/menu/dish/use-open-dish.ts';
@@ -61,7 +61,7 @@ export default function Menu() {
             )}
           </RemoteContent>
         </div>
-        <CartPanel proposals={besideCart} />
+        <CartPanel recommendations={besideCart} />
       </div>
       <Cart onClose={() => close('.')} onOpen={() => open(CART_HASH)} proposals={besideCart} />
       <ProductDialog
@@ -79,7 +79,7 @@ export default function Menu() {
 /** Who looks at a dish may need the cart next. */
 function prefetchDish(): void {
   prefetchProductForm();
-  cartPart.prefetch();
+  lazyCart.prefetch();
 }
 
 /** The same element for every rendering of the page, so that it makes no card render again. */
@@ -114,11 +114,11 @@ function Cart({ onOpen, onClose, proposals }: CartProps) {
   const isAsked = hash === CART_HASH;
   const isEntered = useEnteredWith(isAsked);
   const isEmpty = useCart((cart) => cart.lines.length === 0);
-  const content = cartPart.usePart();
+  const content = lazyCart.usePart();
   const isComing =
     isEntered && !isEmpty && content.state !== 'success' && content.state !== 'error';
   useEffect(() => {
-    if (isComing) cartPart.prefetch();
+    if (isComing) lazyCart.prefetch();
   }, [isComing]);
   useEffect(() => {
     // Asked for once more by the same link is another entry with the same address.
@@ -130,7 +130,7 @@ function Cart({ onOpen, onClose, proposals }: CartProps) {
       <CartSheet
         isOpen={isAsked && isReady && !isWide && !isComing}
         onClose={onClose}
-        proposals={proposals}
+        recommendations={proposals}
       />
     </>
   );

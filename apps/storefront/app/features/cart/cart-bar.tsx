@@ -3,20 +3,20 @@ import { LANDING } from '#lib/browser/fly-marks.ts';
 import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
-import { cartPart } from './lazy-cart.ts';
+import { lazyCart } from './lazy-cart.ts';
 
 interface CartBarProps {
   readonly onOpen: () => void;
 }
 
-/** On narrow windows, what is in the cart and what it costs, always at the thumb. */
+/** The cart's count and total, at the bottom of narrow windows. */
 export function CartBar({ onOpen }: CartBarProps) {
   const t = useTranslate();
   const count = useCartCount();
   const isKeyboardOpen = useSoftKeyboard();
-  const part = cartPart.usePart();
+  const module = lazyCart.usePart();
   useEffect(() => {
-    if (count > 0) cartPart.prefetch();
+    if (count > 0) lazyCart.prefetch();
   }, [count]);
   if (count === 0 || isKeyboardOpen) return null;
   return (
@@ -36,7 +36,7 @@ export function CartBar({ onOpen }: CartBarProps) {
             {count}
           </span>
           <span className="flex-1 text-left">{t('See the cart')}</span>
-          {part.state === 'success' && <part.payload.CartTotal />}
+          {module.state === 'success' && <module.payload.CartTotal />}
         </button>
       </div>
     </div>

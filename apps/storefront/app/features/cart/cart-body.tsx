@@ -4,34 +4,33 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { cartPart } from './lazy-cart.ts';
+import { lazyCart } from './lazy-cart.ts';
 import { useRemovedLine } from './removed-line.ts';
 
 interface CartBodyProps {
-  /** The way out of an empty cart that lies over the menu. */
+  /** Closes an empty cart that covers the menu. */
   readonly onBrowse?: () => void;
-  /** What goes with what is in it. */
-  readonly proposals: ReactNode;
+  readonly recommendations: ReactNode;
 }
 
-/** The cart wherever it stands: what is in it, or that nothing is. */
-export function CartBody({ onBrowse, proposals }: CartBodyProps) {
+/** The cart's content, or that it is empty. */
+export function CartBody({ onBrowse, recommendations }: CartBodyProps) {
   const t = useTranslate();
   const isReady = useCart((cart) => cart.isReady);
   const isEmpty = useCart((cart) => cart.lines.length === 0);
   const isUndoable = useRemovedLine(({ removed }) => removed !== null);
-  const content = cartPart.usePart();
-  const isContentWanted = !isEmpty || isUndoable;
+  const content = lazyCart.usePart();
+  const isContentShown = !isEmpty || isUndoable;
   useEffect(() => {
-    if (isContentWanted) cartPart.prefetch();
-  }, [isContentWanted]);
+    if (isContentShown) lazyCart.prefetch();
+  }, [isContentShown]);
 
   if (!isReady) return <Skeleton />;
   return (
     <div className="space-y-4">
-      {isContentWanted && (
-        <RemoteContent remote={content} onRetry={cartPart.prefetch}>
-          {({ CartContent }) => <CartContent proposals={proposals} />}
+      {isContentShown && (
+        <RemoteContent remote={content} onRetry={lazyCart.prefetch}>
+          {({ CartContent }) => <CartContent recommendations={recommendations} />}
         </RemoteContent>
       )}
       {isEmpty && (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
 
-/** Leads to the cart, which stands on the menu's page. */
+/** Links to the cart on the menu page. */
 export function CartButton() {
   const t = useTranslate();
   const count = useCartCount();

@@ -10,22 +10,21 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { type PricedCart, useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { CartLines } from './cart-lines.tsx';
-import { OrderStep } from './checkout-button.tsx';
+import { CheckoutButton } from './checkout-button.tsx';
 import { dishLines } from './condiment-choices.ts';
 import { CondimentsStep } from './condiments-step.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { DroppedLines } from './dropped-lines.tsx';
+import { CartOffers } from './offers/cart-offers.tsx';
 import { CouponForm } from './offers/coupon-form.tsx';
-import { GiftLines } from './offers/free-lines.tsx';
-import { OfferStandings } from './offers/offer-eligibilities.tsx';
+import { FreeLines } from './offers/free-lines.tsx';
 
 interface CartContentProps {
-  /** What goes with what is in it. */
-  readonly proposals: ReactNode;
+  readonly recommendations: ReactNode;
 }
 
-/** The cart as it can be ordered or not: everything in it is changed in place. */
-export function CartContent({ proposals }: CartContentProps) {
+/** The cart: lines, offers, condiments, delivery, coupon and totals. */
+export function CartContent({ recommendations }: CartContentProps) {
   const cart = useQuotedCart();
   const t = useTranslate();
   const { revalidate } = useRevalidator();
@@ -42,7 +41,7 @@ export function CartContent({ proposals }: CartContentProps) {
         </Alert>
       );
     case 'priced':
-      return <PricedContent cart={cart} proposals={proposals} />;
+      return <PricedContent cart={cart} recommendations={recommendations} />;
   }
 }
 
@@ -50,7 +49,7 @@ interface PricedContentProps extends CartContentProps {
   readonly cart: PricedCart;
 }
 
-function PricedContent({ cart, proposals }: PricedContentProps) {
+function PricedContent({ cart, recommendations }: PricedContentProps) {
   const { items, offers, tax } = useRestaurant();
   const coupon = useCart(({ coupon: { offer } }) => offer);
   const reducedNames = useCart((cart) => cart.reducedNames);
@@ -61,7 +60,7 @@ function PricedContent({ cart, proposals }: PricedContentProps) {
       <ReducedLines names={reducedNames} onClose={() => useCart.setState({ reducedNames: [] })} />
       <div>
         <CartLines lines={dishLines(quote.lines, condiments)} />
-        <GiftLines
+        <FreeLines
           freeLines={quote.freeLines}
           offers={coupon ? [...offers, coupon] : offers}
           items={items}
@@ -69,14 +68,14 @@ function PricedContent({ cart, proposals }: PricedContentProps) {
       </div>
       {quote.lines.length > 0 && (
         <>
-          {proposals}
+          {recommendations}
           <CondimentsStep cart={cart} />
-          <OfferStandings cart={cart} />
+          <CartOffers cart={cart} />
           <DeliveryNote cart={cart} />
-          <CouponForm refusal={quote.couponRefusal} />
+          <CouponForm rejection={quote.couponRefusal} />
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
           <div className="-bottom-5 -mx-5 -mb-5 sticky border-hinoki border-t bg-rice px-5 py-4">
-            <OrderStep total={quote.total} />
+            <CheckoutButton total={quote.total} />
           </div>
         </>
       )}

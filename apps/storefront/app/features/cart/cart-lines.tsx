@@ -11,7 +11,7 @@ interface CartLinesProps {
   readonly lines: readonly QuotedLine[];
 }
 
-/** What is in the cart, to be changed; and what was just removed, to be put back. */
+/** The cart's lines, and the removed line with a button to undo. */
 export function CartLines({ lines }: CartLinesProps) {
   return (
     <>
@@ -49,13 +49,12 @@ function Undo() {
   const lines = useCart((cart) => cart.lines);
   const button = useRef<HTMLButtonElement>(null);
 
-  // The button that was pressed is gone with its line.
+  // The pressed button was removed with its line.
   useEffect(() => {
     if (removed) button.current?.focus({ preventScroll: true });
   }, [removed]);
-  // Who comes back later starts anew.
   useEffect(() => forgetRemoved, []);
-  // Back by another way: there is nothing to undo.
+  // Added again otherwise: there is nothing to undo.
   const isBack = removed !== null && lines.some((line) => lineKey(line) === lineKey(removed.line));
   useEffect(() => {
     if (isBack) forgetRemoved();

@@ -7,12 +7,11 @@ import { useCartCount } from '#stores/cart/cart.ts';
 import { CartBody } from './cart-body.tsx';
 
 interface CartPanelProps {
-  /** What goes with what is in it. */
-  readonly proposals: ReactNode;
+  readonly recommendations: ReactNode;
 }
 
-/** The cart beside the menu, where there is room for it. */
-export function CartPanel({ proposals }: CartPanelProps) {
+/** The cart beside the menu, on wide windows. */
+export function CartPanel({ recommendations }: CartPanelProps) {
   const t = useTranslate();
   const isShown = useMediaQuery(DESKTOP);
   const count = useCartCount();
@@ -37,8 +36,8 @@ export function CartPanel({ proposals }: CartPanelProps) {
           </span>
         )}
       </div>
-      {/* On narrow windows the cart stands in its sheet, and nothing may be in a page twice. */}
-      {isShown ? <CartBody proposals={proposals} /> : <Skeleton />}
+      {/* On narrow windows the cart is in its sheet; two carts would have equal ids. */}
+      {isShown ? <CartBody recommendations={recommendations} /> : <Skeleton />}
     </aside>
   );
 }

@@ -6,16 +6,15 @@ import { CartBody } from './cart-body.tsx';
 interface CartSheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What goes with what is in it. */
-  readonly proposals: ReactNode;
+  readonly recommendations: ReactNode;
 }
 
-/** The cart over the menu, where there is no room beside it. */
-export function CartSheet({ isOpen, onClose, proposals }: CartSheetProps) {
+/** The cart as a dialog, on narrow windows. */
+export function CartSheet({ isOpen, onClose, recommendations }: CartSheetProps) {
   const t = useTranslate();
   return (
     <Dialog isOpen={isOpen} title={t('Your cart')} onClose={onClose}>
-      <CartBody onBrowse={onClose} proposals={proposals} />
+      <CartBody onBrowse={onClose} recommendations={recommendations} />
     </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import { useOnline } from '#lib/browser/online.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
-/** The step from the cart to the checkout, which is none without a network. Rule B-8. */
-export function OrderStep({ total }: { readonly total: Cents }) {
+/** Links to the checkout; disabled while offline. Rule B-8. */
+export function CheckoutButton({ total }: { readonly total: Cents }) {
   const t = useTranslate();
   const isOnline = useOnline();
   if (isOnline) {

@@ -4,20 +4,20 @@ import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
 import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
 
-/** An extra as the cart offers it. */
+/** A condiment in the cart's list. */
 export interface CondimentChoice {
   readonly item: Item;
-  /** The line that the step of condiments counts: one without a note. */
+  /** The counted line: the one without a note. */
   readonly line: CartLine;
   readonly quantity: number;
   readonly quota: number;
   readonly maximum: number | null;
   readonly unitPrice: Cents;
-  /** What is paid for those beyond the quota. */
+  /** The price of the units beyond the quota. */
   readonly total: Cents;
 }
 
-/** The condiments that the menu still has, in the restaurant's order, each with how many are chosen. Rule E-2. */
+/** The condiments on the menu in the restaurant's order, with their chosen quantities. Rule E-2. */
 export function condimentChoices(
   { lines }: Pick<Quote, 'lines'>,
   condiments: readonly CondimentRule[],
@@ -25,24 +25,24 @@ export function condimentChoices(
   orderType: OrderType,
 ): readonly CondimentChoice[] {
   const beside = boughtBeside(lines, condiments);
-  return condiments.flatMap((extra) => {
-    const item = items.get(extra.itemId);
+  return condiments.flatMap((condiment) => {
+    const item = items.get(condiment.itemId);
     if (!item) return [];
-    const line = plainLine(extra.itemId);
-    const chosen = lines.find((quoted) => isPlain(quoted, extra.itemId));
+    const line = plainLine(condiment.itemId);
+    const chosen = lines.find((quoted) => isPlain(quoted, condiment.itemId));
     return {
       item,
       line,
       quantity: chosen?.line.quantity ?? 0,
-      quota: freeQuota(extra, beside),
-      maximum: extra.maximum,
+      quota: freeQuota(condiment, beside),
+      maximum: condiment.maximum,
       unitPrice: item.prices[orderType],
       total: chosen?.total ?? 0,
     };
   });
 }
 
-/** The lines that stand among the dishes: all but those that the step of condiments counts. */
+/** The lines listed among the dishes: all but the counted condiments. */
 export function dishLines(
   lines: readonly QuotedLine[],
   condiments: readonly CondimentRule[],

@@ -14,10 +14,7 @@ interface CondimentsStepProps {
   readonly cart: PricedCart;
 }
 
-/**
- * Chopsticks, sauces and what else comes on request. Open as long as nothing was chosen, because
- * nothing comes unasked. Rules E-1 to E-4.
- */
+/** Chopsticks, sauces and other condiments, open at first while none is chosen. Rules E-1 to E-4. */
 export function CondimentsStep({ cart: { quote, condiments, fulfilment } }: CondimentsStepProps) {
   const t = useTranslate();
   const { items } = useRestaurant();
@@ -85,7 +82,7 @@ function ExtraRow({ choice }: { readonly choice: CondimentChoice }) {
   );
 }
 
-/** How many are free here, and what one more costs. */
+/** How many units are free, and the price of one more. */
 function quotaText({ quota, quantity, maximum, unitPrice }: CondimentChoice, t: Translate): string {
   if (maximum !== null && quantity >= maximum) return t('{count} at most', { count: maximum });
   const price = formatPrice(unitPrice);

@@ -3,11 +3,11 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import type { Cents } from '@comptoir/domain/money/money';
 
-/** What stands between a cart and its delivery. */
+/** What a delivery of this cart lacks. */
 export type DeliveryHint =
-  /** Without this much more no order is taken. Rule D-7. */
+  /** Below the minimum, no order is accepted. Rule D-7. */
   | { readonly kind: 'minimum'; readonly missing: Cents; readonly minimum: Cents }
-  /** With this much more a charge falls away. Rule D-6. */
+  /** From the minimum on there is no small-order charge. Rule D-6. */
   | { readonly kind: 'charge'; readonly missing: Cents; readonly charge: Cents }
   | { readonly kind: 'address_required' }
   | { readonly kind: 'too_far' }
@@ -29,14 +29,14 @@ export function deliveryHint(
     case 'address_required':
       return generalHint(subtotal, rules) ?? { kind: 'address_required' };
     case null:
-      // A delivery that is free has no charge that could fall away.
+      // A free delivery has no charge.
       return missing > 0 && delivery > 0
         ? { kind: 'charge', missing, charge: flatCharge(fulfilment, rules) }
         : null;
   }
 }
 
-/** By distance one minimum holds for every address, so it can be told before there is one. */
+/** By distance one minimum applies to every address: it is known before the address. */
 function generalHint(subtotal: Cents, rules: DeliveryRules): DeliveryHint | null {
   const missing = rules.minimumOrder - subtotal;
   if (rules.calculation !== 'distance' || rules.flatCharge > 0 || missing <= 0) return null;

@@ -11,7 +11,7 @@ interface DeliveryNoteProps {
   readonly cart: PricedCart;
 }
 
-/** What the cart lacks for its delivery, and where to decide about it. */
+/** What the cart lacks for its delivery, with a button to change the address. */
 export function DeliveryNote({ cart: { quote, fulfilment } }: DeliveryNoteProps) {
   const t = useTranslate();
   const { delivery } = useRestaurant();

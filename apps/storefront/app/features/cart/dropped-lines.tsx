@@ -9,7 +9,7 @@ interface DroppedLinesProps {
   readonly dropped: readonly DroppedLine[];
 }
 
-/** Lines that the card no longer has as they were chosen: they are in no price and no order. */
+/** Lines that the menu no longer sells as chosen; they are not priced and not ordered. */
 export function DroppedLines({ dropped }: DroppedLinesProps) {
   const t = useTranslate();
   if (dropped.length === 0) return null;

@@ -1,7 +1,7 @@
 import { lazyPart } from '#lib/hydration/lazy-module.ts';
 
-/** All that prices a cart and changes it: of no use to who has none yet. */
-export const cartPart = lazyPart(async () => {
+/** What prices and edits a cart; loaded once there is one. */
+export const lazyCart = lazyPart(async () => {
   const [{ CartContent }, { CartTotal }] = await Promise.all([
     import('./cart-content.tsx'),
     import('./cart-total.tsx'),

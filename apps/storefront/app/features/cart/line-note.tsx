@@ -10,7 +10,7 @@ interface LineNoteProps {
   readonly onCancel: () => void;
 }
 
-/** The note of a line while it is written. */
+/** The editor of a line's note. */
 export function LineNote({ note, dish, onSave, onCancel }: LineNoteProps) {
   const t = useTranslate();
   const [draft, setDraft] = useState(note);
@@ -18,7 +18,7 @@ export function LineNote({ note, dish, onSave, onCancel }: LineNoteProps) {
   useEffect(() => field.current?.focus(), []);
   const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Ends the note, not the dialog around it.
+    // Closes the editor, not the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     onCancel();

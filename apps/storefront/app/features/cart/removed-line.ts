@@ -1,7 +1,7 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { create } from 'zustand';
 
-/** The line that was removed last, for as long as it can go back. */
+/** The line that was removed last, while that can be undone. */
 export interface RemovedLine {
   readonly line: CartLine;
   readonly position: number;

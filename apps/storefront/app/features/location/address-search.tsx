@@ -18,11 +18,11 @@ interface AddressSearchProps {
   readonly rules: DeliveryRules;
   readonly outcome: AddressOutcome;
   readonly onChoose: (suggestion: Suggestion) => void;
-  /** The text is being changed: what was said of the last address no longer counts. */
+  /** The text was edited: the outcome of the last address is dropped. */
   readonly onEdit: () => void;
 }
 
-/** A field that suggests addresses while they are typed: an editable combobox with a list. */
+/** An address field with suggestions: an editable combobox with a list. */
 export function AddressSearch({
   initialText,
   rules,
@@ -38,8 +38,8 @@ export function AddressSearch({
   const { suggestions, search, searchPoint, reset } = useAddressSearch();
   const listed = payloadOr(suggestions, []);
   const [locationFailure, setLocationFailure] = useState('');
-  const mistake =
-    locationFailure || outcomeMistake(outcome, t) || searchMistake(suggestions, t) || undefined;
+  const error =
+    locationFailure || outcomeError(outcome, t) || searchError(suggestions, t) || undefined;
 
   function edit(typed: string) {
     setText(typed);
@@ -55,7 +55,7 @@ export function AddressSearch({
     setLocationFailure('');
     onChoose(suggestion);
     const isComplete = missingPart(suggestion) === null;
-    // The number comes first in France, so there is room for it, and the cursor stands before it.
+    // In France the number comes first: a space and the cursor are put there.
     setText(isComplete ? suggestion.description : ` ${suggestion.description}`);
     if (!isComplete) requestAnimationFrame(() => field.current?.setSelectionRange(0, 0));
     field.current?.focus();
@@ -78,7 +78,7 @@ export function AddressSearch({
         ref={field}
         label={t('Your address')}
         hint={t('Number, street and town')}
-        error={mistake}
+        error={error}
         value={text}
         onChange={(event) => edit(event.target.value)}
         onKeyDown={handleKey}
@@ -92,7 +92,7 @@ export function AddressSearch({
         aria-controls={listId}
         aria-activedescendant={active === -1 ? undefined : suggestionId(listId, active)}
       />
-      <LiveRegion message={mistake ?? progress(suggestions, outcome, t)} />
+      <LiveRegion message={error ?? progress(suggestions, outcome, t)} />
       <SuggestionList
         id={listId}
         suggestions={listed}
@@ -116,11 +116,11 @@ export function AddressSearch({
   );
 }
 
-function searchMistake(suggestions: Search['suggestions'], t: Translate): string {
+function searchError(suggestions: Search['suggestions'], t: Translate): string {
   return suggestions.state === 'error' ? problemText(suggestions.problem, t) : '';
 }
 
-function outcomeMistake(outcome: AddressOutcome, t: Translate): string {
+function outcomeError(outcome: AddressOutcome, t: Translate): string {
   switch (outcome.kind) {
     case 'too_far':
       return t('The address is too far from the restaurant');

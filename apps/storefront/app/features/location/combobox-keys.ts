@@ -1,13 +1,10 @@
-/** What a key does in a field with a list of suggestions below it. */
+/** What a key does in a combobox. */
 export type ComboboxMove =
   | { readonly kind: 'highlight'; readonly index: number }
   | { readonly kind: 'choose'; readonly index: number }
   | { readonly kind: 'close' };
 
-/**
- * The move a key makes while the list is open; null for keys that belong to the text. `active` is the
- * highlighted suggestion's place, -1 for none. The arrows go round.
- */
+/** A key's move in an open list; null for keys of the text. `active` is the highlighted index, or -1. Arrows wrap around. */
 export function comboboxMove(key: string, active: number, count: number): ComboboxMove | null {
   if (count === 0) return null;
   switch (key) {
@@ -16,7 +13,7 @@ export function comboboxMove(key: string, active: number, count: number): Combob
     case 'ArrowUp':
       return { kind: 'highlight', index: active <= 0 ? count - 1 : active - 1 };
     case 'Enter':
-      // Nothing highlighted: whoever typed a whole address means the first one.
+      // Without a highlight a typed address means the first suggestion.
       return { kind: 'choose', index: Math.max(active, 0) };
     case 'Escape':
       return { kind: 'close' };

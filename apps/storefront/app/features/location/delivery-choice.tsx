@@ -11,16 +11,16 @@ import { DistanceTerms } from './distance-terms.tsx';
 import { useAddressChoice } from './use-address-choice.ts';
 import { ZoneList } from './zone-list.tsx';
 
-/** Long enough to read what was chosen. Rule L-20. */
+/** Long enough to read the choice. Rule L-20. */
 const CLOSING_DELAY_MS = 1_000;
 
 interface DeliveryChoiceProps {
   readonly rules: DeliveryRules;
-  /** Called a moment after an address or a zone was chosen that the restaurant delivers to. */
+  /** Called one second after a served address or zone was chosen. */
   readonly onDone: () => void;
 }
 
-/** Where to deliver: an address that is looked up, or a zone of the list. */
+/** The delivery address: an address to search, or a zone of the list. */
 export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
   const t = useTranslate();
   const location = useLocationStore();
@@ -35,9 +35,9 @@ export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
     return () => clearTimeout(timer);
   }, [picked, onDone]);
 
-  const { zone: kept } = location;
+  const { zone: stored } = location;
   const current =
-    kept && findZone(rules.zones, { postalCode: kept.postal_code, city: kept.city ?? '' });
+    stored && findZone(rules.zones, { postalCode: stored.postal_code, city: stored.city ?? '' });
 
   return (
     <>

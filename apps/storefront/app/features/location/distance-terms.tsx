@@ -8,7 +8,7 @@ interface DistanceTermsProps {
   readonly rules: DeliveryRules;
 }
 
-/** What delivery costs by distance, before an address is known. */
+/** The fees by distance, before an address is known. */
 export function DistanceTerms({ rules }: DistanceTermsProps) {
   const t = useTranslate();
   const read = (metres: number) => formatDistance(metres / METRES_PER_UNIT[rules.unit], rules.unit);

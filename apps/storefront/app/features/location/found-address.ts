@@ -3,13 +3,10 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 
-/** What still has to be typed before somebody can be found there. */
+/** What an address lacks to name a house. */
 export type MissingPart = 'number' | 'street';
 
-/**
- * What an address lacks to be delivered to; null when it names a house, or when the API does not say
- * how exactly it is known. Rules L-2 and L-19.
- */
+/** Null if the address names a house, or if the API sends no precision. Rules L-2 and L-19. */
 export function missingPart({
   precision,
 }: Partial<Pick<Suggestion, 'precision'>>): MissingPart | null {
@@ -17,12 +14,12 @@ export function missingPart({
   return precision === 'street' ? 'number' : 'street';
 }
 
-/** Whether the restaurant delivers to an address, and the zone that serves it where zones count. */
+/** Whether the restaurant delivers to an address, with its zone where zones decide. */
 export type Reach =
   | { readonly kind: 'served'; readonly zone: Zone | null }
   | { readonly kind: 'too_far' };
 
-/** Judges a measured address: by its zone, or by its distance. Rules D-1, L-18 and L-19. */
+/** The reach of a measured address, by zone or by distance. Rules D-1, L-18 and L-19. */
 export function reachOf(place: WireDistance, rules: DeliveryRules): Reach {
   if (rules.calculation === 'distance') {
     return place.too_far ? { kind: 'too_far' } : { kind: 'served', zone: null };

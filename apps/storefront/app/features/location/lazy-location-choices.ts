@@ -1,7 +1,7 @@
 import { lazyPart } from '#lib/hydration/lazy-module.ts';
 
-/** What the panel holds; most visits never open it. */
-export const locationChoicesPart = lazyPart(async () => {
+/** The panel's content; most visits never open it. */
+export const lazyLocationChoices = lazyPart(async () => {
   const { LocationChoices } = await import('./location-choices.tsx');
   return LocationChoices;
 });

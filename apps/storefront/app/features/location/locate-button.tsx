@@ -5,12 +5,12 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { canLocate, currentPosition } from './geolocation.ts';
 
 interface LocateButtonProps {
-  /** Told a point as the address look-up takes it. */
+  /** Called with a point for the address look-up. */
   readonly onLocate: (point: string) => void;
   readonly onFailure: (message: string) => void;
 }
 
-/** Asks the browser where it is. A browser that can't tell has no such button. */
+/** Locates the browser; absent without geolocation. */
 export function LocateButton({ onLocate, onFailure }: LocateButtonProps) {
   const t = useTranslate();
   const [isLocating, setIsLocating] = useState(false);
@@ -26,7 +26,7 @@ export function LocateButton({ onLocate, onFailure }: LocateButtonProps) {
     setIsLocating(false);
     if (position.kind === 'found') return onLocate(position.point);
     onFailure(
-      position.kind === 'refused'
+      position.kind === 'denied'
         ? t('Your browser keeps your position to itself. Please type your address.')
         : t('Your position could not be found. Please type your address.'),
     );

@@ -1,9 +1,9 @@
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
-import { locationChoicesPart } from './lazy-location-choices.ts';
+import { lazyLocationChoices } from './lazy-location-choices.ts';
 
-/** How the order reaches the visitor, as it stands; opens the panel that changes it. */
+/** Shows the order type and the address; opens the panel that changes them. */
 export function LocationButton() {
   const t = useTranslate();
   const isPickup = useLocationStore((location) => location.isPickup);
@@ -15,8 +15,8 @@ export function LocationButton() {
       type="button"
       aria-haspopup="dialog"
       onClick={() => useLocationPanel.getState().open()}
-      onPointerEnter={locationChoicesPart.prefetch}
-      onFocus={locationChoicesPart.prefetch}
+      onPointerEnter={lazyLocationChoices.prefetch}
+      onFocus={lazyLocationChoices.prefetch}
       className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-1.5 tablet:gap-2 tablet:px-3 hover:bg-paper"
     >
       <svg

@@ -11,11 +11,10 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderTypeChoice } from './order-type-choice.tsx';
 
 interface LocationChoicesProps {
-  /** Everything is chosen. */
   readonly onDone: () => void;
 }
 
-/** What the panel holds, as far as the restaurant's settings are known. */
+/** The panel's content, once the restaurant's settings are loaded. */
 export function LocationChoices({ onDone }: LocationChoicesProps) {
   const t = useTranslate();
   const { settings } = useRootData();

@@ -7,7 +7,7 @@ interface MinimumTermsProps {
   readonly flatCharge: Cents;
 }
 
-/** From which amount on is delivered, or what a smaller order costs more. */
+/** The minimum for delivery, or the charge below it. */
 export function MinimumTerms({ minimum, flatCharge }: MinimumTermsProps) {
   const t = useTranslate();
   if (minimum === 0) return t('No minimum');

@@ -53,7 +53,7 @@ function TypeOption({ name, label, isChecked, isDisabled = false, onChoose }: Ty
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChoose}
-        // Over the whole option: fingers that explore by touch find it where it is seen.
+        // Covers the whole option, so that explore-by-touch finds it where it is visible.
         className="absolute inset-0 cursor-[inherit] appearance-none rounded-full outline-none"
       />
       {label}

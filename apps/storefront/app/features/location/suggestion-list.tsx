@@ -8,7 +8,7 @@ import { missingPart } from './found-address.ts';
 interface SuggestionListProps {
   readonly id: string;
   readonly suggestions: readonly Suggestion[];
-  /** The highlighted one's place, -1 for none. */
+  /** The highlighted index, or -1. */
   readonly active: number;
   readonly rules: DeliveryRules;
   readonly onChoose: (suggestion: Suggestion) => void;
@@ -18,7 +18,7 @@ export function suggestionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The addresses below the field. The focus stays in the field, which names the highlighted one. */
+/** The suggested addresses; the focus stays in the field. */
 export function SuggestionList({ id, suggestions, active, rules, onChoose }: SuggestionListProps) {
   const t = useTranslate();
   return (
@@ -38,7 +38,7 @@ export function SuggestionList({ id, suggestions, active, rules, onChoose }: Sug
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // A press would take the focus out of the field.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
           className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left hover:bg-paper aria-selected:bg-hinoki"
@@ -58,7 +58,7 @@ export function SuggestionList({ id, suggestions, active, rules, onChoose }: Sug
   );
 }
 
-/** Where zones count, the fee is known before the address is taken. */
+/** Where zones decide, the fee is known before the choice. */
 function SuggestionFee({
   suggestion,
   rules,
@@ -68,7 +68,7 @@ function SuggestionFee({
 }) {
   const t = useTranslate();
   if (rules.calculation !== 'zone_based' || missingPart(suggestion) === 'street') return null;
-  // Only the address itself is sure to be told; its parts come with the distance at the latest.
+  // Suggestions may lack the postal code; the distance has it.
   if (!suggestion.postal_code) return null;
   const zone = findZone(rules.zones, {
     postalCode: suggestion.postal_code,

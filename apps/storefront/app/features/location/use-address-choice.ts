@@ -9,7 +9,7 @@ import { chosenZone } from '#stores/location/chosen-zone.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { type MissingPart, missingPart, reachOf } from './found-address.ts';
 
-/** What became of the suggestion that was picked. */
+/** The outcome of the picked suggestion. */
 export type AddressOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'measuring' }
@@ -20,15 +20,15 @@ export type AddressOutcome =
 
 const NONE = { kind: 'none' } as const;
 
-/** Measures the way to a picked suggestion, and keeps the address if the restaurant goes there. */
+/** Measures a picked suggestion, and stores the address if it is served. */
 export function useAddressChoice(rules: DeliveryRules) {
   const api = useApi();
   const [outcome, setOutcome] = useState<AddressOutcome>(NONE);
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const inFlight = useRef<AbortController>(null);
+  useEffect(() => () => inFlight.current?.abort(), []);
 
   function reset() {
-    underWay.current?.abort();
+    inFlight.current?.abort();
     setOutcome(NONE);
   }
 
@@ -37,13 +37,13 @@ export function useAddressChoice(rules: DeliveryRules) {
     const part = missingPart(suggestion);
     if (part !== null) return setOutcome({ kind: 'incomplete', part });
     const controller = new AbortController();
-    underWay.current = controller;
+    inFlight.current = controller;
     setOutcome({ kind: 'measuring' });
     const result = await api.measureDistance(suggestion.description, controller.signal);
     if (controller.signal.aborted) return;
     setOutcome(
       result.ok
-        ? keepIfServed(judgedPlace(result.payload, rules), rules)
+        ? storeIfServed(judgedPlace(result.payload, rules), rules)
         : { kind: 'failed', problem: result.problem },
     );
   }
@@ -51,7 +51,7 @@ export function useAddressChoice(rules: DeliveryRules) {
   return { outcome, choose, reset };
 }
 
-function keepIfServed(place: WireDistance, rules: DeliveryRules): AddressOutcome {
+function storeIfServed(place: WireDistance, rules: DeliveryRules): AddressOutcome {
   const part = missingPart(place);
   if (part !== null) return { kind: 'incomplete', part };
   const reach = reachOf(place, rules);

@@ -5,13 +5,13 @@ import { useApi } from '#lib/configuration/root-data.ts';
 
 /** Rule L-3. */
 const MINIMUM_LENGTH = 3;
-const PAUSE_IN_TYPING_MS = 250;
+const TYPING_DELAY_MS = 250;
 
 export interface AddressSearch {
   readonly suggestions: RemoteState<readonly Suggestion[]>;
-  /** Looks a text up once typing pauses; whatever was asked before is given up. */
+  /** Looks a text up once typing pauses, and aborts the request before. */
   readonly search: (text: string) => void;
-  /** Looks a point up at once; `found` is told the outcome that is also shown. */
+  /** Looks a point up at once; `found` gets the first suggestion. */
   readonly searchPoint: (point: string, found: (first: Suggestion) => void) => void;
   readonly reset: () => void;
 }
@@ -19,14 +19,14 @@ export interface AddressSearch {
 export function useAddressSearch(): AddressSearch {
   const api = useApi();
   const [suggestions, setSuggestions] = useState<AddressSearch['suggestions']>(IDLE);
-  const underWay = useRef<AbortController>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const inFlight = useRef<AbortController>(null);
+  useEffect(() => () => inFlight.current?.abort(), []);
 
   const actions = useMemo(() => {
     const begin = (): AbortSignal => {
-      underWay.current?.abort();
-      underWay.current = new AbortController();
-      return underWay.current.signal;
+      inFlight.current?.abort();
+      inFlight.current = new AbortController();
+      return inFlight.current.signal;
     };
     const ask = async (query: string, signal: AbortSignal) => {
       const result = await api.searchPlaces(query, signal);
@@ -41,7 +41,7 @@ export function useAddressSearch(): AddressSearch {
         const query = text.trim();
         if (query.length < MINIMUM_LENGTH) return setSuggestions(IDLE);
         setSuggestions(PENDING);
-        const timer = setTimeout(() => ask(query, signal), PAUSE_IN_TYPING_MS);
+        const timer = setTimeout(() => ask(query, signal), TYPING_DELAY_MS);
         signal.addEventListener('abort', () => clearTimeout(timer));
       },
       async searchPoint(point: string, found: (first: Suggestion) => void) {

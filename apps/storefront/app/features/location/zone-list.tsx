@@ -9,7 +9,7 @@ interface ZoneListProps {
   readonly onChoose: (zone: Zone) => void;
 }
 
-/** The areas the restaurant delivers to, each with what it costs, to choose from. */
+/** The zones with their fees, to choose from. */
 export function ZoneList({ zones, chosen, onChoose }: ZoneListProps) {
   const t = useTranslate();
   return (

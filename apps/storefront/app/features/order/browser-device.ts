@@ -1,9 +1,7 @@
 import { base64url, type Device, type DeviceSubscription } from './push-notifications.ts';
 
-/** How long a worker may take to be there. */
-const PATIENCE_MILLISECONDS = 10_000;
+const WORKER_TIMEOUT_MILLISECONDS = 10_000;
 
-/** The browser that this runs in. */
 export const browserDevice: Device = {
   askPermission: () => Notification.requestPermission(),
 
@@ -21,10 +19,10 @@ export const browserDevice: Device = {
   },
 };
 
-/** The worker shows what is told: without one there is nobody to tell. */
+/** Notifications are shown by the service worker. */
 function activeWorker(): Promise<ServiceWorkerRegistration> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('No worker')), PATIENCE_MILLISECONDS);
+    setTimeout(() => reject(new Error('No worker')), WORKER_TIMEOUT_MILLISECONDS);
     navigator.serviceWorker.ready.then(resolve, reject);
   });
 }
@@ -37,6 +35,6 @@ function toDevice(subscription: PushSubscription): DeviceSubscription {
     endpoint,
     keys: { p256dh, auth },
     senderKey: sender ? base64url(sender) : '',
-    giveUp: () => subscription.unsubscribe(),
+    unsubscribe: () => subscription.unsubscribe(),
   };
 }

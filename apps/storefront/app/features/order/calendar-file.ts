@@ -5,30 +5,27 @@ import {
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
 export interface CalendarEntry {
-  /** Tells it from every other entry, however often it is added. */
+  /** Unique and stable, so that adding it twice is one entry. */
   readonly id: string;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
   readonly title: string;
   readonly place: string;
   readonly description: string;
-  /** When it was made. */
+  /** When it was created. */
   readonly at: Instant;
 }
 
 const MINUTE = 60_000;
 
-/** When the time of an order is over: its slot is as long as it says, else a quarter of an hour. Rule S-10. */
+/** The end of an order's time: its slot's, else a quarter of an hour later. Rule S-10. */
 export function endOf(startsAt: Instant, deliveryTimeRange: string): Instant {
   const range = parseDeliveryTimeRange(deliveryTimeRange);
   const minutes = range?.kind === 'window' ? range.end - range.start : SLOT_MINUTES;
   return startsAt + minutes * MINUTE;
 }
 
-/**
- * A calendar file with one entry (RFC 5545). Its times are instants, in UTC: every calendar shows them
- * on its own clock, the repeated hour of autumn included.
- */
+/** A calendar file with one entry (RFC 5545). Times are in UTC, which is unambiguous in the repeated hour of autumn. */
 export function calendarFile(entry: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -65,7 +62,7 @@ function escaped(text: string): string {
 const LONGEST_LINE = 75;
 const encoder = new TextEncoder();
 
-/** No line is longer than 75 bytes: the rest follows after a line break and a space, whole letters only. */
+/** Folds lines longer than 75 bytes, between characters. */
 function folded(line: string): string {
   let [text, bytes] = ['', 0];
   for (const letter of line) {

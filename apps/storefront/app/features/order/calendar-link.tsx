@@ -11,10 +11,7 @@ interface CalendarLinkProps {
   readonly className: string;
 }
 
-/**
- * Puts the order's time into the guest's calendar; nothing for one that is wanted at once, nor in an
- * app, whose window downloads nothing.
- */
+/** Downloads a calendar entry; nothing for an order as soon as possible, or in a native app, which cannot download. */
 export function CalendarLink({ order, className }: CalendarLinkProps) {
   const t = useTranslate();
   const text = useCalendarText(order);
@@ -56,7 +53,7 @@ function useCalendarText(order: SeenOrder): string | null {
   });
 }
 
-/** Where the browser finds a file that it made itself. */
+/** An object URL for a file. */
 function useFileAddress(text: string | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

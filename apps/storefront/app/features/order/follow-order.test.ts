@@ -24,8 +24,8 @@ function aServer(...answers: readonly ApiResult<WireOrderState>[]) {
   const seen = { value: true };
   const following = followOrder({
     ask,
-    listen(tell) {
-      say = tell;
+    listen(onEvent) {
+      say = onEvent;
       return {
         isOpen: () => line.isOpen,
         close: () => {
@@ -33,8 +33,8 @@ function aServer(...answers: readonly ApiResult<WireOrderState>[]) {
         },
       };
     },
-    isSeen: () => seen.value,
-    tell: (remote) =>
+    isVisible: () => seen.value,
+    onState: (remote) =>
       told.push(
         remote.state === 'success' ? remote.payload.progress : `error ${remote.problem.status}`,
       ),

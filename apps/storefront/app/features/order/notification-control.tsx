@@ -2,17 +2,17 @@ import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import { useOrderNotice } from './use-order-notification.ts';
+import { useOrderNotification } from './use-order-notification.ts';
 
-export interface OrderNoticeControlProps {
+export interface NotificationControlProps {
   readonly orderKey: string;
   readonly isPickup: boolean;
 }
 
-/** Switches on and off that this device is told of the order. Rule Z-10. */
-export function OrderNoticeControl({ orderKey, isPickup }: OrderNoticeControlProps) {
+/** Subscribes this device to the order, and unsubscribes it. Rule Z-10. */
+export function NotificationControl({ orderKey, isPickup }: NotificationControlProps) {
   const t = useTranslate();
-  const { outcome, isOn, isBusy, change } = useOrderNotice(orderKey);
+  const { outcome, isOn, isBusy, change } = useOrderNotification(orderKey);
   if (outcome === null) return null;
   if (outcome.kind === 'denied') {
     return (

@@ -28,7 +28,7 @@ type Progress =
   | { readonly kind: 'failed'; readonly problem: Problem }
   | { readonly kind: 'different'; readonly lines: readonly ReorderedLine[] };
 
-/** Fills the cart with the same once more; what is not as it was is said first. Rule V-10. */
+/** Adds the same lines to the cart; differences are shown first. Rule V-10. */
 export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButtonProps) {
   const t = useTranslate();
   const api = useApi();
@@ -63,7 +63,7 @@ export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButt
   );
 }
 
-/** Puts what can be had into the cart, and leads there. */
+/** Adds the orderable lines to the cart, and opens it. */
 function useRefill() {
   const navigate = useNavigate();
   return async (lines: readonly ReorderedLine[]) => {

@@ -2,29 +2,33 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import { useEffect, useState } from 'react';
 import { useSettings } from '#lib/configuration/root-data.ts';
+import { lazyPart } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
-import type { OrderNoticeControlProps } from './notification-control.tsx';
-import { orderNoticePart } from './order-notice-part.ts';
-import { browserFacts, noticeSupport } from './push-support.ts';
+import type { NotificationControlProps } from './notification-control.tsx';
+import { browserFacts, pushSupport } from './push-support.ts';
 
-interface OrderNoticeProps {
+const lazyControl = lazyPart(
+  async () => (await import('./notification-control.tsx')).NotificationControl,
+);
+
+interface OrderNotificationProps {
   readonly order: Pick<SeenOrder, 'key' | 'isPickup'>;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly state: Pick<WireOrderState, 'progress'> | null;
 }
 
-/** After these there is nothing left to wait for. */
+/** States after which no notification follows. */
 const ARRIVED: ReadonlySet<string> = new Set(['out_for_delivery', 'handed_over', 'cancelled']);
 
-/** Offers to tell this device when the order is ready, where it can be told. Rule Z-10. */
-export function OrderNotice({ order, state }: OrderNoticeProps) {
+/** Offers a push notification when the order is ready. Rule Z-10. */
+export function OrderNotification({ order, state }: OrderNotificationProps) {
   const isActive = guestNotices(groupedSettings(useSettings())).push;
-  const [support] = useState(() => noticeSupport(browserFacts()));
+  const [support] = useState(() => pushSupport(browserFacts()));
   const progress = state?.progress ?? 'received';
-  const isAwaited = !ARRIVED.has(progress) && !(order.isPickup && progress === 'ready');
-  if (!isActive || !isAwaited || order.key === '' || support === 'impossible') return null;
+  const isExpected = !ARRIVED.has(progress) && !(order.isPickup && progress === 'ready');
+  if (!isActive || !isExpected || order.key === '' || support === 'impossible') return null;
   return support === 'possible' ? (
     <LoadedControl orderKey={order.key} isPickup={order.isPickup} />
   ) : (
@@ -32,15 +36,15 @@ export function OrderNotice({ order, state }: OrderNoticeProps) {
   );
 }
 
-function LoadedControl(props: OrderNoticeControlProps) {
-  const part = orderNoticePart.usePart();
+function LoadedControl(props: NotificationControlProps) {
+  const module = lazyControl.usePart();
   useEffect(() => {
-    orderNoticePart.prefetch();
+    lazyControl.prefetch();
   }, []);
-  // Its room is kept, so that nothing moves when it comes.
+  // Reserves its height, so that loading it shifts nothing.
   return (
     <div className="min-h-25 tablet:min-h-19">
-      {part.state === 'success' && <part.payload {...props} />}
+      {module.state === 'success' && <module.payload {...props} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface OrderStepsProps {
   >;
 }
 
-/** How far an order is: in a sentence that is read out when it changes, and on the way it goes. */
+/** An order's progress as a sentence, announced when it changes, and as steps. */
 export function OrderSteps({ state }: OrderStepsProps) {
   const t = useTranslate();
   const { progress, history, is_pickup: isPickup, timezone } = state;
@@ -32,7 +32,7 @@ export function OrderSteps({ state }: OrderStepsProps) {
                 aria-current={index === reached ? 'step' : undefined}
                 className="group relative flex gap-3 pb-4 last:pb-0 tablet:block tablet:pb-0"
               >
-                {/* The way from here to the next step. */}
+                {/* The line to the next step. */}
                 <span
                   aria-hidden="true"
                   className={`absolute group-last:hidden max-tablet:top-6 max-tablet:bottom-0 max-tablet:left-3 max-tablet:w-0.5 max-tablet:-translate-x-1/2 tablet:top-3 tablet:right-0 tablet:left-6 tablet:h-0.5 tablet:-translate-y-1/2 ${index < reached ? 'bg-matcha' : 'bg-hinoki'}`}
@@ -63,7 +63,7 @@ export function OrderSteps({ state }: OrderStepsProps) {
   );
 }
 
-/** What the tick and the weight of the text show. Rule T-11. */
+/** The step's state for screen readers. Rule T-11. */
 function StepState({ state }: { readonly state: ReturnType<typeof stepState> }) {
   const t = useTranslate();
   if (state === 'to come') return null;

@@ -12,13 +12,13 @@ import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { OrderNotice } from './order-notification.tsx';
+import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { isNotified } from './shown-steps.ts';
 
 interface OrderViewProps {
   readonly order: SeenOrder;
-  /** How far it is; null while nobody knows. */
+  /** Null while unknown. */
   readonly state: WireOrderState | null;
   readonly today: CalendarDate;
 }
@@ -26,7 +26,7 @@ interface OrderViewProps {
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
 
-/** An order that was finalized: its number, when and where, how far it is, what it is. */
+/** A finalized order: number, time, place, progress and lines. */
 export function OrderView({ order, state, today }: OrderViewProps) {
   const t = useTranslate();
   const { orderNumber, isPickup } = order;
@@ -56,7 +56,7 @@ export function OrderView({ order, state, today }: OrderViewProps) {
         </dl>
         {state && !isNotified(state) && <NotNotified />}
         {state && <OrderSteps state={state} />}
-        <OrderNotice order={order} state={state} />
+        <OrderNotification order={order} state={state} />
         {isUnderWay && (state === null || isNotified(state)) && <NextSteps order={order} />}
         <div className="flex flex-wrap gap-3">
           {isUnderWay && <CalendarLink order={order} className={action} />}
@@ -77,7 +77,7 @@ export function OrderView({ order, state, today }: OrderViewProps) {
   );
 }
 
-/** The restaurant could not be told: the guest has to. Rule J-51. */
+/** The restaurant could not be notified: the guest has to call. Rule J-51. */
 function NotNotified() {
   const t = useTranslate();
   const phone = settingText(useSettings(), 'contacts.phone');

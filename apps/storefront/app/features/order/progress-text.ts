@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** A step by its name. An order of which the restaurant was not notified is registered only. Rule J-51. */
+/** A step's name; without a notification of the restaurant an order is only registered. Rule J-51. */
 export function stepText(step: OrderProgress, isNotified: boolean, t: Translate): string {
   switch (step) {
     case 'received':
@@ -28,7 +28,7 @@ interface ShownProgress {
   readonly isNotified: boolean;
 }
 
-/** How far an order is, in a sentence. */
+/** The progress of an order as a sentence. */
 export function progressText(
   { progress, isPickup, isNotified }: ShownProgress,
   t: Translate,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { PushApi } from '#lib/api/push-api.ts';
 import {
-  beginNotice,
   type Device,
   type DeviceSubscription,
-  endNotice,
-  findNotice,
+  findSubscription,
+  subscribeToOrder,
+  unsubscribeFromOrder,
 } from './push-notifications.ts';
 
 const KEY = 'the-shop-s-key';
@@ -20,7 +20,7 @@ function aSubscription(senderKey = KEY) {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
     keys: { p256dh: 'p', auth: 'a' },
     senderKey,
-    async giveUp() {
+    async unsubscribe() {
       isGivenUp = true;
     },
   };
@@ -72,7 +72,7 @@ describe('beginning', () => {
   test('Z-10: asks for the permission first, then registers with the shop’s key', async () => {
     const { device, asked } = aDevice();
     const { api, called } = anApi();
-    expect(await beginNotice(device, api)).toEqual({ kind: 'on' });
+    expect(await subscribeToOrder(device, api)).toEqual({ kind: 'on' });
     expect(asked).toEqual(['permission', `subscribe ${KEY}`]);
     expect(called).toEqual(['key', 'register web']);
   });
@@ -80,20 +80,20 @@ describe('beginning', () => {
   test('Z-10: a no is a no, and a question that was only closed may be asked again', async () => {
     const { api, called } = anApi();
     const denied = aDevice({ askPermission: async () => 'denied' });
-    expect(await beginNotice(denied.device, api)).toEqual({ kind: 'denied' });
+    expect(await subscribeToOrder(denied.device, api)).toEqual({ kind: 'denied' });
     const closed = aDevice({ askPermission: async () => 'default' });
-    expect(await beginNotice(closed.device, api)).toEqual({ kind: 'off' });
+    expect(await subscribeToOrder(closed.device, api)).toEqual({ kind: 'off' });
     expect([...denied.asked, ...closed.asked, ...called]).toEqual([]);
   });
 
   test('Z-2: what the browser has already is used, unless it hears somebody else', async () => {
     const ours = aSubscription();
     const known = aDevice({ current: async () => ours.subscription });
-    expect(await beginNotice(known.device, anApi().api)).toEqual({ kind: 'on' });
+    expect(await subscribeToOrder(known.device, anApi().api)).toEqual({ kind: 'on' });
     expect([known.asked, ours.isGivenUp()]).toEqual([['permission'], false]);
     const old = aSubscription('an-older-key');
     const { device, asked } = aDevice({ current: async () => old.subscription });
-    expect(await beginNotice(device, anApi().api)).toEqual({ kind: 'on' });
+    expect(await subscribeToOrder(device, anApi().api)).toEqual({ kind: 'on' });
     expect([asked.at(-1), old.isGivenUp()]).toEqual([`subscribe ${KEY}`, true]);
   });
 
@@ -101,10 +101,12 @@ describe('beginning', () => {
     const { device } = aDevice();
     const refusal = { ok: false, problem: PROBLEM } as const;
     const failed = { kind: 'failed', problem: PROBLEM };
-    expect(await beginNotice(device, anApi({ key: async () => refusal }).api)).toEqual(failed);
-    expect(await beginNotice(device, anApi({ register: async () => refusal }).api)).toEqual(failed);
+    expect(await subscribeToOrder(device, anApi({ key: async () => refusal }).api)).toEqual(failed);
+    expect(await subscribeToOrder(device, anApi({ register: async () => refusal }).api)).toEqual(
+      failed,
+    );
     const broken = aDevice({ subscribe: () => Promise.reject(new Error('no push service')) });
-    expect(await beginNotice(broken.device, anApi().api)).toEqual({
+    expect(await subscribeToOrder(broken.device, anApi().api)).toEqual({
       kind: 'failed',
       problem: null,
     });
@@ -117,32 +119,32 @@ describe('afterwards', () => {
 
   test('Z-10: the shop knows whether this device is told, by the hash of its address', async () => {
     const { api, called } = anApi();
-    expect(await findNotice(known, api)).toEqual({ kind: 'on' });
+    expect(await findSubscription(known, api)).toEqual({ kind: 'on' });
     expect(called).toEqual([`find ${ID}`]);
     const other = { ok: true, payload: { active: false, used: true } } as const;
-    expect(await findNotice(known, anApi({ find: async () => other }).api)).toEqual({
+    expect(await findSubscription(known, anApi({ find: async () => other }).api)).toEqual({
       kind: 'off',
     });
   });
 
   test('Z-10: a browser that never registered asks nothing', async () => {
     const { api, called } = anApi();
-    expect(await findNotice(aDevice().device, api)).toEqual({ kind: 'off' });
+    expect(await findSubscription(aDevice().device, api)).toEqual({ kind: 'off' });
     const broken = aDevice({ current: () => Promise.reject(new Error('no workers')) });
-    expect(await findNotice(broken.device, api)).toEqual({ kind: 'off' });
+    expect(await findSubscription(broken.device, api)).toEqual({ kind: 'off' });
     expect(called).toEqual([]);
   });
 
   test('Z-2: is taken back, and given up only where no other order needs it', async () => {
     const used = { ok: true, payload: { active: false, used: true } } as const;
-    expect(await endNotice(known, anApi({ remove: async () => used }).api)).toEqual({
+    expect(await unsubscribeFromOrder(known, anApi({ remove: async () => used }).api)).toEqual({
       kind: 'off',
     });
     expect(isGivenUp()).toBe(false);
-    expect(await endNotice(known, anApi().api)).toEqual({ kind: 'off' });
+    expect(await unsubscribeFromOrder(known, anApi().api)).toEqual({ kind: 'off' });
     expect(isGivenUp()).toBe(true);
     const refusal = { ok: false, problem: PROBLEM } as const;
-    expect(await endNotice(known, anApi({ remove: async () => refusal }).api)).toEqual({
+    expect(await unsubscribeFromOrder(known, anApi({ remove: async () => refusal }).api)).toEqual({
       kind: 'failed',
       problem: PROBLEM,
     });

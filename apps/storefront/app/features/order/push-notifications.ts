@@ -1,46 +1,45 @@
 import type { Problem } from '#lib/api/api-client.ts';
 import type { PushApi } from '#lib/api/push-api.ts';
 
-/** A browser's registration with its push service. */
+/** A browser's push subscription. */
 export interface DeviceSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** The key of whom it hears; base64url. */
+  /** The application server key; base64url. */
   readonly senderKey: string;
-  giveUp(): Promise<unknown>;
+  unsubscribe(): Promise<unknown>;
 }
 
-/** What the browser can do about notifications. */
+/** The browser's notification API. */
 export interface Device {
-  /** Asks whoever sits before it. */
   askPermission(): Promise<NotificationPermission>;
   current(): Promise<DeviceSubscription | null>;
-  /** Throws where the push service can't be reached, or the browser wants none. */
+  /** Throws if the push service or the browser rejects it. */
   subscribe(senderKey: string): Promise<DeviceSubscription>;
 }
 
-/** Where it stands: whether this device is told of this order. */
-export type NoticeOutcome =
+/** Whether this device is subscribed to this order. */
+export type SubscriptionOutcome =
   | { readonly kind: 'on' | 'off' }
-  /** Forbidden just now, for good. */
+  /** The permission was just denied. */
   | { readonly kind: 'denied' }
-  /** Without a problem of the API it was the browser that could not. */
+  /** Null: the browser failed, not the API. */
   | { readonly kind: 'failed'; readonly problem: Problem | null };
 
 const BROWSER_FAILED = { kind: 'failed', problem: null } as const;
 const OFF = { kind: 'off' } as const;
 const ON = { kind: 'on' } as const;
 
-/** Whether this device is told of the order already: the server knows, nothing is remembered here. Rule Z-10. */
-export async function findNotice(device: Device, api: PushApi): Promise<NoticeOutcome> {
+/** Whether this device is subscribed, as the server knows it. Rule Z-10. */
+export async function findSubscription(device: Device, api: PushApi): Promise<SubscriptionOutcome> {
   const subscription = await device.current().catch(() => null);
   if (!subscription) return OFF;
   const found = await api.find(await deviceId(subscription.endpoint));
   return found.ok && found.payload.active ? ON : OFF;
 }
 
-/** Asks for the permission, first of all, and registers the device. Rules Z-2 and Z-10. */
-export async function beginNotice(device: Device, api: PushApi): Promise<NoticeOutcome> {
+/** Requests the permission and registers the device. Rules Z-2 and Z-10. */
+export async function subscribeToOrder(device: Device, api: PushApi): Promise<SubscriptionOutcome> {
   const permission = await device.askPermission();
   if (permission !== 'granted') return permission === 'denied' ? { kind: 'denied' } : OFF;
   const key = await api.key();
@@ -54,25 +53,28 @@ export async function beginNotice(device: Device, api: PushApi): Promise<NoticeO
   }
 }
 
-/** Takes the device back; one that no order needs any more gives its registration up. Rule Z-2. */
-export async function endNotice(device: Device, api: PushApi): Promise<NoticeOutcome> {
+/** Removes the device from the order, and unsubscribes one that no order needs. Rule Z-2. */
+export async function unsubscribeFromOrder(
+  device: Device,
+  api: PushApi,
+): Promise<SubscriptionOutcome> {
   const subscription = await device.current().catch(() => null);
   if (!subscription) return OFF;
   const removed = await api.remove(await deviceId(subscription.endpoint));
   if (!removed.ok) return { kind: 'failed', problem: removed.problem };
-  if (!removed.payload.used) await subscription.giveUp().catch(() => false);
+  if (!removed.payload.used) await subscription.unsubscribe().catch(() => false);
   return OFF;
 }
 
-/** A registration that hears another sender would never hear this one. */
+/** A subscription of another application server key receives nothing from this one. */
 async function subscriptionFor(device: Device, senderKey: string): Promise<DeviceSubscription> {
   const current = await device.current();
   if (current?.senderKey === senderKey) return current;
-  await current?.giveUp();
+  await current?.unsubscribe();
   return device.subscribe(senderKey);
 }
 
-/** What the API knows a device by: the SHA-256 of its address. */
+/** The API's id of a device: the SHA-256 of its endpoint. */
 async function deviceId(endpoint: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BrowserFacts, noticeSupport } from './push-support.ts';
+import { type BrowserFacts, pushSupport } from './push-support.ts';
 
 const CHROME: BrowserFacts = {
   isApp: false,
@@ -10,23 +10,23 @@ const CHROME: BrowserFacts = {
 };
 
 test('Z-10: a browser that can be told is offered it, also once it was allowed', () => {
-  expect(noticeSupport(CHROME)).toBe('possible');
-  expect(noticeSupport({ ...CHROME, permission: 'granted' })).toBe('possible');
+  expect(pushSupport(CHROME)).toBe('possible');
+  expect(pushSupport({ ...CHROME, permission: 'granted' })).toBe('possible');
 });
 
 test('Z-10: whoever forbade it is not asked', () => {
-  expect(noticeSupport({ ...CHROME, permission: 'denied' })).toBe('impossible');
+  expect(pushSupport({ ...CHROME, permission: 'denied' })).toBe('impossible');
 });
 
 test('Z-10: a phone on which only the installed shop can be told says so', () => {
   const safari = { ...CHROME, hasPush: false, permission: null, isAppleTab: true };
-  expect(noticeSupport(safari)).toBe('after_install');
-  expect(noticeSupport({ ...CHROME, isAppleTab: true })).toBe('possible');
+  expect(pushSupport(safari)).toBe('after_install');
+  expect(pushSupport({ ...CHROME, isAppleTab: true })).toBe('possible');
 });
 
 test('Z-10: the app offers nothing, as long as nobody can send to it', () => {
-  expect(noticeSupport({ ...CHROME, isApp: true })).toBe('impossible');
-  expect(noticeSupport({ ...CHROME, isApp: true, hasPush: false, isAppleTab: true })).toBe(
+  expect(pushSupport({ ...CHROME, isApp: true })).toBe('impossible');
+  expect(pushSupport({ ...CHROME, isApp: true, hasPush: false, isAppleTab: true })).toBe(
     'impossible',
   );
 });
@@ -34,6 +34,6 @@ test('Z-10: the app offers nothing, as long as nobody can send to it', () => {
 test.each([{ hasWorkers: false }, { hasPush: false }, { permission: null }])(
   'Z-10: without %o nothing is offered',
   (lack) => {
-    expect(noticeSupport({ ...CHROME, ...lack })).toBe('impossible');
+    expect(pushSupport({ ...CHROME, ...lack })).toBe('impossible');
   },
 );

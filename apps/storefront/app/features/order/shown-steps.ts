@@ -5,12 +5,12 @@ import {
   type OrderProgress,
 } from '@comptoir/domain/orders/order-progress';
 
-/** The steps that a guest follows; what the kitchen tells in between belongs to the one before. */
+/** The steps shown to guests; other states belong to the step before. */
 export function shownSteps(isPickup: boolean): readonly OrderProgress[] {
   return ['received', 'preparing', isPickup ? 'ready' : 'out_for_delivery', 'handed_over'];
 }
 
-/** The last of the shown steps that an order has reached; -1 for one that was cancelled. Rule T-2. */
+/** The last shown step that an order has reached; -1 if it was cancelled. Rule T-2. */
 export function reachedStep(progress: OrderProgress, isPickup: boolean): number {
   if (progress === 'cancelled') return -1;
   const far = ORDER_PROGRESS.indexOf(progress);
@@ -18,8 +18,8 @@ export function reachedStep(progress: OrderProgress, isPickup: boolean): number 
 }
 
 /**
- * Whether the restaurant knows of an order: it was notified, or has done something about it. A server
- * of the version before does not say; it is believed. Rule J-51.
+ * Whether the restaurant was notified of an order, or has advanced it. True for a server of the previous
+ * version, which does not send the field. Rule J-51.
  */
 export function isNotified({
   progress,
@@ -28,7 +28,7 @@ export function isNotified({
   return notified !== false || progress !== 'received';
 }
 
-/** How far a shown step is. The last one is done as soon as it is reached. Rule T-11. */
+/** The state of a shown step; the last one is done once it is reached. Rule T-11. */
 export function stepState(
   index: number,
   progress: OrderProgress,

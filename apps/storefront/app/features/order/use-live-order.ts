@@ -5,7 +5,7 @@ import { IDLE, PENDING, type RemoteState, type SettledState } from '#lib/api/rem
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { followOrder } from './follow-order.ts';
 
-interface Told {
+interface LatestState {
   readonly key: string;
   readonly attempt: number;
   readonly remote: SettledState<WireOrderState>;
@@ -16,10 +16,10 @@ export interface LiveOrder {
   readonly retry: () => void;
 }
 
-/** The state of an order, as it is at this moment; idle without a key. Rule T-6. */
+/** The current state of an order; idle without a key. Rule T-6. */
 export function useLiveOrder(key: string | null): LiveOrder {
   const { apiRoot } = useRootData();
-  const [told, setTold] = useState<Told | null>(null);
+  const [latest, setLatest] = useState<LatestState | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -27,11 +27,11 @@ export function useLiveOrder(key: string | null): LiveOrder {
     const controller = new AbortController();
     const { stop, refresh } = followOrder({
       ask: () => askOrder(apiRoot, key, controller.signal),
-      listen: (tell) => listenToOrder(apiRoot, key, tell),
-      isSeen: () => !document.hidden,
-      tell: (remote) => setTold({ key, attempt, remote }),
+      listen: (onEvent) => listenToOrder(apiRoot, key, onEvent),
+      isVisible: () => !document.hidden,
+      onState: (remote) => setLatest({ key, attempt, remote }),
     });
-    // Whoever comes back to the page must not read an old state.
+    // A page that becomes visible again is refreshed.
     document.addEventListener('visibilitychange', refresh);
     return () => {
       document.removeEventListener('visibilitychange', refresh);
@@ -42,6 +42,6 @@ export function useLiveOrder(key: string | null): LiveOrder {
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   if (key === null) return { live: IDLE, retry };
-  const isCurrent = told?.key === key && told.attempt === attempt;
-  return { live: isCurrent ? told.remote : PENDING, retry };
+  const isCurrent = latest?.key === key && latest.attempt === attempt;
+  return { live: isCurrent ? latest.remote : PENDING, retry };
 }

@@ -2,29 +2,33 @@ import { useEffect, useMemo, useState } from 'react';
 import { pushApi } from '#lib/api/push-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { browserDevice } from './browser-device.ts';
-import { beginNotice, endNotice, findNotice, type NoticeOutcome } from './push-notifications.ts';
+import {
+  findSubscription,
+  type SubscriptionOutcome,
+  subscribeToOrder,
+  unsubscribeFromOrder,
+} from './push-notifications.ts';
 
-export interface OrderNoticeState {
-  /** How the last question ended; null until it is known whether this device is told already. */
-  readonly outcome: NoticeOutcome | null;
+export interface OrderNotificationState {
+  /** Null until it is known whether this device is subscribed. */
+  readonly outcome: SubscriptionOutcome | null;
   readonly isOn: boolean;
   readonly isBusy: boolean;
-  /** Switches it on, or off. */
   readonly change: () => Promise<void>;
 }
 
-type Told = Pick<OrderNoticeState, 'outcome' | 'isOn'>;
+type Known = Pick<OrderNotificationState, 'outcome' | 'isOn'>;
 
-/** Whether this device is told of an order, and how to change that. */
-export function useOrderNotice(orderKey: string): OrderNoticeState {
+/** This device's subscription to an order. */
+export function useOrderNotification(orderKey: string): OrderNotificationState {
   const { apiRoot } = useRootData();
   const api = useMemo(() => pushApi(apiRoot, orderKey), [apiRoot, orderKey]);
-  const [told, setTold] = useState<Told>({ outcome: null, isOn: false });
+  const [known, setKnown] = useState<Known>({ outcome: null, isOn: false });
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
-    findNotice(browserDevice, api).then((outcome) => isCurrent && setTold(after(outcome)));
+    findSubscription(browserDevice, api).then((outcome) => isCurrent && setKnown(after(outcome)));
     return () => {
       isCurrent = false;
     };
@@ -32,15 +36,17 @@ export function useOrderNotice(orderKey: string): OrderNoticeState {
 
   async function change(): Promise<void> {
     setIsBusy(true);
-    setTold(after(await (told.isOn ? endNotice : beginNotice)(browserDevice, api)));
+    setKnown(
+      after(await (known.isOn ? unsubscribeFromOrder : subscribeToOrder)(browserDevice, api)),
+    );
     setIsBusy(false);
   }
 
-  return { ...told, isBusy, change };
+  return { ...known, isBusy, change };
 }
 
-/** What failed leaves it as it was. */
-function after(outcome: NoticeOutcome): (before: Told) => Told {
+/** A failure changes nothing. */
+function after(outcome: SubscriptionOutcome): (before: Known) => Known {
   return ({ isOn }) => ({
     outcome,
     isOn: outcome.kind === 'failed' ? isOn : outcome.kind === 'on',

@@ -7,11 +7,11 @@ interface SpentLinkProps {
   readonly onDrop: () => void;
 }
 
-/** A link of a mail that was used or is too old: a code is the one way on. Rule V-22. */
+/** For a mail's link that was used or has expired: the guest can only use a code. Rule V-22. */
 export function SpentLink({ onDrop }: SpentLinkProps) {
   const t = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button was removed.
   useEffect(() => button.current?.focus(), []);
   return (
     <>

@@ -7,21 +7,21 @@ import { Alert } from '#components/feedback/alert.tsx';
 import { ProgressLine } from '#components/feedback/progress-line.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { formatPrice } from '#lib/format/price.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { checkCoupon, typeCoupon, useCouponCheck } from '#stores/cart/coupon-check.ts';
-import { couponRefusalText } from './coupon-text.ts';
 
 interface CouponFormProps {
-  /** Why the coupon takes nothing off yet; null when it does, or there is none. */
-  readonly refusal: Ineligibility | null;
+  /** Why the coupon does not apply; null if it does, or there is none. */
+  readonly rejection: Ineligibility | null;
 }
 
-/** One code per cart: typed, asked for, and then shown with what it does. Rule O-11. */
-export function CouponForm({ refusal }: CouponFormProps) {
+/** The cart's one code: typed, checked, and shown with its offer. Rule O-11. */
+export function CouponForm({ rejection }: CouponFormProps) {
   const coupon = useCart((cart) => cart.coupon);
   return coupon.valid && coupon.offer ? (
-    <AppliedCoupon code={coupon.code} offer={coupon.offer} refusal={refusal} />
+    <AppliedCoupon code={coupon.code} offer={coupon.offer} rejection={rejection} />
   ) : (
     <CouponField code={coupon.code} isUnknown={coupon.valid === false} />
   );
@@ -97,10 +97,10 @@ function couponError(
 interface AppliedCouponProps {
   readonly code: string;
   readonly offer: Offer;
-  readonly refusal: Ineligibility | null;
+  readonly rejection: Ineligibility | null;
 }
 
-function AppliedCoupon({ code, offer, refusal }: AppliedCouponProps) {
+function AppliedCoupon({ code, offer, rejection }: AppliedCouponProps) {
   const t = useTranslate();
   const id = useId();
   return (
@@ -115,21 +115,38 @@ function AppliedCoupon({ code, offer, refusal }: AppliedCouponProps) {
       </div>
       <p role="status" className="pb-1 text-small">
         {offer.name}
-        {refusal && (
+        {rejection && (
           <>
             <br />
-            <span className="font-semibold">{couponRefusalText(refusal, t)}</span>
+            <span className="font-semibold">{rejectionText(rejection, t)}</span>
           </>
         )}
       </p>
-      {refusal?.kind === 'minimum' && (
+      {rejection?.kind === 'minimum' && (
         <div className="pb-2">
           <ProgressLine
-            reached={offer.minimumAmount - refusal.missing}
+            reached={offer.minimumAmount - rejection.missing}
             goal={offer.minimumAmount}
           />
         </div>
       )}
     </section>
   );
+}
+
+/** Why a known coupon does not apply yet. Rule O-11. */
+function rejectionText(rejection: Ineligibility, t: Translate): string {
+  switch (rejection.kind) {
+    case 'minimum':
+      return t('{price} more and this code counts.', { price: formatPrice(rejection.missing) });
+    case 'order_type':
+      return rejection.needs === 'pickup'
+        ? t('This code counts for orders that are picked up.')
+        : t('This code counts for deliveries.');
+    case 'scope':
+      return t('This code counts for other dishes than those in your cart.');
+    case 'inactive':
+    case 'outside_times':
+      return t('This code does not count at the moment.');
+  }
 }

@@ -31,8 +31,8 @@ test.each<[Offer, string]>([
 });
 
 describe('what an offer waits for', () => {
-  const text = (standing: OfferEligibility, scope: readonly string[] = []) =>
-    waitingText(standing, scope, t);
+  const text = (eligibility: OfferEligibility, scope: readonly string[] = []) =>
+    waitingText(eligibility, scope, t);
 
   test('O-17: the other way to get the order, other dishes, another offer', () => {
     expect(text({ kind: 'order_type', needs: 'pickup' })).toBe('For orders to pick up');

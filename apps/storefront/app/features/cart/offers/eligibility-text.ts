@@ -6,7 +6,7 @@ import type { Offer } from '@comptoir/domain/offers/offer';
 import { formatAmount, formatPrice } from '#lib/format/price.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** What an offer gives once the missing amount is there: « Plus que 3,20 € pour la livraison offerte ». */
+/** The missing amount of an offer: « Plus que 3,20 € pour la livraison offerte ». */
 export function missingText(offer: Offer, missing: Cents, t: Translate): string {
   const amount = formatPrice(missing);
   switch (offer.type) {
@@ -28,22 +28,19 @@ export function missingText(offer: Offer, missing: Cents, t: Translate): string 
   }
 }
 
-/**
- * What an offer waits for, beside its name; empty where there is nothing that a guest could do about
- * it. `scope` names what it is for.
- */
+/** What an offer lacks, or empty if a guest cannot change that. `scope` names its dishes. */
 export function waitingText(
-  standing: OfferEligibility,
+  eligibility: OfferEligibility,
   scope: readonly string[],
   t: Translate,
 ): string {
-  switch (standing.kind) {
+  switch (eligibility.kind) {
     case 'order_type':
-      return standing.needs === 'pickup' ? t('For orders to pick up') : t('For deliveries');
+      return eligibility.needs === 'pickup' ? t('For orders to pick up') : t('For deliveries');
     case 'scope':
       return scope.length === 0 ? '' : t('With: {names}', { names: scope.join(', ') });
     case 'outside_times':
-      return standing.next === null ? '' : startText(standing.next, t);
+      return eligibility.next === null ? '' : startText(eligibility.next, t);
     case 'without_effect':
       return t('Another offer counts already.');
     case 'applied':
@@ -55,7 +52,7 @@ export function waitingText(
 
 const NAMED = 3;
 
-/** The categories or dishes that an offer is for, the first few by their names. */
+/** The names of an offer's categories or dishes, three at most. */
 export function scopeNames(
   { itemIds, categoryIds }: Offer,
   items: ReadonlyMap<string, Pick<Item, 'name'>>,

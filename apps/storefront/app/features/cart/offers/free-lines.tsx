@@ -7,15 +7,14 @@ import { optionNames } from '#lib/format/option-names.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 
-interface GiftLinesProps {
+interface FreeLinesProps {
   readonly freeLines: readonly FreeLine[];
-  /** The offers that they may come from. */
   readonly offers: readonly Offer[];
   readonly items: ItemIndex;
 }
 
-/** What the house gives: gifts, with their choice where there is one, and copies of what was bought. */
-export function GiftLines({ freeLines, offers, items }: GiftLinesProps) {
+/** Free lines of offers; a free item with several choices has a select. Rule O-8. */
+export function FreeLines({ freeLines, offers, items }: FreeLinesProps) {
   const t = useTranslate();
   if (freeLines.length === 0) return null;
   return (
@@ -38,7 +37,7 @@ export function GiftLines({ freeLines, offers, items }: GiftLinesProps) {
             )}
             {offer && <p className="text-quiet text-small">{offer.name}</p>}
             {offer?.type === 'free_item' && (
-              <GiftChoice offer={offer} chosen={item} choices={giftsOf(offer, items)} />
+              <FreeItemChoice offer={offer} chosen={item} choices={choicesOf(offer, items)} />
             )}
           </li>
         );
@@ -47,17 +46,17 @@ export function GiftLines({ freeLines, offers, items }: GiftLinesProps) {
   );
 }
 
-function giftsOf(offer: Offer, items: ItemIndex): readonly Item[] {
+function choicesOf(offer: Offer, items: ItemIndex): readonly Item[] {
   return offer.itemIds.flatMap((id) => items.get(id) ?? []);
 }
 
-interface GiftChoiceProps {
+interface FreeItemChoiceProps {
   readonly offer: Offer;
   readonly chosen: Item;
   readonly choices: readonly Item[];
 }
 
-function GiftChoice({ offer, chosen, choices }: GiftChoiceProps) {
+function FreeItemChoice({ offer, chosen, choices }: FreeItemChoiceProps) {
   const t = useTranslate();
   const id = useId();
   if (choices.length < 2) return null;

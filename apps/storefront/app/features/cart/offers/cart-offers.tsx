@@ -9,23 +9,23 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { missingText, scopeNames, waitingText } from './eligibility-text.ts';
 
-interface OfferStandingsProps {
+interface CartOffersProps {
   readonly cart: PricedCart;
 }
 
-interface Judged {
+interface CheckedOffer {
   readonly offer: Offer;
-  readonly standing: OfferEligibility;
+  readonly eligibility: OfferEligibility;
 }
 
-/** The offers that apply by themselves: those that count, those within reach, and the others folded. Rule O-17. */
-export function OfferStandings({ cart }: OfferStandingsProps) {
+/** Automatic offers: applied and nearly reached ones are listed, the others folded. Rule O-17. */
+export function CartOffers({ cart }: CartOffersProps) {
   const t = useTranslate();
   const title = useId();
   const restaurant = useRestaurant();
-  const judged = useJudged(cart, restaurant);
-  const near = judged.filter(isNear);
-  const others = useOthers(judged, restaurant);
+  const checked = useCheckedOffers(cart, restaurant);
+  const near = checked.filter(isNear);
+  const others = useOthers(checked, restaurant);
   if (near.length === 0 && others.length === 0) return null;
   return (
     <section aria-labelledby={title} className="rounded-card bg-gari px-4 py-3">
@@ -34,16 +34,16 @@ export function OfferStandings({ cart }: OfferStandingsProps) {
       </h3>
       {near.length > 0 && (
         <ul className="space-y-2.5">
-          {near.map(({ offer, standing }) => (
+          {near.map(({ offer, eligibility }) => (
             <li key={offer.id}>
-              {standing.kind === 'minimum' ? (
+              {eligibility.kind === 'minimum' ? (
                 <>
                   <p role="status" className="font-semibold text-small">
-                    {missingText(offer, standing.missing, t)}
+                    {missingText(offer, eligibility.missing, t)}
                   </p>
                   <ProgressLine
-                    reached={standing.reached}
-                    goal={standing.reached + standing.missing}
+                    reached={eligibility.reached}
+                    goal={eligibility.reached + eligibility.missing}
                   />
                 </>
               ) : (
@@ -84,28 +84,28 @@ export function OfferStandings({ cart }: OfferStandingsProps) {
   );
 }
 
-/** What gives dishes and counts already is seen among them. */
-function isNear({ offer: { type }, standing: { kind } }: Judged): boolean {
+/** Applied offers of free dishes are shown among the lines. */
+function isNear({ offer: { type }, eligibility: { kind } }: CheckedOffer): boolean {
   return (
     kind === 'minimum' || (kind === 'applied' && type !== 'free_item' && type !== 'buy_one_get_one')
   );
 }
 
-function useJudged(
+function useCheckedOffers(
   { quote, fulfilment, now }: PricedCart,
   { offers, timezone }: Restaurant,
-): readonly Judged[] {
+): readonly CheckedOffer[] {
   return useMemo(() => {
     const moment = wallClock(now, timezone);
     return offers.map((offer) => ({
       offer,
-      standing: offerEligibility(offer, quote, moment, fulfilment),
+      eligibility: offerEligibility(offer, quote, moment, fulfilment),
     }));
   }, [offers, quote, fulfilment, now, timezone]);
 }
 
-/** What waits for something else than an amount, with what it waits for. */
-function useOthers(judged: readonly Judged[], { items, menus }: Restaurant) {
+/** Offers that lack something other than an amount, with what they lack. */
+function useOthers(checked: readonly CheckedOffer[], { items, menus }: Restaurant) {
   const t = useTranslate();
   const categories = useMemo(
     () =>
@@ -116,8 +116,8 @@ function useOthers(judged: readonly Judged[], { items, menus }: Restaurant) {
       ),
     [menus],
   );
-  return judged.flatMap(({ offer, standing }) => {
-    const text = waitingText(standing, scopeNames(offer, items, categories), t);
+  return checked.flatMap(({ offer, eligibility }) => {
+    const text = waitingText(eligibility, scopeNames(offer, items, categories), t);
     return text === '' ? [] : [{ offer, text }];
   });
 }
