@@ -83,7 +83,7 @@ export interface StripeKeys {
 const DEFAULT_METRICS_PORT = 9464;
 const DEFAULT_STOREFRONT_DIR = fileURLToPath(new URL('../../storefront', SOURCES));
 const DEFAULT_RESTAURANT_FILE = fileURLToPath(
-  new URL('../../../../restaurants/demo/restaurant.json', SOURCES),
+  new URL('../../../restaurants/demo/restaurant.json', SOURCES),
 );
 const ROUTER_URLS = {
   none: null,
