@@ -75,7 +75,7 @@ import {
 import { couponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/limits/rate-limit.ts';
 import { answerIcons } from '#plugins/pictures/icons.ts';
-import { restaurantPublication } from '#restaurant/prepared-responses.ts';
+import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
 
@@ -193,19 +193,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   const findSession = sessionFinder(pool, clock);
 
-  const publication = restaurantPublication(restaurant);
+  const responses = preparedResponses(restaurant);
 
   answerHealth(app, () => pool.query('SELECT 1'), dependencies.isLeaving);
   answerIcons(app);
-  app.register(settingsRoutes(publication));
+  app.register(settingsRoutes(responses));
   app.register(appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }));
-  app.register(menuRoutes(publication));
-  app.register(articleRoutes(publication));
+  app.register(menuRoutes(responses));
+  app.register(articleRoutes(responses));
   const limitGuesses = couponGuesses(
     limiter,
     async (code) => findCoupon(await restaurant.current(), code, clock()) !== null,
   );
-  app.register(offerRoutes({ publication, restaurant: restaurant.current, clock, limitGuesses }));
+  app.register(offerRoutes({ responses, restaurant: restaurant.current, clock, limitGuesses }));
   app.register(locationRoutes(locations, limiter));
   app.register(recommendationRoutes(recommendations));
   app.register(

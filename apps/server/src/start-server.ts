@@ -28,7 +28,7 @@ import {
   mountStorefront,
   type StorefrontChoice,
 } from '#plugins/storefront/mount-storefront.ts';
-import { editionReader } from '#restaurant/content-version.ts';
+import { contentVersionReader } from '#restaurant/content-version.ts';
 import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
@@ -93,8 +93,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     await servePictures(app, pictures);
     serveLinkCards(app, { current: restaurant.current, pictures });
     serveAppIcons(app, { current: restaurant.current, pictures });
-    const { onChange } = restaurant;
-    const readEdition = editionReader(restaurant, repository);
+    const { current, onChange } = restaurant;
+    const readContentVersion = contentVersionReader(restaurant, repository);
     const cardProvider = cards.forBrowser.provider;
     const storefront: StorefrontChoice = {
       mode: config.mode,
@@ -105,7 +105,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       cardProvider,
       onChange,
       countPage: metrics.pages,
-      readEdition,
+      readRestaurant: async () => (await current()).publicData,
+      readContentVersion,
     };
     await mountWhenBuilt(app, storefront, log);
     opened.push(() => jobs?.stop());

@@ -1,7 +1,6 @@
 /**
- * The server's half of the storefront. Beside what React Router wants, the build exports
- * `createLoadContext`: whoever serves the build finds it on `build.entry.module`, calls it for each
- * request with its own way to the API, and returns the result from `getLoadContext`.
+ * The storefront's entry on the server. Beside the exports of React Router, the server that mounts the build
+ * finds `createLoadContext`, `openPageAddresses` and others on `build.entry.module`.
  */
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -17,24 +16,24 @@ import { DocumentContext } from '#document/document-context.ts';
 import { documentParts } from '#document/document-parts.server.tsx';
 import { installLinks } from '#document/install-links.server.tsx';
 import { PLACEHOLDER, withAskedAddress } from '#document/requested-url.server.ts';
-import { type CallApi, createApiClient } from '#lib/api/api-client.ts';
+import type { CallApi } from '#lib/api/api-client.ts';
+import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { createRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { isCrawler } from '#lib/configuration/crawler.ts';
 import { type ForeignSources, sourcesOf } from '#lib/configuration/foreign-sources.server.ts';
 import {
   apiContext,
-  type Edition,
-  editionContext,
+  type ContentVersion,
+  contentVersionContext,
   nonceContext,
   popularContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { paintFirst } from '#lib/hydration/paint-first.server.ts';
-import { withKnownAnswers } from '#lib/restaurant-source.server.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 
-/** What differs between deployments of one build. Pages carry it: visitors can read all of it. */
+/** What differs between deployments of one build. Pages carry it, so it holds no secret. */
 interface PublicSite {
   readonly siteRoot: string;
   readonly apiRoot: string;
@@ -42,36 +41,39 @@ interface PublicSite {
 
 /** What loaders ask for beside the API. */
 interface PageSources {
-  readonly readEdition?: () => Promise<Edition>;
-  /** Another way to the API, for what a page can do without: a failure there is none of the page. */
+  /** Without it loaders ask the API for everything. */
+  readonly readRestaurant?: ReadRestaurant;
+  readonly readContentVersion?: () => Promise<ContentVersion>;
+  /** A call of the API whose failure does not make the page incomplete. */
   readonly callAside?: CallApi;
-  /** A secret of this rendering, by which its own scripts are told from others. */
+  /** A secret of this rendering that marks its own scripts. Rule I-44. */
   readonly nonce?: string;
 }
 
-/** What loaders find in their context. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
+/** The context of loaders. `callApi` is a `fetch` for paths such as `/v2/public/menus`. */
 export function createLoadContext(
   callApi: CallApi,
   { siteRoot, apiRoot }: PublicSite = siteConfiguration,
-  { readEdition, callAside = callApi, nonce }: PageSources = {},
+  { readRestaurant, readContentVersion, callAside = callApi, nonce }: PageSources = {},
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApiClient(withKnownAnswers(callApi)));
+  context.set(apiContext, createInProcessClient(callApi, readRestaurant));
   context.set(popularContext, createRecommendationsApi(callAside).popular);
-  // By name, so that a wider object that is handed over stays outside. Rule U-54.
+  // Field by field: further fields of a wider object must not reach the page. Rule U-54.
   context.set(siteContext, { ...siteConfiguration, siteRoot, apiRoot });
   context.set(nonceContext, nonce ?? null);
-  // Without it a page has no picture for links and no date, which is no reason to have no page.
-  if (readEdition) context.set(editionContext, () => readEdition().catch(() => null));
+  // Without it a page lacks the social image and the date, and is rendered all the same.
+  if (readContentVersion)
+    context.set(contentVersionContext, () => readContentVersion().catch(() => null));
   return context;
 }
 
-/** Which other origins a page may turn to; called by whoever serves the build, once it is rendered. */
+/** The other origins that a page may use; called by the server once the page is rendered. */
 export function foreignSources(context: RouterContextProvider): ForeignSources {
   return sourcesOf(context.get(siteContext));
 }
 
-// Called by whoever serves the build, before and after a page is rendered.
+// Called by the server before and after a page is rendered.
 export { isCrawler, openPageAddresses, withAskedAddress };
 
 export const streamTimeout = 5_000;
@@ -88,7 +90,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  // Whoever does not ask for a page needs none: the server tells them what is wrong.
+  // A request with another method gets no page: the server answers it with a problem.
   if (status === 405) {
     const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
     return new Response(null, { status: route === UNMATCHED ? 404 : 405 });
@@ -97,7 +99,7 @@ export default async function handleRequest(
   const forCrawler = isCrawler(request.headers.get('user-agent'));
   if (forCrawler && status >= 400) return new Response(null, { status });
 
-  // An app is no page for machines, and its shell is rendered where there is no restaurant.
+  // Crawlers do not read an app, and its shell is rendered at build time, without a restaurant.
   const parts = status === 200 && !__NATIVE__ ? await documentParts(request, loadContext) : null;
 
   const nonce = loadContext.get(nonceContext);
@@ -125,7 +127,7 @@ export default async function handleRequest(
         onShellReady() {
           isShellReady = true;
         },
-        // Sent whole: pages are kept, so nobody but the first visitor waits for it.
+        // Sent whole: pages are cached, so only the first visitor waits for it.
         onAllReady() {
           clearTimeout(giveUp);
           headers.set('content-type', 'text/html; charset=utf-8');
@@ -147,7 +149,7 @@ export default async function handleRequest(
   });
 }
 
-/** Pages that do not exist are no news, and neither is a visitor who left. */
+/** Unknown pages and requests that were aborted are not errors of the server. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -29,6 +29,6 @@ it('X-1: a module of the server is found by its relative name and by the storefr
   const importer = join(import.meta.dirname, 'routes', 'blog.tsx?route-chunk=main');
   const found = join(import.meta.dirname, 'lib', 'catalogue.server.ts');
   expect(serverModule('../lib/catalogue.server.ts', importer)).toBe(found);
-  expect(serverModule('#lib/catalogue.server.ts', importer)).toBe(found);
+  expect(serverModule('#lib/i18n/catalogue.server.ts', importer)).toBe(found);
   expect(serverModule('#lib/catalogue.ts', importer)).toBeUndefined();
 });

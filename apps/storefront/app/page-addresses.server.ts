@@ -1,11 +1,11 @@
 import { isCheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { type CallApi, createApiClient } from '#lib/api/api-client.ts';
+import type { CallApi } from '#lib/api/api-client.ts';
+import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { withKnownAnswers } from '#lib/restaurant-source.server.ts';
 import { PAGES } from '#lib/routing/pages.ts';
 import { askedUrl } from '#lib/routing/requested-url.ts';
 import { detourOf } from '#lib/routing/route-rules.ts';
@@ -87,8 +87,9 @@ const FOLDED: ReadonlyMap<string, string> = new Map(
 export async function openPageAddresses(
   callApi: CallApi,
   routes: ServerBuild['routes'],
+  readRestaurant?: ReadRestaurant,
 ): Promise<PageAddresses> {
-  const api = createApiClient(withKnownAnswers(callApi));
+  const api = createInProcessClient(callApi, readRestaurant);
   const [settings, menus, articles] = await Promise.all([
     api.settings(),
     api.menus(),

@@ -1,45 +1,32 @@
-import { contentHash } from '#plugins/http/etag.ts';
 import type { RestaurantRepository } from './repository.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
-/** What a version of the restaurant's data is called by those who keep what was made of it. */
-export interface Edition {
-  /** Differs whenever the data does: part of addresses that are kept for ever. */
+/** A version of the restaurant's data, for what is made of it and cached. */
+export interface ContentVersion {
+  /** `contentVersion` of the snapshot. */
   readonly name: string;
-  /** When the data came, as in `2026-03-29T12:00:00.000Z`. */
+  /** When the data was imported, as in `2026-03-29T12:00:00.000Z`. */
   readonly since: string;
 }
 
-/** Reads the edition of the current data, once for each version. */
-export function editionReader(
+/** Reads the content version of the current data; its date is asked for once for each snapshot. */
+export function contentVersionReader(
   store: Pick<RestaurantStore, 'current'>,
   repository: Pick<RestaurantRepository, 'importedAt'>,
-): () => Promise<Edition> {
+): () => Promise<ContentVersion> {
   const known = new WeakMap<RestaurantSnapshot, Promise<string>>();
 
-  async function sinceWhen(): Promise<string> {
+  async function readDate(): Promise<string> {
     return ((await repository.importedAt()) ?? new Date(0)).toISOString();
   }
 
   return async () => {
     const snapshot = await store.current();
-    const since = known.get(snapshot) ?? sinceWhen();
+    const since = known.get(snapshot) ?? readDate();
     known.set(snapshot, since);
-    // A date that could not be read is asked for again.
+    // A failed reading is repeated by the next request.
     since.catch(() => known.delete(snapshot));
-    return { name: editionName(snapshot), since: await since };
+    return { name: snapshot.contentVersion, since: await since };
   };
-}
-
-const names = new WeakMap<RestaurantSnapshot, string>();
-
-/** The name of this data's edition; the same data has the same one everywhere. */
-export function editionName(snapshot: RestaurantSnapshot): string {
-  const known = names.get(snapshot);
-  if (known !== undefined) return known;
-  const { settings, menus } = snapshot;
-  const name = contentHash(JSON.stringify({ settings, menus })).slice(0, 12);
-  names.set(snapshot, name);
-  return name;
 }

@@ -1,75 +1,66 @@
-import { article, articleSummary } from '@comptoir/contract/menus/articles';
-import { menu, type WireMenu } from '@comptoir/contract/menus/menus';
-import { withoutCode } from '@comptoir/contract/menus/offers';
-import { publicSettings } from '@comptoir/contract/settings/public-settings';
-import { type PreparedBody, prepareBody } from '#plugins/http/prepared-response.ts';
+import { articleSummary } from '@comptoir/contract/menus/articles';
+import type { WireMenu } from '@comptoir/contract/menus/menus';
+import { type PreparedResponse, prepareResponse } from '#plugins/http/prepared-response.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
-/** What everybody may know of the restaurant, ready to be sent. Rules I-16 and R-15. */
-export interface Publication {
-  settings(): Promise<PreparedBody>;
-  menus(): Promise<PreparedBody>;
-  /** The items of one menu; undefined for a menu that the restaurant does not have. */
-  products(menuId: string): Promise<PreparedBody | undefined>;
-  offers(): Promise<PreparedBody>;
-  /** The articles of the blog, the newest first. Rule W-7. */
-  articles(): Promise<PreparedBody>;
-  /** One of them whole; undefined for one that there is not. */
-  article(slug: string): Promise<PreparedBody | undefined>;
+/** The API's answers about the restaurant, serialised and compressed. Rules I-16 and R-15. */
+export interface PreparedResponses {
+  settings(): Promise<PreparedResponse>;
+  menus(): Promise<PreparedResponse>;
+  /** The items of one menu; undefined for an unknown menu. */
+  products(menuId: string): Promise<PreparedResponse | undefined>;
+  offers(): Promise<PreparedResponse>;
+  /** The articles of the blog without their texts, the newest first. Rule W-7. */
+  articles(): Promise<PreparedResponse>;
+  /** One article with its text; undefined for an unknown one. */
+  article(slug: string): Promise<PreparedResponse | undefined>;
 }
 
-interface Bodies {
-  readonly settings: Promise<PreparedBody>;
-  readonly menus: Promise<PreparedBody>;
-  readonly products: ReadonlyMap<string, Promise<PreparedBody>>;
-  readonly offers: Promise<PreparedBody>;
-  readonly articles: Promise<PreparedBody>;
-  readonly article: ReadonlyMap<string, Promise<PreparedBody>>;
+interface Responses {
+  readonly settings: Promise<PreparedResponse>;
+  readonly menus: Promise<PreparedResponse>;
+  readonly products: ReadonlyMap<string, Promise<PreparedResponse>>;
+  readonly offers: Promise<PreparedResponse>;
+  readonly articles: Promise<PreparedResponse>;
+  readonly article: ReadonlyMap<string, Promise<PreparedResponse>>;
 }
 
-/** Prepares each version of the restaurant once, as soon as it is known. */
-export function restaurantPublication(
+/** Prepares the answers of each version of the restaurant once, as soon as it is read. */
+export function preparedResponses(
   store: Pick<RestaurantStore, 'current' | 'onChange'>,
-): Publication {
-  const prepared = new WeakMap<RestaurantSnapshot, Bodies>();
+): PreparedResponses {
+  const prepared = new WeakMap<RestaurantSnapshot, Responses>();
 
-  function bodiesOf(snapshot: RestaurantSnapshot): Bodies {
+  function responsesOf(snapshot: RestaurantSnapshot): Responses {
     const known = prepared.get(snapshot);
     if (known) return known;
-    const bodies = prepare(snapshot);
-    prepared.set(snapshot, bodies);
-    return bodies;
+    const responses = prepare(snapshot);
+    prepared.set(snapshot, responses);
+    return responses;
   }
 
-  store.onChange(bodiesOf);
+  store.onChange(responsesOf);
 
   return {
-    settings: async () => bodiesOf(await store.current()).settings,
-    menus: async () => bodiesOf(await store.current()).menus,
-    products: async (menuId) => bodiesOf(await store.current()).products.get(menuId),
-    offers: async () => bodiesOf(await store.current()).offers,
-    articles: async () => bodiesOf(await store.current()).articles,
-    article: async (slug) => bodiesOf(await store.current()).article.get(slug),
+    settings: async () => responsesOf(await store.current()).settings,
+    menus: async () => responsesOf(await store.current()).menus,
+    products: async (menuId) => responsesOf(await store.current()).products.get(menuId),
+    offers: async () => responsesOf(await store.current()).offers,
+    articles: async () => responsesOf(await store.current()).articles,
+    article: async (slug) => responsesOf(await store.current()).article.get(slug),
   };
 }
 
-/**
- * By the schemas of the answers, so that nothing is told that they do not name, whatever a version of the
- * shop before this one stored. Rule I-30.
- */
-function prepare({ settings, menus: stored, offers }: RestaurantSnapshot): Bodies {
-  const menus = stored.map((each) => menu.parse(each));
-  const articles = (settings.blog?.articles ?? []).toSorted((one, other) =>
-    other.date.localeCompare(one.date),
-  );
+function prepare({ publicData }: RestaurantSnapshot): Responses {
+  const { settings, menus, offers, articles } = publicData;
   return {
-    settings: prepareBody(publicSettings(settings)),
-    menus: prepareBody(menus),
-    products: new Map(menus.map((each) => [each.menu_id, prepareBody(itemsOf(each))])),
-    offers: prepareBody(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
-    articles: prepareBody(articles.map((each) => articleSummary.parse(each))),
-    article: new Map(articles.map((each) => [each.slug, prepareBody(article.parse(each))])),
+    settings: prepareResponse(settings),
+    menus: prepareResponse(menus),
+    products: new Map(menus.map((menu) => [menu.menu_id, prepareResponse(itemsOf(menu))])),
+    offers: prepareResponse(offers),
+    articles: prepareResponse(articles.map((article) => articleSummary.parse(article))),
+    article: new Map(articles.map((article) => [article.slug, prepareResponse(article)])),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   toMenuSchedule,
 } from '@comptoir/contract/menus/menu-mapping';
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
+import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import {
   deliveryRules,
@@ -20,10 +21,17 @@ import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
+import { contentHash } from '#plugins/http/etag.ts';
+import { publicRestaurant } from './public-restaurant.ts';
 
 /** The restaurant at one version of its data, with everything that is derived from it once. */
 export interface RestaurantSnapshot extends RestaurantDocument {
+  /** Counts imports. */
   readonly version: number;
+  /** A hash: the same data has the same one everywhere, so addresses that are cached for ever name it. */
+  readonly contentVersion: string;
+  /** What the API and the pages tell. Its menus are the `menus` of this snapshot: they are held once. */
+  readonly publicData: PublicRestaurant;
   readonly items: ItemIndex;
   readonly condiments: readonly CondimentRule[];
   readonly menuSchedules: readonly MenuSchedule[];
@@ -41,13 +49,19 @@ export function restaurantSnapshot(
   version: number,
   document: RestaurantDocument,
 ): RestaurantSnapshot {
+  const { settings, menus: stored } = document;
+  const publicData = publicRestaurant(document);
+  const { menus } = publicData;
   const offers = document.offers.map(toOffer);
-  const menuSchedules = document.menus.map(toMenuSchedule);
+  const menuSchedules = menus.map(toMenuSchedule);
   return {
     ...document,
+    menus,
     version,
-    items: itemIndex(document.menus),
-    condiments: condimentRules(document.settings),
+    contentVersion: contentHash(JSON.stringify({ settings, menus: stored })).slice(0, 12),
+    publicData,
+    items: itemIndex(menus),
+    condiments: condimentRules(settings),
     menuSchedules,
     automaticOffers: offers.filter((offer) => offer.autoApply),
     coupons: new Map(
@@ -55,16 +69,16 @@ export function restaurantSnapshot(
         offer.code === null ? [] : [[normalizedCode(offer.code), offer] as const],
       ),
     ),
-    delivery: deliveryRules(document.settings),
-    tax: taxRules(document.settings),
+    delivery: deliveryRules(settings),
+    tax: taxRules(settings),
     hours: {
       pickup: unionOfWeeks(menuSchedules.map((menu) => menu.ranges.pickup)),
       delivery: unionOfWeeks(menuSchedules.map((menu) => menu.ranges.delivery)),
     },
     scheduling: {
-      pickup: schedulingRules(document.settings, 'pickup'),
-      delivery: schedulingRules(document.settings, 'delivery'),
+      pickup: schedulingRules(settings, 'pickup'),
+      delivery: schedulingRules(settings, 'delivery'),
     },
-    payment: paymentMethods(document.settings),
+    payment: paymentMethods(settings),
   };
 }

@@ -16,7 +16,7 @@ import { offerRoutes } from '#modules/offers/routes.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { handleErrors } from '#plugins/http/problems.ts';
 import { servePictures } from '#plugins/pictures/serve-pictures.ts';
-import { restaurantPublication } from '#restaurant/prepared-responses.ts';
+import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import { type RestaurantRepository, restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
@@ -51,7 +51,7 @@ export function restaurantApis(database: TestDatabase) {
     await repository.replace(document, new Map());
     const notifications = await openNotifications(database.address, silentLog);
     const store = await openRestaurantStore(repository, notifications, silentLog);
-    const publication = restaurantPublication(store);
+    const responses = preparedResponses(store);
     await store.current();
     const directory = mkdtempSync(join(tmpdir(), 'comptoir-pictures-'));
     const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -59,12 +59,12 @@ export function restaurantApis(database: TestDatabase) {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     handleErrors(app);
-    app.register(settingsRoutes(publication));
-    app.register(menuRoutes(publication));
-    app.register(articleRoutes(publication));
+    app.register(settingsRoutes(responses));
+    app.register(menuRoutes(responses));
+    app.register(articleRoutes(responses));
     app.register(
       offerRoutes({
-        publication,
+        responses,
         restaurant: store.current,
         clock: () => now,
         limitGuesses: async () => undefined,

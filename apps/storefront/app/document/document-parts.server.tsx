@@ -4,13 +4,13 @@ import type { RouterContextProvider } from 'react-router';
 import type { Thing } from 'schema-dts';
 import type { DocumentParts } from '#document/document-context.ts';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
-import { catalogue } from '#lib/catalogue.server.ts';
 import {
   apiContext,
-  editionContext,
+  contentVersionContext,
   settingsContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
+import { catalogue } from '#lib/i18n/catalogue.server.ts';
 import { findPage, type Page } from '#lib/routing/pages.ts';
 import { menuData, productUrl } from './menu-data.server.ts';
 import { articleData, breadcrumbData, type Crumb, siteData } from './page-data.server.ts';
@@ -33,8 +33,8 @@ export async function documentParts(
   const root = site.siteRoot || url.origin;
   const house = houseOf(root, payloadOr(context.get(settingsContext), []), site.title);
   const menus = payloadOr(settled(await api.menus()), []);
-  const edition = await context.get(editionContext)();
-  const cards = edition && `${root}/_cards/${edition.name}`;
+  const contentVersion = await context.get(contentVersionContext)();
+  const cards = contentVersion && `${root}/_cards/${contentVersion.name}`;
   const dish = page.name === 'Menu' ? dishOf(menus, url.searchParams.get('product')) : null;
   const slug = page.name === 'Blog' ? url.searchParams.get('article') : null;
   const article = slug === null ? null : await api.article(slug);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiClient } from '#lib/api/api-client.ts';
 import {
   apiContext,
-  editionContext,
+  contentVersionContext,
   settingsContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
@@ -33,7 +33,7 @@ const ARTICLE = {
 };
 
 /** What the page says to machines: its tags, one to a line, and its data. */
-async function told(path: string, edition: string | null = 'abcdefghijkl') {
+async function told(path: string, contentVersion: string | null = 'abcdefghijkl') {
   const context = new RouterContextProvider();
   context.set(siteContext, { ...siteConfiguration, siteRoot: ROOT });
   context.set(settingsContext, { state: 'success', payload: publicSettings(settings) });
@@ -50,8 +50,11 @@ async function told(path: string, edition: string | null = 'abcdefghijkl') {
         : Response.json({ status: 'error', code: 'not_found' }, { status: 404 });
     }),
   );
-  if (edition) {
-    context.set(editionContext, async () => ({ name: edition, since: '2026-11-20T12:00:00.000Z' }));
+  if (contentVersion) {
+    context.set(contentVersionContext, async () => ({
+      name: contentVersion,
+      since: '2026-11-20T12:00:00.000Z',
+    }));
   }
   const parts = await documentParts(new Request(`http://asked.example${path}`), context);
   if (parts === null) return null;

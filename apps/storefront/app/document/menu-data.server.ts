@@ -1,7 +1,7 @@
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
-import { catalogue } from '#lib/catalogue.server.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
+import { catalogue } from '#lib/i18n/catalogue.server.ts';
 import { houseRules } from '#lib/restaurant/restaurant.ts';
 import { DELIVERY, PICKUP } from './delivery-method.server.ts';
 import { restaurantId } from './restaurant-data.server.ts';

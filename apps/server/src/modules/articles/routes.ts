@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import type { Publication } from '#restaurant/prepared-responses.ts';
+import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The articles of the restaurant's blog, and each of them whole. Rule W-7. */
 export function articleRoutes(
-  publication: Pick<Publication, 'articles' | 'article'>,
+  responses: Pick<PreparedResponses, 'articles' | 'article'>,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -21,7 +21,7 @@ export function articleRoutes(
           response: { 200: articlesAnswer, ...ANY_REFUSALS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await publication.articles()),
+      async (request, reply) => sendPrepared(request, reply, await responses.articles()),
     );
 
     app.get(
@@ -35,7 +35,7 @@ export function articleRoutes(
         },
       },
       async (request, reply) => {
-        const article = await publication.article(request.params.slug);
+        const article = await responses.article(request.params.slug);
         return article ? sendPrepared(request, reply, article) : sendProblem(reply, 'not_found');
       },
     );

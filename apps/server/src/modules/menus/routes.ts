@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import type { Publication } from '#restaurant/prepared-responses.ts';
+import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The menus with all their items, and the items of one menu. Rule R-15. */
 export function menuRoutes(
-  publication: Pick<Publication, 'menus' | 'products'>,
+  responses: Pick<PreparedResponses, 'menus' | 'products'>,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -21,7 +21,7 @@ export function menuRoutes(
           response: { 200: menusAnswer, ...ANY_REFUSALS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await publication.menus()),
+      async (request, reply) => sendPrepared(request, reply, await responses.menus()),
     );
 
     app.get(
@@ -35,7 +35,7 @@ export function menuRoutes(
         },
       },
       async (request, reply) => {
-        const products = await publication.products(request.params.menuId);
+        const products = await responses.products(request.params.menuId);
         return products ? sendPrepared(request, reply, products) : sendProblem(reply, 'not_found');
       },
     );

@@ -8,18 +8,18 @@ import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
-import type { Publication } from '#restaurant/prepared-responses.ts';
+import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { findCoupon } from './find-coupon.ts';
 
 /** The offers that everybody gets, and the one behind a code. Rules O-10, O-20 and R-15. */
 export function offerRoutes({
-  publication,
+  responses,
   restaurant,
   clock,
   limitGuesses,
 }: {
-  readonly publication: Pick<Publication, 'offers'>;
+  readonly responses: Pick<PreparedResponses, 'offers'>;
   readonly restaurant: RestaurantStore['current'];
   readonly clock: Clock;
   readonly limitGuesses: LimitCouponGuesses;
@@ -34,7 +34,7 @@ export function offerRoutes({
           response: { 200: offersAnswer, ...ANY_REFUSALS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await publication.offers()),
+      async (request, reply) => sendPrepared(request, reply, await responses.offers()),
     );
 
     app.get(

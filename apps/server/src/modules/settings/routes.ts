@@ -2,11 +2,11 @@ import { settingsAnswer } from '@comptoir/contract/settings/settings';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { ANY_REFUSALS } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
-import type { Publication } from '#restaurant/prepared-responses.ts';
+import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The settings that a storefront may know. Rules I-9 and R-15. */
 export function settingsRoutes(
-  publication: Pick<Publication, 'settings'>,
+  responses: Pick<PreparedResponses, 'settings'>,
 ): FastifyPluginCallbackZod {
   return (app, _options, done) => {
     app.get(
@@ -18,7 +18,7 @@ export function settingsRoutes(
           response: { 200: settingsAnswer, ...ANY_REFUSALS },
         },
       },
-      async (request, reply) => sendPrepared(request, reply, await publication.settings()),
+      async (request, reply) => sendPrepared(request, reply, await responses.settings()),
     );
     done();
   };

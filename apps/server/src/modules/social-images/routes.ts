@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
-import { editionName } from '#restaurant/content-version.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -16,12 +15,12 @@ const drawDishCard = inPictureProcess<typeof drawing.drawDishCard>(DRAWING, 'dra
 /** Where the pictures of links are; the storefront names them in its pages. */
 const CARDS_ROOT = '/_cards';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const EDITION = /^[\w-]{12}$/;
+const CONTENT_VERSION = /^[\w-]{12}$/;
 const DISH_FILE = /^(?<id>[\w-]{1,64})\.jpg$/;
 
 /**
  * Serves the pictures that messengers and networks show of a link: one of the site, one of each dish.
- * Their addresses name the edition of the data; an old one leads to the one of today. Rules W-4 and W-20.
+ * Their addresses name the version of the data; an old one leads to the one of today. Rules W-4 and W-20.
  */
 export function serveLinkCards(
   app: FastifyInstance,
@@ -33,10 +32,10 @@ export function serveLinkCards(
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { snapshot, edition, file, draw }: WantedCard,
+    { snapshot, version, file, draw }: WantedCard,
   ): Promise<FastifyReply> {
-    const name = editionName(snapshot);
-    if (edition !== name) {
+    const name = snapshot.contentVersion;
+    if (version !== name) {
       const today = `${CARDS_ROOT}/${name}/${file}`;
       return reply.header('cache-control', 'public, max-age=60').redirect(today, 302);
     }
@@ -54,30 +53,31 @@ export function serveLinkCards(
     return reply.type('image/jpeg').send(card.bytes);
   }
 
-  app.get<{ Params: { edition: string } }>(
-    `${CARDS_ROOT}/:edition/site.jpg`,
+  app.get<{ Params: { version: string } }>(
+    `${CARDS_ROOT}/:version/site.jpg`,
     unlisted,
     async (request, reply) => {
-      const { edition } = request.params;
-      if (!EDITION.test(edition)) return sendProblem(reply, 'not_found');
+      const { version } = request.params;
+      if (!CONTENT_VERSION.test(version)) return sendProblem(reply, 'not_found');
       const snapshot = await current();
       const draw = () => drawSiteCard({ settings: snapshot.settings }, pictures);
-      return send(request, reply, { snapshot, edition, file: 'site.jpg', draw });
+      return send(request, reply, { snapshot, version, file: 'site.jpg', draw });
     },
   );
 
-  app.get<{ Params: { edition: string; file: string } }>(
-    `${CARDS_ROOT}/:edition/dishes/:file`,
+  app.get<{ Params: { version: string; file: string } }>(
+    `${CARDS_ROOT}/:version/dishes/:file`,
     unlisted,
     async (request, reply) => {
-      const { edition, file } = request.params;
+      const { version, file } = request.params;
       const id = DISH_FILE.exec(file)?.groups?.id;
-      if (!EDITION.test(edition) || id === undefined) return sendProblem(reply, 'not_found');
+      if (!CONTENT_VERSION.test(version) || id === undefined)
+        return sendProblem(reply, 'not_found');
       const snapshot = await current();
       const item = itemOf(snapshot, id);
       if (item === undefined) return sendProblem(reply, 'not_found');
       const draw = () => drawDishCard(item, { settings: snapshot.settings }, pictures);
-      return send(request, reply, { snapshot, edition, file: `dishes/${id}.jpg`, draw });
+      return send(request, reply, { snapshot, version, file: `dishes/${id}.jpg`, draw });
     },
   );
 
@@ -86,8 +86,8 @@ export function serveLinkCards(
 
 interface WantedCard {
   readonly snapshot: RestaurantSnapshot;
-  readonly edition: string;
-  /** Its address below the edition. */
+  readonly version: string;
+  /** Its address below the version. */
   readonly file: string;
   readonly draw: () => Promise<Buffer>;
 }

@@ -4,7 +4,6 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
-import { editionName } from '#restaurant/content-version.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
   aCategory,
@@ -45,7 +44,7 @@ async function aShop(images: readonly (string | null)[] = [`/images/${FOLDER}/ma
   serveLinkCards(app, { current: async () => snapshot, pictures });
   return {
     app,
-    edition: () => editionName(snapshot),
+    contentVersion: () => snapshot.contentVersion,
     rename(name: string) {
       snapshot = restaurant(name);
     },
@@ -54,9 +53,9 @@ async function aShop(images: readonly (string | null)[] = [`/images/${FOLDER}/ma
 
 describe('the pictures of links', () => {
   it('W-4: are 1200 by 630, kept for ever, and known by their tag', async () => {
-    const { app, edition } = await aShop();
+    const { app, contentVersion } = await aShop();
     for (const file of ['site.jpg', 'dishes/dish-0.jpg']) {
-      const url = `/_cards/${edition()}/${file}`;
+      const url = `/_cards/${contentVersion()}/${file}`;
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
@@ -72,10 +71,12 @@ describe('the pictures of links', () => {
 
   it('W-4: show the dish: a drawing on the counter, a photograph at the right', async () => {
     const images = [`/images/${FOLDER}/maki.svg`, `/images/${FOLDER}/plateau-64x48.webp`];
-    const { app, edition } = await aShop(images);
+    const { app, contentVersion } = await aShop(images);
     const colours = [];
     for (const index of images.keys()) {
-      const { rawPayload } = await app.inject(`/_cards/${edition()}/dishes/dish-${index}.jpg`);
+      const { rawPayload } = await app.inject(
+        `/_cards/${contentVersion()}/dishes/dish-${index}.jpg`,
+      );
       const dish = sharp(rawPayload).extract({ left: 860, top: 280, width: 8, height: 8 });
       const { channels } = await sharp(await dish.png().toBuffer()).stats();
       colours.push(channels.map(({ mean }) => Math.round(mean / 51)));
@@ -93,33 +94,33 @@ describe('the pictures of links', () => {
       'https://example.fr/maki.png',
       '/images/../../etc',
     ];
-    const { app, edition } = await aShop(images);
+    const { app, contentVersion } = await aShop(images);
     for (const index of images.keys()) {
-      const answer = await app.inject(`/_cards/${edition()}/dishes/dish-${index}.jpg`);
+      const answer = await app.inject(`/_cards/${contentVersion()}/dishes/dish-${index}.jpg`);
       expect(answer.statusCode).toBe(200);
     }
   });
 
-  it('W-4: of an earlier edition lead to those of today', async () => {
-    const { app, edition, rename } = await aShop();
-    const before = edition();
+  it('W-4: of an earlier content version lead to those of today', async () => {
+    const { app, contentVersion, rename } = await aShop();
+    const before = contentVersion();
     rename('Kinoné, rue Mercière');
-    expect(edition()).not.toBe(before);
+    expect(contentVersion()).not.toBe(before);
     const answer = await app.inject(`/_cards/${before}/dishes/dish-0.jpg`);
     expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe(`/_cards/${edition()}/dishes/dish-0.jpg`);
+    expect(answer.headers.location).toBe(`/_cards/${contentVersion()}/dishes/dish-0.jpg`);
   });
 
   it('W-4: are there for what the card has, and for nothing else', async () => {
-    const { app, edition } = await aShop();
+    const { app, contentVersion } = await aShop();
     const nowhere = [
       '/_cards',
       '/_cards/x/site.jpg',
-      `/_cards/${edition()}/site.png`,
-      `/_cards/${edition()}/dishes/unknown.jpg`,
-      `/_cards/${edition()}/dishes/dish-0`,
-      `/_cards/${edition()}/dishes/..%2Fsite.jpg`,
-      `/_cards/${edition()}/`,
+      `/_cards/${contentVersion()}/site.png`,
+      `/_cards/${contentVersion()}/dishes/unknown.jpg`,
+      `/_cards/${contentVersion()}/dishes/dish-0`,
+      `/_cards/${contentVersion()}/dishes/..%2Fsite.jpg`,
+      `/_cards/${contentVersion()}/`,
     ];
     for (const url of nowhere) {
       const answer = await app.inject(url);

@@ -5,7 +5,7 @@ import { type Encoding, preferredEncoding } from './content-encoding.ts';
 import { contentHash, isKnown } from './etag.ts';
 
 /** An answer that many visitors get: serialised and compressed once, sent from memory. Rule I-16. */
-export interface PreparedBody {
+export interface PreparedResponse {
   /** Names the content, whatever its encoding. */
   readonly hash: string;
   readonly variants: Readonly<Record<Encoding, PreparedVariant>>;
@@ -28,7 +28,7 @@ interface Preparation {
 }
 
 /** Prepares an answer of the API with this payload. */
-export function prepareBody(payload: unknown): Promise<PreparedBody> {
+export function prepareResponse(payload: unknown): Promise<PreparedResponse> {
   const identity = Buffer.from(JSON.stringify({ status: 'success', payload }));
   return prepareBytes(identity, { contentType: 'application/json; charset=utf-8', quality: 11 });
 }
@@ -37,7 +37,7 @@ export function prepareBody(payload: unknown): Promise<PreparedBody> {
 export async function prepareBytes(
   identity: Buffer,
   preparation: Preparation,
-): Promise<PreparedBody> {
+): Promise<PreparedResponse> {
   const hash = contentHash(identity);
   const [br, gz] = await Promise.all([
     brotli(identity, preparation.quality),
@@ -54,7 +54,7 @@ export async function prepareBytes(
 }
 
 /** The same answer with its brotli as small as it gets, for one that somebody had to wait for first. */
-export async function pressed(body: PreparedBody): Promise<PreparedBody> {
+export async function recompressed(body: PreparedResponse): Promise<PreparedResponse> {
   const { identity, br } = body.variants;
   const bytes = await brotli(identity.bytes, constants.BROTLI_MAX_QUALITY);
   const headers = { ...br.headers, 'content-length': String(bytes.length) };
@@ -105,7 +105,7 @@ function prepareVariant(
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: PreparedBody,
+  body: PreparedResponse,
 ): FastifyReply {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
   const { bytes, validators, headers } = body.variants[preferredEncoding(accepted)];

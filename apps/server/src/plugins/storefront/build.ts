@@ -1,3 +1,4 @@
+import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CallApi } from './in-process-api.ts';
 import type { ForeignSources } from './page-policy.ts';
@@ -33,13 +34,17 @@ export interface PageAddresses {
 export interface PageSources {
   /** Another way to the API, for what a page can do without. */
   readonly callAside: CallApi;
-  /** The name of the data's edition, and since when it is the one of today. */
-  readonly readEdition?: ReadEdition;
+  readonly readRestaurant?: ReadRestaurant;
+  readonly readContentVersion?: ReadContentVersion;
   /** Marks the scripts that the renderer writes; see `page-policy.ts`. */
   readonly nonce: string;
 }
 
-export type ReadEdition = () => Promise<{ readonly name: string; readonly since: string }>;
+/** Reads the restaurant from this process's memory. */
+export type ReadRestaurant = () => Promise<PublicRestaurant>;
+
+/** Reads the name of the data's version, and its date in ISO 8601. */
+export type ReadContentVersion = () => Promise<{ readonly name: string; readonly since: string }>;
 
 /** React Router's build of the storefront, with what its `entry.server.tsx` exports for us. */
 export type StorefrontBuild = ServerBuild & {
@@ -54,7 +59,11 @@ export type StorefrontBuild = ServerBuild & {
       /** Which other origins the page that was rendered with this context may turn to. */
       foreignSources(context: RouterContextProvider): ForeignSources;
       /** Tells which addresses are the same page, for the restaurant's present data. */
-      openPageAddresses(callApi: CallApi, routes: ServerBuild['routes']): Promise<PageAddresses>;
+      openPageAddresses(
+        callApi: CallApi,
+        routes: ServerBuild['routes'],
+        readRestaurant?: ReadRestaurant,
+      ): Promise<PageAddresses>;
       /** Whether a user agent gets a bare status instead of an error page. */
       isCrawler(userAgent: string | null): boolean;
       /** The error page for this address: it is rendered once for all of them. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicSite, ReadEdition, StorefrontBuild } from './build.ts';
+import type { PublicSite, ReadContentVersion, ReadRestaurant, StorefrontBuild } from './build.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { cardSources } from './card-sources.ts';
 import { inProcessApi } from './in-process-api.ts';
@@ -16,7 +16,8 @@ import { askedAddress, webRequest } from './web-request.ts';
 /** Which storefront is served, and how. */
 export interface StorefrontChoice {
   readonly site: PublicSite;
-  readonly readEdition?: ReadEdition;
+  readonly readRestaurant?: ReadRestaurant;
+  readonly readContentVersion?: ReadContentVersion;
   readonly mode: 'production' | 'development';
   /** The storefront's workspace. */
   readonly directory: string;
@@ -58,9 +59,9 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const file = pathToFileURL(join(choice.directory, SERVER_BUILD)).href;
   const build: StorefrontBuild = await import(file);
   const { module } = build.entry;
-  const { site, readEdition } = choice;
+  const { site, readRestaurant } = choice;
   const callApi = inProcessApi(scope);
-  const rendered = pageRenderer(async () => build, 'production', callApi, site, readEdition);
+  const rendered = pageRenderer(async () => build, callApi, choice);
   const render = withPolicy(
     withoutDataInIndexes(rendered),
     site.apiRoot,
@@ -71,7 +72,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const pages = pageCache({
     render,
     resolve: currentAddresses(
-      () => module.openPageAddresses(callApi, build.routes),
+      () => module.openPageAddresses(callApi, build.routes, readRestaurant),
       choice.onChange,
     ),
     originOf: pageOrigins(site.siteRoot),
@@ -84,15 +85,14 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
-  // A tool of development: what is served to guests runs without it, and without its memory.
+  // Vite is loaded in development only: it takes memory that the shop does not need.
   const { answeredByVite, startVite } = await import('./vite-middleware.ts');
   const vite = await startVite(scope, choice.directory);
   const build = async (): Promise<StorefrontBuild> => {
     const module: unknown = await vite.ssrLoadModule('virtual:react-router/server-build');
     return module as StorefrontBuild;
   };
-  const { site, readEdition } = choice;
-  const render = pageRenderer(build, 'development', inProcessApi(scope), site, readEdition);
+  const render = pageRenderer(build, inProcessApi(scope), choice);
   const originOf = pageOrigins('');
   answerEverything(scope, async (request, reply) => {
     // Vite writes scripts of its own into pages, and replaces modules through a socket.

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash } from '#plugins/http/etag.ts';
-import { type PreparedBody, prepareBytes, sendPrepared } from '#plugins/http/prepared-response.ts';
+import {
+  type PreparedResponse,
+  prepareBytes,
+  sendPrepared,
+} from '#plugins/http/prepared-response.ts';
 
 /** Beyond it brotli takes longer than a slow connection saves, while visitors wait. */
 const QUALITY = 6;
@@ -9,7 +13,7 @@ const OWN_HEADERS = new Set(['content-length', 'content-type', 'etag', 'vary']);
 
 /** What was rendered, as it can be sent to any number of visitors. */
 export type PageAnswer =
-  | { readonly kind: 'page'; readonly body: PreparedBody }
+  | { readonly kind: 'page'; readonly body: PreparedResponse }
   | {
       readonly kind: 'other';
       readonly status: number;

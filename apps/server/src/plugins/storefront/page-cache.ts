@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { pressed } from '#plugins/http/prepared-response.ts';
+import { recompressed } from '#plugins/http/prepared-response.ts';
 import type { PageAddress, StorefrontBuild } from './build.ts';
 import { sendBusy } from './busy-page.ts';
 import { isCacheable, type PageAnswer, pageAnswer, sendAnswer, sizeOf } from './page-answer.ts';
@@ -75,7 +75,7 @@ export function pageCache(pages: CachedPages) {
   async function press(key: string, answer: PageAnswer): Promise<void> {
     const isThere = () => cache.peek(key, { allowStale: true }) === answer;
     if (answer.kind !== 'page' || !isThere()) return;
-    const smaller = { kind: 'page', body: await pressed(answer.body) } as const;
+    const smaller = { kind: 'page', body: await recompressed(answer.body) } as const;
     if (isThere()) cache.set(key, smaller, { ttl: Math.max(1, cache.getRemainingTTL(key)) });
   }
 

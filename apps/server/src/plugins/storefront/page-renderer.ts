@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import { sendProblem } from '#plugins/http/problems.ts';
-import type { PublicSite, ReadEdition, StorefrontBuild } from './build.ts';
+import type { PageSources, PublicSite, StorefrontBuild } from './build.ts';
 import type { CallApi } from './in-process-api.ts';
 import { type ForeignSources, pagePolicy, sealPage } from './page-policy.ts';
-
-/** What a page already knows. */
-const NOT_MODIFIED = 304;
 
 export interface Rendering {
   readonly response: Response;
@@ -22,27 +19,39 @@ export interface Rendering {
 /** Renders the page, or the data of a page, that a request asks for. */
 export type PageRenderer = (request: Request) => Promise<Rendering>;
 
+/** How pages are rendered. */
+interface RendererChoice extends Pick<PageSources, 'readRestaurant' | 'readContentVersion'> {
+  readonly mode: 'production' | 'development';
+  readonly site: PublicSite;
+}
+
 /** A renderer of the given build; in development every request may bring another one. */
 export function pageRenderer(
   build: () => Promise<StorefrontBuild>,
-  mode: 'production' | 'development',
   callApi: CallApi,
-  { siteRoot, apiRoot }: PublicSite,
-  readEdition?: ReadEdition,
+  { mode, site, readRestaurant, readContentVersion }: RendererChoice,
 ): PageRenderer {
   const handle = createRequestHandler(build, mode);
-  const site: PublicSite = { siteRoot, apiRoot };
-  const given = { callAside: callApi, ...(readEdition && { readEdition }) };
+  const { siteRoot, apiRoot } = site;
+  const sources = {
+    callAside: callApi,
+    ...(readRestaurant && { readRestaurant }),
+    ...(readContentVersion && { readContentVersion }),
+  };
   return async (request) => {
     const { module } = (await build()).entry;
     let isWhole = true;
     const callAndNote: CallApi = async (path, init) => {
       const answer = await callApi(path, init);
-      if (!answer.ok && answer.status !== NOT_MODIFIED) isWhole = false;
+      if (!answer.ok) isWhole = false;
       return answer;
     };
     const nonce = randomBytes(16).toString('base64url');
-    const context = module.createLoadContext(callAndNote, site, { ...given, nonce });
+    const context = module.createLoadContext(
+      callAndNote,
+      { siteRoot, apiRoot },
+      { ...sources, nonce },
+    );
     const response = await handle(request, context);
     return { response, isWhole, foreign: module.foreignSources(context), nonce };
   };

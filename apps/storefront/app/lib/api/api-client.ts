@@ -17,14 +17,6 @@ import type { MeasuredPlace } from './measured-place.ts';
 /** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What is read of an answer. */
-export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'> & {
-  readonly headers?: Pick<Headers, 'get'>;
-};
-
-/** A way to the API that need not send what is not read. */
-export type ReadApi = (...request: Parameters<CallApi>) => Promise<ApiAnswer>;
-
 export type ApiResult<Payload> =
   | { readonly ok: true; readonly payload: Payload }
   | { readonly ok: false; readonly problem: Problem };
@@ -55,7 +47,7 @@ export interface Envelope<Payload> extends Partial<Omit<Problem, 'status' | 'ret
 const PUBLIC = '/v2/public';
 
 /** The API's routes as functions. None of them throws: what goes wrong is in the result. */
-export function createApiClient(call: ReadApi) {
+export function createApiClient(call: CallApi) {
   function get<Payload>(path: string, signal?: AbortSignal): Promise<ApiResult<Payload>> {
     return send<Payload>(call, `${PUBLIC}${path}`, signal ? { signal } : {});
   }
@@ -103,11 +95,11 @@ export function createHttpApiClient(apiRoot: string): ApiClient {
 }
 
 async function send<Payload>(
-  call: ReadApi,
+  call: CallApi,
   path: string,
   init: RequestInit,
 ): Promise<ApiResult<Payload>> {
-  let response: ApiAnswer;
+  let response: Response;
   let body: Envelope<Payload>;
   try {
     response = await call(path, init);
@@ -124,8 +116,8 @@ async function send<Payload>(
 export const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], status: 0 };
 
 /** Why an answer is none that was hoped for. */
-export function problemOf(response: ApiAnswer, body: Envelope<unknown>): Problem {
-  const seconds = Number(response.headers?.get('retry-after'));
+export function problemOf(response: Response, body: Envelope<unknown>): Problem {
+  const seconds = Number(response.headers.get('retry-after'));
   return {
     code: body.code ?? (response.ok ? 'nothing_found' : 'unexpected'),
     message: body.message ?? '',

@@ -7,12 +7,14 @@ import { type SiteConfiguration, siteConfiguration } from './site-configuration.
 /** What the server hands to every loader; `entry.server.tsx` fills it. */
 export const apiContext = createContext<ApiClient>();
 export const siteContext = createContext<SiteConfiguration>(siteConfiguration);
-/** What the restaurant's data is called now, and since when; null where nobody says. */
-export interface Edition {
+/** The version of the restaurant’s data, by which addresses that are cached for ever name it, and its date. */
+export interface ContentVersion {
   readonly name: string;
   readonly since: string;
 }
-export const editionContext = createContext<() => Promise<Edition | null>>(async () => null);
+export const contentVersionContext = createContext<() => Promise<ContentVersion | null>>(
+  async () => null,
+);
 /** Marks the scripts that this rendering writes; without one the document has no policy. Rule I-44. */
 export const nonceContext = createContext<string | null>(null);
 /** Loaded once for all loaders of a request, by `site-middleware.server.ts`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue, inlineMessages } from '#lib/catalogue.server.ts';
+import { catalogue, inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import french from '#locales/fr.json' with { type: 'json' };
 import { createTranslate } from './translate.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue } from '#lib/catalogue.server.ts';
+import { catalogue } from '#lib/i18n/catalogue.server.ts';
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
 

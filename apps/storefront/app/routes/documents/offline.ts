@@ -2,8 +2,8 @@ import styles from '#app.css?url';
 import { offlinePage } from '#document/offline-page.server.tsx';
 import { houseOf } from '#document/restaurant-profile.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
-import { inlineMessages } from '#lib/catalogue.server.ts';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/offline.ts';
 

@@ -1,5 +1,5 @@
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
-import { apiContext, editionContext, siteContext } from '#lib/configuration/load-context.ts';
+import { apiContext, contentVersionContext, siteContext } from '#lib/configuration/load-context.ts';
 import { isPageAllowed } from '#lib/configuration/site-configuration.ts';
 import { PAGES } from '#lib/routing/pages.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/sitemap.ts';
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);
   const root = site.siteRoot || new URL(request.url).origin;
-  const lastChange = (await context.get(editionContext)())?.since;
+  const lastChange = (await context.get(contentVersionContext)())?.since;
   const pages = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name));
   const articles = isPageAllowed(site, 'Blog')
     ? payloadOr(settled(await context.get(apiContext).articles()), [])

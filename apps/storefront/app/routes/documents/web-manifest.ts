@@ -1,8 +1,8 @@
 import { houseOf } from '#document/restaurant-profile.server.ts';
 import { webManifest } from '#document/web-manifest.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
-import { inlineMessages } from '#lib/catalogue.server.ts';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/web-manifest.ts';
 

@@ -1,7 +1,7 @@
 import french from '#locales/fr.json' with { type: 'json' };
-import { compiledMessage } from './i18n/compiled-message.server.ts';
-import { neutralMarkup } from './i18n/sanitise-markup.ts';
-import type { InlineMessages } from './i18n/translate.ts';
+import { compiledMessage } from './compiled-message.server.ts';
+import { neutralMarkup } from './sanitise-markup.ts';
+import type { InlineMessages } from './translate.ts';
 
 const texts = Object.entries(french).map(([key, text]) => [key, neutralMarkup(text)] as const);
 
