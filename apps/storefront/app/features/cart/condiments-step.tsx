@@ -72,10 +72,10 @@ function ExtraRow({ choice }: { readonly choice: CondimentChoice }) {
         quantity={quantity}
         minimum={0}
         maximum={Math.min(maximum ?? MAXIMUM_QUANTITY, MAXIMUM_QUANTITY)}
-        onChange={(wanted) => {
+        onChange={(next) => {
           const { add, setQuantity } = useCart.getState();
-          if (quantity === 0) add({ ...line, quantity: wanted });
-          else setQuantity(lineKey(line), wanted);
+          if (quantity === 0) add({ ...line, quantity: next });
+          else setQuantity(lineKey(line), next);
         }}
       />
     </li>

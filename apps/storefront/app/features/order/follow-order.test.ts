@@ -9,18 +9,18 @@ const A_WHILE = 20_000;
 const ok = (progress: WireOrderState['progress']): ApiResult<WireOrderState> => {
   return { ok: true, payload: anOrderState({ progress }) };
 };
-const refused = (status: number): ApiResult<WireOrderState> => {
-  const problem: Problem = { code: 'refused', message: '', errors: [], status };
+const rejected = (status: number): ApiResult<WireOrderState> => {
+  const problem: Problem = { code: 'rejected', message: '', errors: [], status };
   return { ok: false, problem };
 };
 
 /** A server that answers one thing after the other, and may have a line to listen on. */
 function aServer(...answers: readonly ApiResult<WireOrderState>[]) {
   const left = [...answers];
-  const told: string[] = [];
+  const states: string[] = [];
   let say: ((state: WireOrderState) => void) | null = null;
   const line = { isOpen: false, isClosed: false };
-  const ask = vi.fn(async (): Promise<ApiResult<WireOrderState>> => left.shift() ?? refused(0));
+  const ask = vi.fn(async (): Promise<ApiResult<WireOrderState>> => left.shift() ?? rejected(0));
   const seen = { value: true };
   const following = followOrder({
     ask,
@@ -35,13 +35,13 @@ function aServer(...answers: readonly ApiResult<WireOrderState>[]) {
     },
     isVisible: () => seen.value,
     onState: (remote) =>
-      told.push(
+      states.push(
         remote.state === 'success' ? remote.payload.progress : `error ${remote.problem.status}`,
       ),
   });
   return {
     ...following,
-    told,
+    states,
     ask,
     line,
     seen,
@@ -66,7 +66,7 @@ describe('following an order', () => {
     server.say('preparing');
     server.say('ready');
     await wait(10 * A_WHILE);
-    expect(server.told).toEqual(['received', 'preparing', 'ready']);
+    expect(server.states).toEqual(['received', 'preparing', 'ready']);
     expect(server.ask).toHaveBeenCalledTimes(1);
     server.stop();
     expect(server.line.isClosed).toBe(true);
@@ -75,45 +75,45 @@ describe('following an order', () => {
   test('T-6: asks again now and then while it can’t listen', async () => {
     const server = aServer(ok('received'), ok('preparing'), ok('ready'));
     await wait(A_WHILE);
-    expect(server.told).toEqual(['received', 'preparing']);
+    expect(server.states).toEqual(['received', 'preparing']);
     await wait(A_WHILE);
-    expect(server.told).toEqual(['received', 'preparing', 'ready']);
+    expect(server.states).toEqual(['received', 'preparing', 'ready']);
     server.stop();
   });
 
   test('T-2: ends with the order', async () => {
     const server = aServer(ok('ready'), ok('handed_over'), ok('received'));
     await wait(5 * A_WHILE);
-    expect(server.told).toEqual(['ready', 'handed_over']);
+    expect(server.states).toEqual(['ready', 'handed_over']);
     expect(server.ask).toHaveBeenCalledTimes(2);
     expect(server.line.isClosed).toBe(true);
   });
 
   test('T-4: gives up on a key that opens nothing', async () => {
-    const server = aServer(refused(404), ok('received'));
+    const server = aServer(rejected(404), ok('received'));
     await wait(5 * A_WHILE);
-    expect(server.told).toEqual(['error 404']);
+    expect(server.states).toEqual(['error 404']);
     expect(server.ask).toHaveBeenCalledTimes(1);
   });
 
   test('T-4: ends with the time of its key', async () => {
-    const server = aServer(ok('received'), refused(404), ok('ready'));
+    const server = aServer(ok('received'), rejected(404), ok('ready'));
     await wait(5 * A_WHILE);
-    expect(server.told).toEqual(['received']);
+    expect(server.states).toEqual(['received']);
     expect(server.ask).toHaveBeenCalledTimes(2);
   });
 
   test('comes back by itself when the server was away or had too much to do', async () => {
-    const server = aServer(refused(0), refused(429), ok('received'));
+    const server = aServer(rejected(0), rejected(429), ok('received'));
     await wait(2 * A_WHILE);
-    expect(server.told).toEqual(['error 0', 'error 429', 'received']);
+    expect(server.states).toEqual(['error 0', 'error 429', 'received']);
     server.stop();
   });
 
   test('keeps what it knows while the server is away', async () => {
-    const server = aServer(ok('received'), refused(0), ok('ready'));
+    const server = aServer(ok('received'), rejected(0), ok('ready'));
     await wait(2 * A_WHILE);
-    expect(server.told).toEqual(['received', 'ready']);
+    expect(server.states).toEqual(['received', 'ready']);
     server.stop();
   });
 
@@ -132,7 +132,7 @@ describe('following an order', () => {
     server.say('ready');
     answer(ok('received'));
     await wait(0);
-    expect(server.told).toEqual(['received', 'ready']);
+    expect(server.states).toEqual(['received', 'ready']);
     server.stop();
   });
 
@@ -147,7 +147,7 @@ describe('following an order', () => {
     await wait(0);
     answers[0]?.(ok('received'));
     await wait(0);
-    expect(server.told).toEqual(['received', 'preparing']);
+    expect(server.states).toEqual(['received', 'preparing']);
     server.stop();
   });
 
@@ -163,7 +163,7 @@ describe('following an order', () => {
     server.tellState(withSteps('received', 'preparing'));
     server.tellState({ ...later, status: 'paid' });
     server.tellState(later);
-    expect(server.told).toEqual(['ready', 'ready']);
+    expect(server.states).toEqual(['ready', 'ready']);
     server.stop();
   });
 
@@ -176,7 +176,7 @@ describe('following an order', () => {
     server.seen.value = true;
     server.refresh();
     await wait(0);
-    expect(server.told).toEqual(['received', 'ready']);
+    expect(server.states).toEqual(['received', 'ready']);
     server.stop();
   });
 
@@ -184,6 +184,6 @@ describe('following an order', () => {
     const server = aServer(ok('received'));
     server.stop();
     await wait(5 * A_WHILE);
-    expect(server.told).toEqual([]);
+    expect(server.states).toEqual([]);
   });
 });

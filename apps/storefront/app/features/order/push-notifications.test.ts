@@ -99,10 +99,12 @@ describe('beginning', () => {
 
   test('Z-10: says what went wrong: the shop, or the browser', async () => {
     const { device } = aDevice();
-    const refusal = { ok: false, problem: PROBLEM } as const;
+    const rejection = { ok: false, problem: PROBLEM } as const;
     const failed = { kind: 'failed', problem: PROBLEM };
-    expect(await subscribeToOrder(device, anApi({ key: async () => refusal }).api)).toEqual(failed);
-    expect(await subscribeToOrder(device, anApi({ register: async () => refusal }).api)).toEqual(
+    expect(await subscribeToOrder(device, anApi({ key: async () => rejection }).api)).toEqual(
+      failed,
+    );
+    expect(await subscribeToOrder(device, anApi({ register: async () => rejection }).api)).toEqual(
       failed,
     );
     const broken = aDevice({ subscribe: () => Promise.reject(new Error('no push service')) });
@@ -143,10 +145,12 @@ describe('afterwards', () => {
     expect(isGivenUp()).toBe(false);
     expect(await unsubscribeFromOrder(known, anApi().api)).toEqual({ kind: 'off' });
     expect(isGivenUp()).toBe(true);
-    const refusal = { ok: false, problem: PROBLEM } as const;
-    expect(await unsubscribeFromOrder(known, anApi({ remove: async () => refusal }).api)).toEqual({
-      kind: 'failed',
-      problem: PROBLEM,
-    });
+    const rejection = { ok: false, problem: PROBLEM } as const;
+    expect(await unsubscribeFromOrder(known, anApi({ remove: async () => rejection }).api)).toEqual(
+      {
+        kind: 'failed',
+        problem: PROBLEM,
+      },
+    );
   });
 });

@@ -25,8 +25,8 @@ test('O-11: an offer of which only the id is told makes the code valid', async (
 });
 
 test.each([
-  ['a refusal by its code', { status: 'error', code: 'coupon_unknown', message: 'Non.' }, 404],
-  ['a refusal by its status', { status: 'error', code: 'not_found', message: 'Non.' }, 404],
+  ['a rejection by its code', { status: 'error', code: 'coupon_unknown', message: 'Non.' }, 404],
+  ['a rejection by its status', { status: 'error', code: 'not_found', message: 'Non.' }, 404],
   ['an empty list', { status: 'success', payload: [] }, 200],
   ['an error without a payload', { status: 'error' }, 200],
 ])('O-11: %s makes the code invalid', async (_, body, status) => {

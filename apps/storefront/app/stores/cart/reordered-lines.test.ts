@@ -124,7 +124,7 @@ it('V-10, E-3: an extra that was free and is again costs what it did, however fe
     NOON,
   );
   expect(lines.map(isChanged)).toEqual([false, false]);
-  // Without anything else nothing is free: what was given then is paid now, and told.
+  // Without other dishes no unit is free: units that were free cost something now.
   const [alone] = reorderedLines([sold('baguettes', 2, 0)], withExtras, 'pickup', NOON);
   expect(alone).toMatchObject({ before: 0, now: 60 });
   expect(alone && isChanged(alone)).toBe(true);

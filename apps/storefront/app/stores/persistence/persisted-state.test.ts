@@ -69,12 +69,12 @@ test('a tab follows when another one clears everything', () => {
 });
 
 test('a storage that is full or forbidden costs nothing but the memory', () => {
-  const refusing = () => {
+  const failing = () => {
     throw new Error('QuotaExceededError');
   };
   const { storage, events } = testStorage().tab();
   const store = createStore<Counter>()(() => ({ count: 0 }));
-  persistState(store, [entry], { ...storage, getItem: refusing, setItem: refusing }, events);
+  persistState(store, [entry], { ...storage, getItem: failing, setItem: failing }, events);
   store.setState({ count: 4 });
   expect(store.getState().count).toBe(4);
 });

@@ -28,7 +28,7 @@ export function priceChanges(seen: Amounts, now: Amounts): readonly PriceChange[
 /** A price in an answer of the API; the tax by rate is optional. */
 export type NamedPrice = Pick<WireQuote, Amount> & Partial<Pick<WireQuote, 'taxes'>>;
 
-export function amountsOf(wire: NamedPrice): Amounts {
+function amountsOf(wire: NamedPrice): Amounts {
   return {
     subtotal: toCents(wire.subtotal),
     discount: toCents(wire.discount),

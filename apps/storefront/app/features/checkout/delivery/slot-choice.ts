@@ -5,7 +5,7 @@ import type { DeliveryDetails } from '#stores/checkout/checkout-form.ts';
 export type SlotDay = WireSlots['days'][number];
 export type WireSlot = SlotDay['slots'][number];
 
-/** When an order is wanted, as it is stored. */
+/** The requested time of an order, as it is stored. */
 export type StoredTime = Pick<DeliveryDetails, 'deliveryDate' | 'deliveryTimeRange'>;
 
 /** The requested time as the form holds it. */

@@ -8,7 +8,7 @@ const guest = { personal, localId: 'k3v9' };
 
 beforeEach(() => useCardPayment.getState().startOver());
 
-function refused(code: string, status: number): ApiResult<never> {
+function rejected(code: string, status: number): ApiResult<never> {
   const problem: Problem = { code, message: '', errors: [], status };
   return { ok: false, problem };
 }
@@ -24,15 +24,15 @@ function provider() {
       calls.push(guest);
       return { ok: true as const, payload: { customer: { id: `cus_${calls.length}` } } };
     },
-    openIntent: async (wish: {
+    openIntent: async (sent: {
       customer_id: string | null;
       local_id: string;
       amount: number;
       payment_intent_id: string | null;
     }) => {
-      calls.push(wish);
-      const id = wish.payment_intent_id ?? `pi_${calls.length}`;
-      if (wish.payment_intent_id !== null && !known.has(id)) return refused('intent_unknown', 422);
+      calls.push(sent);
+      const id = sent.payment_intent_id ?? `pi_${calls.length}`;
+      if (sent.payment_intent_id !== null && !known.has(id)) return rejected('intent_unknown', 422);
       known.add(id);
       return { ok: true as const, payload: { id, client_secret: `${id}_secret` } };
     },
@@ -77,7 +77,7 @@ test('Y-10: an intent that its provider does not know is replaced, with its cust
 test('Y-27: a tab that has to wait keeps its intent, and changes it afterwards', async () => {
   const api = provider();
   await readyIntent(api, guest, 3820);
-  const busy = { ...api, openIntent: async () => refused('rate_limited', 429) };
+  const busy = { ...api, openIntent: async () => rejected('rate_limited', 429) };
   expect(await readyIntent(busy, guest, 4000)).toMatchObject({ problem: { status: 429 } });
   expect(useCardPayment.getState()).toMatchObject({ paymentIntentId: 'pi_2', customerId: 'cus_1' });
   expect(await readyIntent(api, guest, 4000)).toMatchObject({ ok: true, payload: { id: 'pi_2' } });
@@ -85,7 +85,7 @@ test('Y-27: a tab that has to wait keeps its intent, and changes it afterwards',
 
 test('what can not be opened now is asked for again the next time', async () => {
   const api = provider();
-  const down = { ...api, openIntent: async () => refused('payment_unavailable', 502) };
+  const down = { ...api, openIntent: async () => rejected('payment_unavailable', 502) };
   expect(await readyIntent(down, guest, 3820)).toMatchObject({ ok: false });
   expect(await readyIntent(api, guest, 3820)).toMatchObject({ ok: true });
 });

@@ -4,7 +4,7 @@ import { type DemoCard, payDemoCard } from './pay-demo-card.ts';
 
 const intent = { id: 'demo_pi_1', clientSecret: 'secret', customerId: 'cus_1' };
 
-/** The terminal's bank, as far as the page sees it. */
+/** The demonstration's bank. */
 async function payDemo({ card, authenticated }: DemoPaymentRequest) {
   const outcome: WireDemoPayment['outcome'] =
     card === 'declined'

@@ -33,7 +33,7 @@ function api(answer: ApiResult<PlacedOrder>) {
   return { asked, finalizeOrder };
 }
 
-const refused = (status: number, code = 'some'): ApiResult<never> => ({
+const rejected = (status: number, code = 'some'): ApiResult<never> => ({
   ok: false,
   problem: { code, message: '', errors: [], status },
 });
@@ -58,14 +58,14 @@ test('Y-12: an order that was paid meanwhile is found as it was ordered', async 
 test.each([402, 404])(
   'Y-12: answered %s, nothing is under way, and the try has failed',
   async (status) => {
-    expect(await findAwaited(api(refused(status)))).toEqual({ kind: 'none' });
+    expect(await findAwaited(api(rejected(status)))).toEqual({ kind: 'none' });
     expect(useCardPayment.getState()).toMatchObject({ awaited: null, hasFailed: true });
   },
 );
 
 test('K-33: an order that has expired is over, and the next one is another', async () => {
   const { localId } = useCheckoutForm.getState();
-  const found = await findAwaited(api(refused(409, 'order_expired')));
+  const found = await findAwaited(api(rejected(409, 'order_expired')));
   expect(found).toMatchObject({ kind: 'expired', problem: { code: 'payment_late' } });
   expect(useCardPayment.getState()).toMatchObject({
     awaited: null,
@@ -77,13 +77,13 @@ test('K-33: an order that has expired is over, and the next one is another', asy
 });
 
 test.each([0, 503])('Y-12: answered %s, the order goes on being waited for', async (status) => {
-  expect(await findAwaited(api(refused(status)))).toMatchObject({ kind: 'found', order });
+  expect(await findAwaited(api(rejected(status)))).toMatchObject({ kind: 'found', order });
   expect(useCardPayment.getState()).toMatchObject({ awaited: order, hasFailed: false });
 });
 
 test('Y-12: where nothing was begun, nobody is asked', async () => {
   useCardPayment.getState().startOver();
-  const { asked, finalizeOrder } = api(refused(500));
+  const { asked, finalizeOrder } = api(rejected(500));
   expect(await findAwaited({ finalizeOrder })).toEqual({ kind: 'none' });
   expect(asked).toEqual([]);
 });

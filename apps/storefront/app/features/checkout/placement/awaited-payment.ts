@@ -35,7 +35,7 @@ export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promis
 }
 
 /** The next order gets its own intent and `local_id`; cart and form stay. Rule K-33. */
-export function forgetLatePayment(): void {
+function forgetLatePayment(): void {
   useCardPayment.getState().expire();
   useCheckoutForm.getState().drawLocalId();
 }

@@ -3,7 +3,7 @@ import { AS_SOON_AS_POSSIBLE } from '../delivery/slot-choice.ts';
 import { delivery, makiSaumon, orderFacts, personal, presquile, quoteOf } from '../test-order.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
 
-const house = {
+const menu = {
   items: new Map([[makiSaumon.id, makiSaumon]]),
   tax: { enabled: true, inclusive: true, defaultRate: 1000 },
   timezone: 'Europe/Paris',
@@ -11,7 +11,7 @@ const house = {
 const placed = { order_id: 'commande-1', order_number: 12 };
 
 test('a confirmed order says what was sold, at what price, and when it is there', () => {
-  expect(confirmedOrderOf(orderFacts(), placed, house)).toEqual({
+  expect(confirmedOrderOf(orderFacts(), placed, menu)).toEqual({
     key: 'commande-1',
     orderNumber: 12,
     isPickup: true,
@@ -46,7 +46,7 @@ test('a delivery as soon as possible names its address and today', () => {
     localId: 'local-1',
   };
   expect(
-    confirmedOrderOf(orderFacts({ quote, isPickup: false, form }), placed, house),
+    confirmedOrderOf(orderFacts({ quote, isPickup: false, form }), placed, menu),
   ).toMatchObject({
     address: '12 Rue Mercière, 69002 Lyon',
     deliveryDate: '2026-11-20',
@@ -58,9 +58,9 @@ test('a delivery as soon as possible names its address and today', () => {
 });
 
 test('gifts are listed, and cost nothing', () => {
-  const gift = { offerId: 'cadeau', itemId: 'maki-saumon', quantity: 1, options: [] };
-  const quote = { ...quoteOf(1, { kind: 'pickup' }), freeLines: [gift, gift] };
-  expect(confirmedOrderOf(orderFacts({ quote }), placed, house).lines[1]).toEqual({
+  const free = { offerId: 'cadeau', itemId: 'maki-saumon', quantity: 1, options: [] };
+  const quote = { ...quoteOf(1, { kind: 'pickup' }), freeLines: [free, free] };
+  expect(confirmedOrderOf(orderFacts({ quote }), placed, menu).lines[1]).toEqual({
     quantity: 2,
     name: 'Maki saumon',
     options: '',
@@ -69,14 +69,14 @@ test('gifts are listed, and cost nothing', () => {
   });
 });
 
-test('E-5: the free units of an extra stand apart from the paid ones', () => {
+test('E-5: the free units of a condiment are a line of their own', () => {
   const quote = quoteOf(3, { kind: 'pickup' });
   const [line] = quote.lines;
   if (!line) throw new Error('The quote has a line.');
-  const extra = { ...line, freeQuantity: 2, total: 950 };
+  const condiment = { ...line, freeQuantity: 2, total: 950 };
   const lines = (quoted: typeof line) =>
-    confirmedOrderOf(orderFacts({ quote: { ...quote, lines: [quoted] } }), placed, house).lines;
-  expect(lines(extra)).toMatchObject([
+    confirmedOrderOf(orderFacts({ quote: { ...quote, lines: [quoted] } }), placed, menu).lines;
+  expect(lines(condiment)).toMatchObject([
     { quantity: 1, total: 950 },
     { quantity: 2, total: null },
   ]);
