@@ -25,20 +25,19 @@ RUN npm pkg delete devDependencies --workspaces --include-workspace-root \
 FROM node:24.21.0-bookworm-slim
 WORKDIR /shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464 DATA_DIR=/data
-# Here and for Node below as in `npm start`, which says why: docs/performance.md.
-ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_COMPILE_CACHE=/shop/.cache/node
 COPY --from=packages /shop ./
 COPY packages/contract packages/contract
 COPY packages/domain packages/domain
 COPY apps/server apps/server
 COPY restaurants restaurants
+COPY scripts/server-node.sh scripts/
 COPY --from=build /shop/apps/server/build apps/server/build
 COPY --from=build /shop/apps/storefront/build apps/storefront/build
 # What Node makes of them, for the user and the options that it is started with below; a port
 # that is none ends the server before it opens anything. What cannot be loaded ends the build.
 RUN install -d -o node .cache/node \
-  && PORT=none setpriv --reuid=node --regid=node --clear-groups node --max-semi-space-size=4 --initial-old-space-size=40 --heap-growing-percent=20 --v8-pool-size=2 --input-type=module \
+  && PORT=none setpriv --reuid=node --regid=node --clear-groups sh scripts/server-node.sh --input-type=module \
     -e "for (const name of ['shop-jobs', 'main']) await import('./apps/server/build/' + name + '.js'); process.exitCode = 0" \
   && chown -R root:root .cache && chmod -R a=rX .cache
 # Pictures are written here, and mails where no mail server is named. Everything else is read only.
@@ -48,5 +47,5 @@ USER node
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# It is the main process itself, so that it hears SIGTERM and drains.
-CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=40", "--heap-growing-percent=20", "--v8-pool-size=2", "apps/server/build/main.js"]
+# The shell replaces itself by Node, which is then the main process: it hears SIGTERM and drains.
+CMD ["sh", "scripts/server-node.sh", "apps/server/build/main.js"]

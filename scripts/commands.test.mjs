@@ -9,10 +9,15 @@ const commands = Object.entries(scripts).filter(([, script]) => script.includes(
 describe('the commands', () => {
   it.each(commands)('%s replaces its shell, so that signals reach it', (_, script) => {
     expect(script).toMatch(
-      /^exec (?:env (?:[A-Z_]+=\d+ )+)?node (?:--[a-z0-9-]+=\d+ )*scripts\/[a-z-]+\.mjs(?: [a-z]+)?$/,
+      /^exec (?:node|sh scripts\/server-node\.sh) scripts\/[a-z-]+\.mjs(?: [a-z]+)?$/,
     );
     expect(existsSync(join(ROOT, /scripts\/[a-z-]+\.mjs/.exec(script)?.[0] ?? 'missing'))).toBe(
       true,
     );
+  });
+
+  it('server-node.sh replaces its shell, so that signals reach Node', () => {
+    const script = readFileSync(join(ROOT, 'scripts/server-node.sh'), 'utf8');
+    expect(script.trimEnd().split('\n').at(-1)).toMatch(/^exec node .* "\$@"$/);
   });
 });

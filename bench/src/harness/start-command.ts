@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PACKAGE = join(import.meta.dirname, '../../../package.json');
+const SERVER_NODE = join(import.meta.dirname, '../../../scripts/server-node.sh');
 
 /** What `npm start` gives a server's Node: its options, and its environment. */
 export interface StartCommand {
@@ -9,16 +9,13 @@ export interface StartCommand {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Read where it stands, so that what is measured is what is started. */
+/** Read from the file that `npm start` runs, so that a benchmark measures what is started. */
 export function startCommand(): StartCommand {
-  const { scripts } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
-  const words: string[] = scripts.start.split(' ');
-  const node = words.indexOf('node');
-  const assignments = words.slice(0, node).filter((word) => word.includes('='));
+  const script = readFileSync(SERVER_NODE, 'utf8');
+  const [, options = ''] = /^exec node (.*) "\$@"$/m.exec(script) ?? [];
+  const assignments = [...script.matchAll(/^export (\w+)=(\S+)$/gm)];
   return {
-    options: words.slice(node + 1).filter((word) => word.startsWith('--')),
-    environment: Object.fromEntries(
-      assignments.map((word) => word.split('=', 2) as [string, string]),
-    ),
+    options: options.split(' '),
+    environment: Object.fromEntries(assignments.map(([, name = '', value = '']) => [name, value])),
   };
 }
