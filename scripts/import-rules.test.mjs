@@ -45,10 +45,28 @@ const IMPORTS = `
   apps/server/src/modules/menus/rows/row.ts       ../repository.ts                    allowed
   apps/server/src/modules/menus/rows/row.ts       ../../checkout/service.ts           forbidden
   apps/server/src/modules/menus/routes.test.ts    #app.ts                             allowed
+  apps/server/src/modules/menus/routes.ts         #modules/orders/orders.ts           forbidden
+  apps/server/src/modules/orders/orders.ts        ./placing/place-order.ts            allowed
+  apps/server/src/modules/orders/placing/place.ts ../order-events.ts                  allowed
+  apps/server/src/modules/orders/placing/place.ts #modules/payments/payments.ts       forbidden
+  apps/server/src/modules/checkout/service.ts     #modules/orders/orders.ts           allowed
+  apps/server/src/modules/checkout/service.ts     #modules/payments/payments.ts       allowed
+  apps/server/src/modules/checkout/service.ts     #modules/orders/order-row.ts        forbidden
+  apps/server/src/modules/checkout/service.ts     #modules/accounts/accounts.ts       forbidden
+  apps/server/src/modules/payments/refunds/a.ts   #modules/orders/orders.ts           allowed
+  apps/server/src/modules/payments/payments.ts    #modules/orders/orders.ts           allowed
+  apps/server/src/modules/payments/payments.ts    #modules/checkout/service.ts        forbidden
+  apps/server/src/modules/payments/refunds/a.ts   #modules/orders/placing/place.ts    forbidden
+  apps/server/src/modules/accounts/routes.ts      #modules/orders/orders.ts           allowed
+  apps/server/src/modules/push/routes.ts          #modules/orders/orders.ts           allowed
+  apps/server/src/modules/push/routes.ts          #modules/payments/payments.ts       forbidden
   apps/server/src/restaurant/store.ts             #db/notifications.ts                allowed
   apps/server/src/restaurant/store.ts             #modules/menus/routes.ts            forbidden
   apps/server/src/jobs/mail.ts                    #adapters/mail/smtp.ts              allowed
   apps/server/src/jobs/mail.ts                    #modules/checkout/service.ts        forbidden
+  apps/server/src/jobs/mail.ts                    #modules/orders/orders.ts           forbidden
+  apps/server/src/jobs/mails/content/mail.ts      #modules/orders/orders.ts           allowed
+  apps/server/src/jobs/mails/content/mail.ts      #modules/orders/order-row.ts        forbidden
   apps/server/src/jobs/mail.ts                    #app.ts                             forbidden
   apps/server/src/plugins/errors.ts               #modules/checkout/service.ts        forbidden
   apps/server/src/plugins/errors.ts               #restaurant/snapshot.ts             forbidden

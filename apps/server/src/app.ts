@@ -20,8 +20,6 @@ import { sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { appRoutes } from '#modules/apps/routes.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
 import { countedCheckout } from '#modules/checkout/order-metrics.ts';
-import { payableOrders } from '#modules/checkout/payable-orders.ts';
-import { orderRepository } from '#modules/checkout/repository.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { tracedCheckout } from '#modules/checkout/traced-checkout.ts';
@@ -30,18 +28,18 @@ import { locationService } from '#modules/locations/service.ts';
 import { menuRoutes } from '#modules/menus/routes.ts';
 import { findCoupon } from '#modules/offers/find-coupon.ts';
 import { offerRoutes } from '#modules/offers/routes.ts';
-import { customerOrders } from '#modules/orders/customer-orders.ts';
-import type { OrderChanges } from '#modules/orders/order-changes.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
-import { orderStateRoutes } from '#modules/orders/routes.ts';
-import { declineCounter } from '#modules/payments/declines.ts';
+import { openOrders } from '#modules/orders/orders.ts';
+import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
+import { orderStateRoutes } from '#modules/orders/tracking/routes.ts';
 import { demoPaymentRoutes } from '#modules/payments/demo-routes.ts';
-import { intentLimits } from '#modules/payments/intent-limits.ts';
-import { movementSync } from '#modules/payments/movement-sync.ts';
+import { declineCounter } from '#modules/payments/intents/declines.ts';
+import { intentLimits } from '#modules/payments/intents/intent-limits.ts';
+import { paymentService } from '#modules/payments/payments.ts';
+import { movementSync } from '#modules/payments/refunds/movement-sync.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { paymentRoutes } from '#modules/payments/routes.ts';
-import { paymentService } from '#modules/payments/service.ts';
-import { settlement } from '#modules/payments/settlement.ts';
-import { webhookRoutes } from '#modules/payments/webhook.ts';
+import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { webhookRoutes } from '#modules/payments/settlement/webhook.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushRoutes } from '#modules/push/routes.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
@@ -164,11 +162,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   const { cards } = dependencies;
+  const orders = openOrders({ pool, money: orderMoney, clock });
   const declines = declineCounter({ pool, clock, isLimited: dependencies.rateLimit });
   const settleIntent = settlement({
     pool,
     cards,
-    orders: payableOrders,
+    orders: orders.payment,
     clock,
     declines,
     onPaid: dependencies.onFinalized,
@@ -177,7 +176,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const syncMovements = movementSync(pool, cards, clock);
   const payments = paymentService({ pool, cards, settleIntent, clock });
   const uncounted = checkoutService({
-    orders: orderRepository(pool),
+    orders,
     restaurant: restaurant.current,
     measure: locations.measure,
     payments,
@@ -238,7 +237,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   );
   app.register(webhookRoutes({ pool, cards, settleIntent, syncMovements, clock }));
   if ('pay' in cards) app.register(demoPaymentRoutes(cards, settleIntent, limiter));
-  const orders = finalizedOrders(pool);
   app.register(
     orderStateRoutes({
       orders,
@@ -273,7 +271,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         failures: dependencies.rateLimit ? failedAttempts(pool, clock) : NO_BACK_OFF,
         names: pseudonyms(logKey),
         mails: dependencies.accountMails,
-        orders: customerOrders(pool),
+        orders: orders.ofCustomer,
       },
       authentication(findSession),
     ),

@@ -16,11 +16,11 @@ import {
   deleteKnownClients,
   deleteUnverifiedAccounts,
 } from '#modules/accounts/retention/retention.ts';
-import { deleteAbandonedOrders } from '#modules/checkout/abandoned-orders.ts';
-import { anonymiseFinishedOrders } from '#modules/orders/anonymise.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
-import { eraseOldGuests } from '#modules/orders/erasure.ts';
-import { deleteOldEvents } from '#modules/payments/old-events.ts';
+import { deleteAbandonedOrders } from '#modules/orders/retention/abandoned-orders.ts';
+import { anonymiseFinishedOrders } from '#modules/orders/retention/anonymise.ts';
+import { anonymiseOldOrders } from '#modules/orders/retention/anonymise-old-orders.ts';
+import { deleteOldEvents } from '#modules/payments/settlement/expired-events.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
 import { deleteEventCounts } from '#modules/recommendations/event-counts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -72,7 +72,7 @@ export function retentionJobs(
     deletion('push subscriptions', deleteOldSubscriptions, (days) => days.pushSubscriptionsDays),
     deletion('abandoned orders', deleteAbandonedOrders, (days) => days.abandonedOrdersDays),
     { name: 'guests of finished orders', run: (now) => anonymiseFinishedOrders(pool, now) },
-    deletion('guests of old orders', eraseOldGuests, ({ orderGuestsDays }) => orderGuestsDays),
+    deletion('guests of old orders', anonymiseOldOrders, ({ orderGuestsDays }) => orderGuestsDays),
     deletion('proposal counts', deleteEventCounts, (days) => days.proposalCountsDays),
     deletion('payment events', deleteOldEvents, ({ paymentEventsDays }) => paymentEventsDays),
   ];

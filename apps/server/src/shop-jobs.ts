@@ -21,15 +21,14 @@ import {
 import type { Log } from '#log.ts';
 import type { Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
-import { payableOrders } from '#modules/checkout/payable-orders.ts';
-import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
-import { declineCounter } from '#modules/payments/declines.ts';
-import { latePayment } from '#modules/payments/late-payment.ts';
-import { reconciliation } from '#modules/payments/reconciliation.ts';
-import { refundRecord } from '#modules/payments/refund-record.ts';
-import { refunds } from '#modules/payments/refunds.ts';
-import { settlement } from '#modules/payments/settlement.ts';
+import { openOrders } from '#modules/orders/orders.ts';
+import { declineCounter } from '#modules/payments/intents/declines.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
+import { refunds } from '#modules/payments/refunds/refunds.ts';
+import { latePayment } from '#modules/payments/settlement/late-payment.ts';
+import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
+import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
@@ -60,9 +59,8 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
     transport: mailTransport(config),
     sources: {
       restaurant: restaurant.current,
-      findOrder: finalizedOrders(pool).find,
+      findOrder: openOrders({ pool, money: orderMoney, clock: Date.now }).findMailed,
       mayConfirm: async (order) => !config.rateLimit || mayConfirm(pool, order),
-      findCancellation: (orderId) => cancellationRecord(pool, orderId),
       findRefund: (refundId) => refundRecord(pool, refundId),
       findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
       composeAccountMail: accountMailComposer(pool, hashing, Date.now),
@@ -122,7 +120,7 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const clock = Date.now;
   const count = metrics.fates;
   const declines = declineCounter({ pool, clock, isLimited: rateLimit });
-  const orders = payableOrders;
+  const orders = openOrders({ pool, money: orderMoney, clock }).payment;
   const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });
   const giveBack = refunds(pool, cards, clock, ({ intentId, reason }) => {
     log.error({ payment: { intent: intentId, reason } }, 'The card provider refuses a refund');

@@ -19,8 +19,8 @@ import { createMetrics, measureRequests } from '#metrics/metrics.ts';
 import { serveMetrics } from '#metrics/metrics-server.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
-import { listenForOrderChanges } from '#modules/orders/order-changes.ts';
-import { intentOwnership } from '#modules/payments/intent-ownership.ts';
+import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
+import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
 import { serveLinkCards } from '#modules/social-images/routes.ts';
 import { servePictures } from '#plugins/pictures/serve-pictures.ts';
 import {

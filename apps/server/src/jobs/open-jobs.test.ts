@@ -2,14 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { describe, expect, test, vi } from 'vitest';
 import type { Delivery } from '#adapters/mail/mail-transport.ts';
-import { orderCancellation } from '#modules/orders/cancel-order.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
-import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { enqueueMail } from './mails/enqueue-mail.ts';
 import { mailStore } from './mails/mail-store.ts';
 
@@ -60,10 +58,9 @@ describe('mails about orders', () => {
     const jobs = await openMailJobs(server.url);
     jobs.wake();
     await settled(2);
-    const { moveTo } = finalizedOrders(database.pool);
-    await Promise.all([1, 2].map(() => moveTo(order, 'ready', Date.now())));
+    const { advance, cancel } = ordersAt(database.pool, Date.now);
+    await Promise.all([1, 2].map(() => advance(order, 'ready')));
     await settled(3);
-    const cancel = orderCancellation(database.pool, refundCancelledOrder, Date.now);
     await cancel(order, { refund: null });
     await settled(4);
     expect(server.mails.slice(2).map(({ subject }) => subject)).toEqual([

@@ -1,5 +1,5 @@
 import type { MailIdentity } from '#jobs/mails/content/mail-identity.ts';
-import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
 
 /** Two maki with a sauce and a note, delivered, paid in cash: 38,98 € with tax of two rates in it. */
 export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder {
@@ -34,11 +34,17 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     link_key: 'k'.repeat(43),
     progress: overrides.steps?.at(-1)?.progress ?? 'received',
     steps: null,
+    cancellation: null,
     lines: [
       {
         item_name: 'Maki saumon',
         quantity: 2,
-        options: [{ name: 'Sauce épicée', quantity: 2, price_cents: 80 }],
+        options: [
+          {
+            ...{ group_id: 'sauce', group_name: 'Sauce', option_id: 'spicy' },
+            ...{ name: 'Sauce épicée', quantity: 2, price_cents: 80 },
+          },
+        ],
         note: 'Sans wasabi',
         total_cents: 4120,
       },

@@ -7,13 +7,9 @@ import { mailStore } from '#jobs/mails/mail-store.ts';
 import { cleanUpJobs } from '#jobs/maintenance/clean-up.ts';
 import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
-import { orderCancellation } from '#modules/orders/cancel-order.ts';
-import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
-import { forgetYear } from '#modules/orders/forget-year.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
-import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
-import { latePayment } from '#modules/payments/late-payment.ts';
-import { refundRecord } from '#modules/payments/refund-record.ts';
+import { purgeYear } from '#modules/orders/retention/purge-year.ts';
+import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
+import { latePayment } from '#modules/payments/settlement/late-payment.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { readCounts } from '#modules/recommendations/co-occurrence-counts.ts';
 import { eventCounts } from '#modules/recommendations/event-counts.ts';
@@ -26,6 +22,7 @@ import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { type AccountShop, PASSWORD } from '#test/shops/account-shop.ts';
 import { aCardOrder, type CardShop, CHECKOUT } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, type Shop } from '#test/shops/checkout-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 
 const NOW = FRIDAY_EVENING;
 const A_DAY = 24 * 60 * 60_000;
@@ -81,15 +78,15 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   await shop.refunds.retry('refused');
   await shop.refunds.attemptNow('refused');
   expect(await shop.refunds.withdraw('refused')).toBe(true);
-  const cancelOrder = orderCancellation(pool, refundCancelledOrder, () => NOW);
+  const cancelOrder = ordersAt(pool).cancel;
   const cancelled = await cancelOrder(String(order_id), { refund: 'full' });
   expect(cancelled).toMatchObject({ kind: 'cancelled', amount: 580 });
-  expect(await cancellationRecord(pool, String(order_id))).not.toBeNull();
+  expect((await ordersAt(pool).findMailed(String(order_id)))?.cancellation).not.toBeNull();
 }
 
 /** What a guest, a device and the kitchen do with an order that is finalized. */
 export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): Promise<void> {
-  const orders = finalizedOrders(pool);
+  const orders = ordersAt(pool);
   expect((await shop.app.inject(`/v2/public/orders/${orderId}`)).statusCode).toBe(200);
   const order = await orders.find(orderId);
   await orders.findByKey(order?.link_key ?? orderId, NOW);
@@ -100,16 +97,16 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   const device = await devices.register(orderId, target, NOW);
   const id = device.kind === 'registered' ? device.subscriptionId : '';
   await devices.find(orderId, id);
-  await orders.moveTo(orderId, 'accepted', NOW);
+  await orders.advance(orderId, 'accepted');
   const notifications = pushNotificationStore(pool);
   for (const push of await notifications.take(NOW + 1_000, 60_000, 32)) {
     await notifications.postpone(push, NOW);
     await notifications.settle(push);
   }
-  await orders.moveTo(orderId, 'ready', NOW);
+  await orders.advance(orderId, 'ready');
   await devices.remove(orderId, id);
   await notifications.deleteDevice(id);
-  await orders.moveTo(orderId, 'handed_over', NOW);
+  await orders.advance(orderId, 'handed_over');
 }
 
 /** An account with a long history, from its first day to its last. */
@@ -164,7 +161,7 @@ export async function lookAfter(pool: pg.Pool): Promise<void> {
   const snapshot = restaurantSnapshot(0, aRestaurant());
   const retention = retentionJobs(pool, async () => snapshot, { enqueue: enqueueMail });
   for (const { run } of [...retention, ...cleanUpJobs(pool)]) await run(NOW + 15 * A_DAY);
-  await forgetYear(pool, 2009);
+  await purgeYear(pool, 2009);
   const mails = mailStore(pool);
   await mails.count();
   await mails.listDead();

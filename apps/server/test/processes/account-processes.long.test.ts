@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { restaurantFile, shopProcesses } from './shop-process.ts';
 
 const processes = shopProcesses();
@@ -158,7 +158,7 @@ async function codeIn(outbox: string): Promise<string> {
 async function handOver(dataDir: string, orderId: string): Promise<void> {
   const database = await openDatabase({ kind: 'embedded', dataDir }, silentLog);
   try {
-    await finalizedOrders(database.pool).moveTo(orderId, 'handed_over', Date.now());
+    await ordersAt(database.pool, Date.now()).advance(orderId, 'handed_over');
   } finally {
     await database.close();
   }

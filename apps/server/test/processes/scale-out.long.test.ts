@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finalizedOrders } from '#modules/orders/repository.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { type Cluster, openCluster } from '#test/cluster/cluster.ts';
 import { PROGRAM } from '#test/cluster/cluster-server.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 
 const SLOT_CAPACITY = 3;
 const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACITY };
@@ -172,7 +172,7 @@ describe('several servers on one database', () => {
     await expect
       .poll(() => heard.every((text) => text().includes('event: order')), PATIENCE)
       .toBe(true);
-    await withPool((pool) => finalizedOrders(pool).moveTo(orderId, 'accepted', Date.now()));
+    await withPool((pool) => ordersAt(pool, Date.now()).advance(orderId, 'accepted'));
     await expect
       .poll(() => heard.every((text) => text().includes('accepted')), PATIENCE)
       .toBe(true);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { IntentOwnership } from '#adapters/cards/intent-ownership.ts';
 import { readInstallation } from '#db/installation.ts';
-import { intentOwnership } from '#modules/payments/intent-ownership.ts';
+import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
 
 /** The intents of the shop whose database this is. */
 export async function ownIntents(pool: pg.Pool): Promise<IntentOwnership> {

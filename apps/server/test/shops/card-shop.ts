@@ -4,11 +4,10 @@ import type pg from 'pg';
 import { afterEach } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
-import { payableOrders } from '#modules/checkout/payable-orders.ts';
-import { declineCounter } from '#modules/payments/declines.ts';
-import { reconciliation } from '#modules/payments/reconciliation.ts';
-import { type Refunds, refunds } from '#modules/payments/refunds.ts';
-import { settlement } from '#modules/payments/settlement.ts';
+import { declineCounter } from '#modules/payments/intents/declines.ts';
+import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
+import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
+import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { Secret } from '#secret.ts';
 import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
@@ -17,15 +16,21 @@ import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { ownIntents } from '#test/providers/own-intents.ts';
 import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
+import { ordersAt } from './orders-at.ts';
 
 export const CHECKOUT = '/v2/public/checkout/';
 const WEBHOOK_SECRET = 'whsec_test';
 
+/** Refunds with the command that requests them. */
+interface RequestedRefunds extends Refunds {
+  readonly request: ReturnType<typeof ordersAt>['requestRefund'];
+}
+
 export interface CardShop extends Shop {
   readonly stripe: FakeStripe;
-  readonly refunds: Refunds;
+  readonly refunds: RequestedRefunds;
   /** The same refunds over connections of another pool. */
-  refundsOn(pool: pg.Pool): Refunds;
+  refundsOn(pool: pg.Pool): RequestedRefunds;
   /** The minute's round. */
   reconcile(): Promise<number>;
   /** Moves the shop's clock by minutes. */
@@ -81,18 +86,22 @@ export function cardShops(database: TestDatabase) {
     };
     const decided: string[] = [];
     const count = (decision: string) => void decided.push(decision);
-    const orders = payableOrders;
+    const orders = ordersAt(pool, clock).payment;
     const declines = declineCounter({ pool, clock, isLimited: rateLimit });
     const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid() {}, count });
     const logged: string[] = [];
     const line = (_fields: unknown, message?: string) => void logged.push(message ?? '');
     const log = { ...silentLog, warn: line, error: line };
-    const giveBack = refunds(pool, cards, clock);
+    const refundsOn = (other: pg.Pool): RequestedRefunds => ({
+      ...refunds(other, cards, clock),
+      request: ordersAt(other, clock).requestRefund,
+    });
+    const giveBack = refundsOn(pool);
     return {
       ...shop,
       stripe,
       refunds: giveBack,
-      refundsOn: (other) => refunds(other, cards, clock),
+      refundsOn,
       reconcile: reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count }),
       decided,
       logged,

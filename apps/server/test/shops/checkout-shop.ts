@@ -13,7 +13,7 @@ import { buildApp } from '#app.ts';
 import { readInstallation } from '#db/installation.ts';
 import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/hashing.ts';
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
-import type { OrderChanges } from '#modules/orders/order-changes.ts';
+import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
 import type { Patience } from '#plugins/limits/client-timeouts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';

@@ -8,10 +8,8 @@ import { mayConfirm } from '#jobs/mails/confirmation-limit.ts';
 import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
-import { cancellationRecord } from '#modules/orders/cancellation-record.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
-import { latePayment } from '#modules/payments/late-payment.ts';
-import { refundRecord } from '#modules/payments/refund-record.ts';
+import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
+import { latePayment } from '#modules/payments/settlement/late-payment.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { Secret } from '#secret.ts';
 import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
@@ -19,6 +17,7 @@ import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
+import { ordersAt } from './orders-at.ts';
 
 const hashing = argon2Hashing();
 
@@ -45,9 +44,8 @@ export function mailJobs(database: TestDatabase) {
         typeof mailServer === 'string' ? smtpTransport(new Secret(mailServer)) : mailServer,
       sources: {
         restaurant: async () => snapshot,
-        findOrder: finalizedOrders(pool).find,
+        findOrder: ordersAt(pool).findMailed,
         mayConfirm: (order) => mayConfirm(pool, order),
-        findCancellation: (orderId) => cancellationRecord(pool, orderId),
         findRefund: (refundId) => refundRecord(pool, refundId),
         findLatePayment: (orderId, refundId) => latePayment(pool, orderId, refundId),
         composeAccountMail: accountMailComposer(pool, hashing, Date.now),

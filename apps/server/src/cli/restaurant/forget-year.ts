@@ -1,4 +1,4 @@
-import { forgetYear } from '#modules/orders/forget-year.ts';
+import { purgeYear } from '#modules/orders/retention/purge-year.ts';
 import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
@@ -18,7 +18,7 @@ export async function forgetYearCommand(given: string, terminal: Terminal): Prom
     terminal.error(`Les commandes de ${year} se gardent jusqu’à la fin de ${keptUntil}.\n`);
     return FAILURE;
   }
-  const forgotten = await withShop(terminal, ({ pool }) => forgetYear(pool, year));
+  const forgotten = await withShop(terminal, ({ pool }) => purgeYear(pool, year));
   if (forgotten.kind === 'busy') {
     terminal.error('Des commandes arrivent sans cesse : à refaire à une heure plus calme.\n');
     return FAILURE;

@@ -3,17 +3,14 @@ import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/orde
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros } from '#jobs/mails/content/french-formats.ts';
-import { type Cancellation, orderCancellation } from '#modules/orders/cancel-order.ts';
-import type { OrderRow } from '#modules/orders/order-row.ts';
 import {
-  type FinalizedOrders,
-  finalizedOrders,
-  type ProgressChange,
-} from '#modules/orders/repository.ts';
-import {
+  type Cancellation,
   cancelledRefundId,
-  refundCancelledOrder,
-} from '#modules/payments/cancelled-order-refund.ts';
+  type ProgressChange,
+} from '#modules/orders/order-commands.ts';
+import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
+import { type Orders, openOrders } from '#modules/orders/orders.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { centsOf } from './amount.ts';
 import { type OpenedShop, withShop } from './opened-database.ts';
 import { openRefunds, refundOutcome } from './refund-outcome.ts';
@@ -53,14 +50,14 @@ export async function orderCommand(
     return fail(`« ${refund} » n’est ni full, ni none, ni un montant comme 12,50.`);
   }
   return withShop(terminal, async (shop) => {
-    const orders = finalizedOrders(shop.pool);
+    const orders = openOrders({ pool: shop.pool, money: orderMoney, clock: Date.now });
     const found = await find(orders, order, day ?? null);
     if (!found) return fail(UNKNOWN);
     if (status === undefined) return show(found, found.progress, terminal);
     const change =
       status === 'cancelled'
-        ? await cancel(shop, found.order_id, decision)
-        : await orders.moveTo(found.order_id, status, Date.now());
+        ? await orders.cancel(found.order_id, { refund: decision }, STAFF)
+        : await orders.advance(found.order_id, status, STAFF);
     const problem = problemOf(change, status);
     if (problem !== null) return fail(problem);
     show(found, status, terminal);
@@ -68,6 +65,8 @@ export async function orderCommand(
     return sayRefund(shop, found.order_id, terminal);
   });
 }
+
+const STAFF = { actor: 'staff' } as const;
 
 const UNKNOWN = 'Aucune commande enregistrée ne porte ce numéro.';
 
@@ -81,12 +80,8 @@ function decisionOf(text: string): RefundDecision | 'unclear' {
   return amount > 0 ? { amount } : 'unclear';
 }
 
-function find(orders: FinalizedOrders, order: string, day: string | null) {
+function find(orders: Orders, order: string, day: string | null) {
   return /^\d{1,6}$/.test(order) ? orders.findByNumber(Number(order), day) : orders.find(order);
-}
-
-function cancel({ pool }: OpenedShop, orderId: string, refund: RefundDecision | null) {
-  return orderCancellation(pool, refundCancelledOrder, Date.now)(orderId, { refund });
 }
 
 /** Why an order stays as it is; null when it does not. */
@@ -105,7 +100,7 @@ function problemOf(change: ProgressChange | Cancellation, status: OrderProgress)
   }
 }
 
-function show(order: OrderRow, progress: OrderProgress, terminal: Terminal): number {
+function show(order: SubmittedOrderRow, progress: OrderProgress, terminal: Terminal): number {
   const { number, order_type, delivery_date, delivery_time, total_cents, status } = order;
   const type = order_type === 'pickup' ? 'à emporter' : 'à livrer';
   const amount = `${toEuros(total_cents).toFixed(2)} €`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mailStore } from '#jobs/mails/mail-store.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { restaurantCommand } from '#test/shops/restaurant-command.ts';
 
 const database = testDatabase();
@@ -30,7 +30,7 @@ describe('npm run restaurant -- order', () => {
     const id = await orderAs(app, 'jeanne@example.fr');
     const moved = await restaurant('order', '1', '--status', 'ready');
     expect([moved.code, moved.out]).toEqual([0, expect.stringContaining('Commande 1 : ready')]);
-    const orders = finalizedOrders(database.pool);
+    const orders = ordersAt(database.pool);
     expect((await orders.find(id))?.progress).toBe('ready');
     expect(await restaurant('order', '1', '--status', 'accepted')).toEqual({
       code: 1,

@@ -1,8 +1,8 @@
 import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
 import { readInstallation } from '#db/installation.ts';
-import { intentOwnership } from '#modules/payments/intent-ownership.ts';
-import type { KnownRefund } from '#modules/payments/refund-store.ts';
-import { type Refunds, refunds } from '#modules/payments/refunds.ts';
+import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
+import type { KnownRefund } from '#modules/payments/refunds/refund-store.ts';
+import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
 import type { OpenedShop } from './opened-database.ts';
 
 export async function openRefunds({ pool, config }: OpenedShop): Promise<Refunds> {

@@ -1,7 +1,8 @@
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros, inPercent } from '#jobs/mails/content/french-formats.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
-import { refundRecord } from '#modules/payments/refund-record.ts';
+import { openOrders } from '#modules/orders/orders.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { centsOf } from './amount.ts';
 import { withShop } from './opened-database.ts';
 import { openRefunds, refundOutcome } from './refund-outcome.ts';
@@ -33,14 +34,15 @@ export async function refundCommand(
   if (cents === 0) return fail(`« ${amount} » n’est pas un montant, comme 5,00.`);
   return withShop(terminal, async (shop) => {
     const { pool } = shop;
-    const orders = finalizedOrders(pool);
+    const orders = openOrders({ pool, money: orderMoney, clock: Date.now });
     const found = /^\d{1,6}$/.test(order)
       ? await orders.findByNumber(Number(order), day ?? null)
       : await orders.find(order);
     if (!found) return fail('Aucune commande enregistrée ne porte ce numéro.');
     const refunds = await openRefunds(shop);
     const refundId = `order-${found.order_id}-${cents ?? 'rest'}-${name}`;
-    const request = await refunds.request(found.order_id, cents, refundId);
+    const wanted = { amount: cents, refundId };
+    const request = await orders.refund(found.order_id, wanted, { actor: 'staff' });
     switch (request.kind) {
       case 'nothing_paid':
         return fail(

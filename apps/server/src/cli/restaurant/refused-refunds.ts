@@ -1,5 +1,5 @@
 import { inEuros } from '#jobs/mails/content/french-formats.ts';
-import type { OpenRefund } from '#modules/payments/refund-store.ts';
+import type { OpenRefund } from '#modules/payments/refunds/refund-store.ts';
 import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { openRefunds, refundOutcome } from './refund-outcome.ts';

@@ -19,7 +19,6 @@ function composer(overrides: Partial<MailSources> = {}) {
     restaurant: async () => aRestaurant(),
     findOrder: async () => aMailedOrder(),
     mayConfirm: async () => true,
-    findCancellation: async () => null,
     findRefund: async () => null,
     findLatePayment: async () => null,
     composeAccountMail: async () => null,
@@ -99,12 +98,10 @@ describe('who writes to whom', () => {
   });
 
   test('J-31: a cancellation tells what was decided about this order', async () => {
-    const findOrder = async () => aMailedOrder({ status: 'paid' });
-    const decided = { refundable: 3898, refund: 3898 };
-    const told = await composer({
-      findOrder,
-      findCancellation: async (id) => (id === 'an-order' ? decided : null),
-    })({ ...ORDER, kind: 'order_cancelled' });
+    const cancellation = { refundable: 3898, refund: 3898 };
+    const findOrder = async (id: string) =>
+      id === 'an-order' ? aMailedOrder({ status: 'paid', cancellation }) : null;
+    const told = await composer({ findOrder })({ ...ORDER, kind: 'order_cancelled' });
     expect(told?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
   });
 

@@ -1,5 +1,6 @@
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ConfirmationRecipient } from './confirmation-limit.ts';
 import { accountContent } from './content/account-content.ts';
@@ -9,21 +10,18 @@ import { mailHtml } from './content/mail-html.ts';
 import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
 import { mailText } from './content/mail-text.ts';
 import { orderArriving } from './content/order-arriving.ts';
-import { type MailedCancellation, orderCancelled } from './content/order-cancelled.ts';
+import { orderCancelled } from './content/order-cancelled.ts';
 import { orderConfirmation } from './content/order-confirmation.ts';
 import { type MailedRefund, orderRefund } from './content/order-refund.ts';
 import { orderTicket } from './content/order-ticket.ts';
 import { type MailedLatePayment, paymentLate } from './content/payment-late.ts';
 import type { WaitingMail } from './mail-store.ts';
-import type { MailedOrder } from './mailed-order.ts';
 
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
   readonly findOrder: (orderId: string) => Promise<MailedOrder | null>;
   /** Whether the guest's address may get one more confirmation now. Rule J-43. */
   readonly mayConfirm: (order: ConfirmationRecipient) => Promise<boolean>;
-  /** What was decided about the money of a cancelled order; null when nothing was. */
-  readonly findCancellation: (orderId: string) => Promise<MailedCancellation | null>;
   readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
   /** The payment of an order that came too late, by the refund that gives it back. */
   readonly findLatePayment: (
@@ -99,10 +97,8 @@ export function composeMails(sources: MailSources) {
           identity.mailbox &&
           letter(identity.mailbox, mailboxOf(typed), orderTicket(typed, identity))
         );
-      case 'order_cancelled': {
-        const decided = await sources.findCancellation(mail.order_id);
-        return guest && letter(guest, identity.mailbox, orderCancelled(order, decided, identity));
-      }
+      case 'order_cancelled':
+        return guest && letter(guest, identity.mailbox, orderCancelled(order, identity));
       case 'order_arriving': {
         const content = notices.mail ? orderArriving(order, identity) : null;
         return guest && content && letter(guest, identity.mailbox, content);

@@ -1,12 +1,11 @@
 import { Registry } from 'prom-client';
 import { describe, expect, test, vi } from 'vitest';
-import { orderCancellation } from '#modules/orders/cancel-order.ts';
-import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { mailMetrics } from './mail-metrics.ts';
 import { mailStore } from './mail-store.ts';
 import { sendAddressedTickets, watchTicketRecipient } from './ticket-recipient.ts';
@@ -67,7 +66,7 @@ describe('a restaurant without an address', () => {
 
   test('J-50: a ticket is not sent any more once its order is over', async () => {
     const { orderId } = await untoldOrder();
-    const cancel = orderCancellation(database.pool, refundCancelledOrder, Date.now);
+    const cancel = ordersAt(database.pool, Date.now).cancel;
     expect(await cancel(orderId, { refund: null })).toMatchObject({ kind: 'cancelled' });
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
   });

@@ -1,11 +1,8 @@
+import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
 import type { FakePushService, ReceivedPush } from '@comptoir/fake-push/fake-push-service';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { webPush } from '#adapters/push/web-push.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { orderCancellation } from '#modules/orders/cancel-order.ts';
-import { customerOrders } from '#modules/orders/customer-orders.ts';
-import { finalizedOrders, type KitchenProgress } from '#modules/orders/repository.ts';
-import { refundCancelledOrder } from '#modules/payments/cancelled-order-refund.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -16,6 +13,7 @@ import { silentLog } from '#test/harness/silent-log.ts';
 import { pushService } from '#test/providers/push-services.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { openNotificationDispatcher } from './notification-dispatcher.ts';
 
 const database = testDatabase();
@@ -65,16 +63,9 @@ async function subscribe(orderId: string, service: FakePushService): Promise<str
 }
 
 const move = (orderId: string, progress: KitchenProgress, at = FRIDAY_EVENING) =>
-  finalizedOrders(database.pool).moveTo(orderId, progress, at);
+  ordersAt(database.pool, at).advance(orderId, progress);
 
-const cancel = (orderId: string) =>
-  orderCancellation(
-    database.pool,
-    refundCancelledOrder,
-    () => FRIDAY_EVENING,
-  )(orderId, {
-    refund: null,
-  });
+const cancel = (orderId: string) => ordersAt(database.pool).cancel(orderId, { refund: null });
 
 const count = async (table: 'push_notices' | 'push_subscriptions') =>
   (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
@@ -246,7 +237,7 @@ describe('what is left behind', () => {
     await subscribe(his, service);
     const over = Date.now() + 48 * 60 * 60_000;
     const person = { userId: 'nobody', email: EMAIL };
-    await customerOrders(database.pool).erase(database.pool, person, over);
+    await ordersAt(database.pool).ofCustomer.deletePersonalData(database.pool, person, over);
     const { rows } = await database.pool.query('SELECT order_id FROM push_subscriptions');
     expect(rows).toEqual([{ order_id: his }]);
   });

@@ -1,9 +1,8 @@
-import type { GuestOrdersAnswer, WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
-import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { AccountMailRequest } from '#jobs/mails/content/account-mail.ts';
+import type { Orders } from '#modules/orders/orders.ts';
 import type { RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { FailedAttempts } from './authentication/failed-attempts.ts';
 import type { Hashing } from './authentication/hashing.ts';
@@ -15,26 +14,8 @@ export interface AccountMailQueue {
   enqueue(connection: Executor, mail: AccountMailRequest): Promise<void>;
 }
 
-/** The orders of an account. */
-export interface CustomerOrders {
-  /** One page of the finalized orders of an account, newest first, and their total. */
-  page(
-    userId: string,
-    wanted: { readonly page: number; readonly limit: number },
-  ): Promise<{ readonly orders: WirePastOrder[]; readonly total: number }>;
-  /** The orders placed without an account under an e-mail address. */
-  ofGuest(email: string): Promise<GuestOrdersAnswer>;
-  /** Adds those orders to an account; returns how many. */
-  claim(userId: string, email: string): Promise<number>;
-  /** Every order of an account and of its address, finalized or not. */
-  everything(userId: string, email: string): Promise<WirePastOrder[]>;
-  /** Anonymises all these orders, each as soon as it is over. Rule N-60. */
-  erase(
-    connection: Executor,
-    person: { readonly userId: string; readonly email: string },
-    now: Instant,
-  ): Promise<void>;
-}
+/** The orders of a customer. Rules N-14 to N-17 and N-60. */
+export type CustomerOrders = Orders['ofCustomer'];
 
 export interface AccountDependencies {
   readonly pool: pg.Pool;

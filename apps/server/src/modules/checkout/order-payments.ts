@@ -1,36 +1,10 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
-import type { Cents } from '@comptoir/domain/money/money';
-import type { CardIntent } from '#adapters/cards/card-gateway.ts';
+import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** Why an intent does not pay an order. */
-type IntentProblem = 'intent_unknown' | 'intent_used' | 'wrong_secret' | 'wrong_customer';
-
-/** The state of a card payment as the browser names it; null for what it leaves out. */
-export interface NamedIntent {
-  readonly id: string;
-  readonly clientSecret: string | null;
-  readonly customerId: string | null;
-}
-
-/** Whether an order is paid; `processing`: the provider does not know yet. */
-type Payment = 'paid' | 'processing' | 'unpaid' | IntentProblem;
-
-interface UnpaidOrder {
-  readonly orderId: string;
-  readonly total: Cents;
-}
-
-/** What the checkout needs of whoever takes cards. Rules Y-3, Y-4 and Y-21. */
-export interface OrderPayments {
-  /** The intent that is to pay this order, or what is against it; a new order has no id yet. */
-  judge(named: NamedIntent, orderId: string | null): Promise<CardIntent | IntentProblem>;
-  /** From now on this intent pays this order, over its total. */
-  attach(order: UnpaidOrder, judged: CardIntent): Promise<Payment>;
-  /** Whether the order is paid; `named` is the intent that the browser says pays it. */
-  confirm(order: UnpaidOrder, named: NamedIntent | null): Promise<Payment>;
-}
+/** What the checkout asks of payments. Rules Y-3, Y-4 and Y-21. */
+export type OrderPayments = Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
 
 /** The intent that a request names; null when it names none. */
 export function namedIntent(card: OrderRequest['transaction_id']): NamedIntent | null {

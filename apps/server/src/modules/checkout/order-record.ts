@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { toPercent } from '@comptoir/contract/wire/euros';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
@@ -9,63 +10,8 @@ import { holdUntil } from '@comptoir/domain/orders/order-expiry';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
+import type { OrderLineRecord, OrderRecord } from '#modules/orders/orders.ts';
 import { namedIntent } from './order-payments.ts';
-
-/** An order as it is written down: amounts in cents, names and prices as sold. */
-export interface OrderRecord {
-  readonly orderId: string;
-  readonly localId: string;
-  /** Whose order it is; null for a guest's. */
-  readonly userId: string | null;
-  readonly contentHash: string;
-  readonly placedAt: Instant;
-  readonly heldUntil: Instant;
-  /** The keyed hash of the client that placed it; null where open orders are not counted. Rule S-23. */
-  readonly clientHash: string | null;
-  /** The restaurant's day, by which orders are numbered. */
-  readonly day: string;
-  readonly orderType: 'pickup' | 'delivery';
-  readonly deliveryDate: string;
-  readonly deliveryTime: string;
-  /** The slot that was chosen, or in which an order as soon as possible will be ready. Rule S-20. */
-  readonly slotStartsAt: Instant;
-  readonly paymentMethod: 'cash' | 'card';
-  readonly subtotal: number;
-  readonly discount: number;
-  readonly delivery: number;
-  readonly tax: number;
-  readonly total: number;
-  readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
-  readonly couponCode: string | null;
-  readonly couponOfferId: string | null;
-  readonly customer: OrderRequest['customer'];
-  readonly comment: string;
-  readonly restaurantVersion: number;
-  readonly lines: readonly OrderLineRecord[];
-}
-
-/** Named like the columns, since lines travel to the database as one JSON document. */
-export interface OrderLineRecord {
-  readonly item_id: string;
-  readonly item_name: string;
-  readonly quantity: number;
-  readonly unit_price_cents: number;
-  readonly options: readonly SoldOption[];
-  readonly note: string;
-  readonly total_cents: number;
-  readonly discount_cents: number;
-  readonly tax_cents: number;
-  readonly offer_id: string | null;
-}
-
-interface SoldOption {
-  readonly group_id: string;
-  readonly group_name: string;
-  readonly option_id: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly price_cents: number;
-}
 
 export interface RecordFacts {
   readonly request: OrderRequest;
@@ -77,7 +23,6 @@ export interface RecordFacts {
   readonly timezone: string;
   readonly now: Instant;
   readonly clientHash: string | null;
-  readonly orderId: string;
   readonly contentHash: string;
 }
 
@@ -87,7 +32,7 @@ export function orderRecord(facts: RecordFacts): OrderRecord {
   const hasPayment =
     request.payment_method === 'card' && namedIntent(request.transaction_id) !== null;
   return {
-    orderId: facts.orderId,
+    orderId: drawOrderId(now),
     localId: request.local_id,
     userId: request.user_id,
     contentHash: facts.contentHash,
@@ -172,7 +117,7 @@ function soldOptions(
   item: Item,
   chosen: readonly ChosenOption[],
   priceOf: (option: { readonly price: number }) => number,
-): readonly SoldOption[] {
+): OrderLineRecord['options'] {
   return chosen.flatMap((choice) => {
     const option = findOption(item, choice);
     const group = item.optionGroups.find(({ id }) => id === choice.groupId);
@@ -186,4 +131,17 @@ function soldOptions(
       price_cents: priceOf(option),
     };
   });
+}
+
+/**
+ * A new order's id: year and month in UTC, as `26b` for November 2026, and the bytes of a random UUID,
+ * 122 bits that nobody guesses; Node draws those of many at once. Orders lie in years by it, and their
+ * keys in an index beside those of the same month. Rule U-52.
+ */
+function drawOrderId(now: Instant): string {
+  const at = new Date(now);
+  const year = String(at.getUTCFullYear() % 100).padStart(2, '0');
+  const month = (at.getUTCMonth() + 1).toString(16);
+  const random = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
+  return `${year}${month}${random.toString('base64url')}`;
 }

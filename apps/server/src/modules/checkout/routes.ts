@@ -10,6 +10,7 @@ import {
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import {
   ANY_REFUSALS,
@@ -27,7 +28,6 @@ import {
   type RateLimiter,
 } from '#plugins/limits/rate-limit.ts';
 import type { CheckoutService, OfferedSlots, Outcome } from './service.ts';
-import type { StoredOrder } from './stored-order.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
 

@@ -16,19 +16,17 @@ import { isAsapOffered } from '@comptoir/domain/schedule/slot-acceptance';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
+import type { Orders, StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
-import { drawOrderId } from './order-id.ts';
 import { namedIntent, type OrderPayments, paymentRefusal } from './order-payments.ts';
 import { orderRecord } from './order-record.ts';
 import { prepare, schedulingOf } from './preparation.ts';
 import type { Refusal } from './refusal.ts';
-import type { OrderRepository } from './repository.ts';
-import type { StoredOrder } from './stored-order.ts';
 
 export interface CheckoutDependencies {
-  readonly orders: OrderRepository;
+  readonly orders: Orders;
   /** The restaurant's data, at least as new as `version` where one is given. */
   readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
@@ -115,7 +113,7 @@ export function checkoutService({
     intent: CardIntent | null,
   ): Promise<Outcome<StoredOrder>> {
     if (intent === null || order.status === 'paid') return done(order);
-    const stored = await orders.find(order.orderId);
+    const stored = await orders.findPlaced(order.orderId);
     if (!stored) return unknownOrder();
     const payment = await payments.attach(stored, intent);
     if (payment === 'unpaid' || payment === 'processing') return done(order);
@@ -168,7 +166,6 @@ export function checkoutService({
         restaurantVersion: snapshot.version,
         timezone,
         now,
-        orderId: drawOrderId(now),
         ...sender,
       });
       const placement = await orders.place(record, slotCapacity);
@@ -200,23 +197,23 @@ export function checkoutService({
     const snapshot = await restaurant();
     const { slotCapacity } = snapshot.scheduling.delivery;
     if (request.status === 'paid') return paid(request);
-    const finalization = await orders.finalizeCash(request.order_id, clock(), slotCapacity);
-    switch (finalization.kind) {
-      case 'finalized':
+    const submission = await orders.submit(request.order_id, clock(), slotCapacity);
+    switch (submission.kind) {
+      case 'submitted':
         onFinalized();
-        return done(finalization.order);
+        return done(submission.order);
       case 'unknown':
         return unknownOrder();
       case 'payment_required':
         return paid(request);
       default:
-        return refused({ code: finalization.kind });
+        return refused({ code: submission.kind });
     }
   }
 
   /** « Paid » is never believed from the browser: whoever takes the money is asked. Rules I-11, Y-4. */
   async function paid(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
-    const order = await orders.find(request.order_id);
+    const order = await orders.findPlaced(request.order_id);
     if (!order) return unknownOrder();
     const { orderId, orderNumber, status } = order;
     if (status === 'paid') return done({ orderId, orderNumber, status });
@@ -226,7 +223,7 @@ export function checkoutService({
     // One that is just being made may still be in time: its order is not told to have expired.
     if (payment !== 'unpaid') return refused(paymentRefusal(payment));
     // Read again: asking for the payment may have bound one to the order, which then has more time.
-    const unpaid = await orders.find(request.order_id);
+    const unpaid = await orders.findPlaced(request.order_id);
     return refused(
       unpaid?.isExpired(clock()) ? { code: 'order_expired' } : paymentRefusal(payment),
     );

@@ -3,21 +3,12 @@ import { toEuros } from '@comptoir/contract/wire/euros';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
-import { anonymiseWhenOver, ORDER_STAGE, type OrderStageRow } from './anonymise.ts';
-import { type PastOrderRow, pastOrder } from './past-order.ts';
+import { type OrderRow, SELECT_ORDER } from './order-row.ts';
+import { pastOrder } from './order-wire.ts';
+import { anonymiseWhenOver, ORDER_STATE, type OrderStateRow } from './retention/anonymise.ts';
 
 /** How many guest orders are shown of those that are offered. */
 const SHOWN = 20;
-
-const SELECT_ORDERS = `
-  SELECT orders.*, order_keys.local_id, order_payments.intent_id,
-    (
-      SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
-      WHERE line.order_id = orders.order_id
-    ) AS lines
-  FROM orders
-  JOIN order_keys USING (order_id)
-  LEFT JOIN order_payments USING (order_id)`;
 
 const NEWEST_FIRST = 'ORDER BY orders.placed_at DESC, orders.number DESC';
 
@@ -32,7 +23,7 @@ const OF_GUEST = `${ofGuest('$1')} AND orders.finalized_at IS NOT NULL
   AND orders.anonymise_since IS NULL`;
 const OF_PERSON = `(orders.user_id = $1 OR ${ofGuest('$2')})`;
 
-/** The orders of somebody who has an account. Rules N-14 to N-17. */
+/** The orders of an account, and those placed under its address. Rules N-14 to N-17. */
 export function customerOrders(pool: pg.Pool) {
   async function count(condition: string, value: string): Promise<number> {
     const { rows } = await pool.query<{ count: number }>(
@@ -43,13 +34,14 @@ export function customerOrders(pool: pg.Pool) {
   }
 
   return {
+    /** The submitted orders of an account, newest first: one page of them, and how many there are. */
     async page(
       userId: string,
       { page, limit }: { readonly page: number; readonly limit: number },
     ): Promise<{ readonly orders: WirePastOrder[]; readonly total: number }> {
       const [found, total] = await Promise.all([
-        pool.query<PastOrderRow>(
-          `${SELECT_ORDERS} WHERE ${OF_USER} ${NEWEST_FIRST} LIMIT $2 OFFSET $3`,
+        pool.query<OrderRow>(
+          `${SELECT_ORDER} WHERE ${OF_USER} ${NEWEST_FIRST} LIMIT $2 OFFSET $3`,
           [userId, limit, (page - 1) * limit],
         ),
         count(OF_USER, userId),
@@ -57,6 +49,7 @@ export function customerOrders(pool: pg.Pool) {
       return { orders: found.rows.map(pastOrder), total };
     },
 
+    /** What was ordered under an e-mail address without an account. */
     async ofGuest(email: string): Promise<GuestOrdersAnswer> {
       const [found, total] = await Promise.all([
         pool.query<{ number: number; placed_at: Date; total_cents: number }>(
@@ -75,6 +68,7 @@ export function customerOrders(pool: pg.Pool) {
       return { orders, total };
     },
 
+    /** Puts those orders into an account, and counts them. */
     async claim(userId: string, email: string): Promise<number> {
       const { rowCount } = await pool.query(`UPDATE orders SET user_id = $2 WHERE ${OF_GUEST}`, [
         email,
@@ -83,22 +77,23 @@ export function customerOrders(pool: pg.Pool) {
       return rowCount ?? 0;
     },
 
+    /** Every order of an account and of its address, submitted or not. */
     async everything(userId: string, email: string): Promise<WirePastOrder[]> {
-      const { rows } = await pool.query<PastOrderRow>(
-        `${SELECT_ORDERS} WHERE ${OF_PERSON} ${NEWEST_FIRST}`,
+      const { rows } = await pool.query<OrderRow>(
+        `${SELECT_ORDER} WHERE ${OF_PERSON} ${NEWEST_FIRST}`,
         [userId, email],
       );
       return rows.map(pastOrder);
     },
 
-    /** Takes out whatever tells who ordered, as soon as each order is over. Rules N-15 and N-60. */
-    async erase(
+    /** Deletes what names the customer from all these orders, as soon as each is over. Rules N-15 and N-60. */
+    async deletePersonalData(
       connection: Executor,
       person: { readonly userId: string; readonly email: string },
       now: Instant,
     ): Promise<void> {
-      const { rows } = await connection.query<OrderStageRow>(
-        `SELECT ${ORDER_STAGE} FROM orders WHERE ${OF_PERSON} FOR UPDATE`,
+      const { rows } = await connection.query<OrderStateRow>(
+        `SELECT ${ORDER_STATE} FROM orders WHERE ${OF_PERSON} FOR UPDATE`,
         [person.userId, person.email],
       );
       await anonymiseWhenOver(connection, rows, now);

@@ -38,7 +38,7 @@ export async function recordEvent(
   client: Executor,
   orderId: string,
   { type, data }: OrderEvent,
-  { actor, idempotencyKey = undefined }: EventOrigin,
+  { actor, idempotencyKey }: EventOrigin,
   now: Instant,
 ): Promise<void> {
   await client.query(RECORD, [
@@ -50,6 +50,20 @@ export async function recordEvent(
     idempotencyKey ?? null,
     'progress' in data ? data.progress : null,
   ]);
+}
+
+/** Whether the request that `origin` names was carried out before; asked with the order locked. */
+export async function isRepeated(
+  client: Executor,
+  orderId: string,
+  { idempotencyKey }: EventOrigin,
+): Promise<boolean> {
+  if (idempotencyKey === undefined) return false;
+  const { rowCount } = await client.query(
+    'SELECT FROM order_events WHERE order_id = $1 AND idempotency_key = $2',
+    [orderId, idempotencyKey],
+  );
+  return rowCount === 1;
 }
 
 /** `order_progress` is read by servers of the version before only, and goes with the version after this. */

@@ -6,8 +6,8 @@ import { anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { ACCOUNT, writeOrdersOfVersionBefore } from '#test/shops/orders-of-version-before.ts';
-import { customerOrders } from './customer-orders.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -25,7 +25,7 @@ interface Answer {
 
 async function ask(asked: readonly string[]): Promise<readonly Answer[]> {
   const { app } = await openShop({}, { now: FRIDAY_EVENING + 60 * 60_000 });
-  const orders = customerOrders(database.pool);
+  const orders = ordersAt(database.pool).ofCustomer;
   const answerTo = async (question: string): Promise<unknown> => {
     switch (question) {
       case 'page':

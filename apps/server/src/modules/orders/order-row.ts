@@ -1,13 +1,17 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import type { SoldLineRow } from './sold-line.ts';
 
-/** A finalized order with its lines, as the database tells it; amounts in cents. */
+/** An order with its lines, as the database has it; amounts in cents. */
 export interface OrderRow {
   readonly order_id: string;
+  /** The storefront's own id of it. */
+  readonly local_id: string;
   readonly number: number;
   readonly status: 'pending' | 'paid';
   readonly placed_at: Date;
-  readonly finalized_at: Date;
+  /** When it was submitted; null while it is open. */
+  readonly finalized_at: Date | null;
+  /** How far the kitchen is; null while the order is open. */
+  readonly progress: OrderProgress | null;
   readonly order_type: 'pickup' | 'delivery';
   readonly delivery_date: string;
   readonly delivery_time: string;
@@ -19,6 +23,7 @@ export interface OrderRow {
   readonly tax_cents: number;
   readonly total_cents: number;
   readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
+  readonly coupon_code: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
@@ -31,18 +36,38 @@ export interface OrderRow {
   readonly postal_code: string;
   readonly country: string;
   readonly comment: string;
+  /** Opens the order's state without an account. */
   readonly link_key: string | null;
+  /** The card intent that pays it. */
+  readonly intent_id: string | null;
   /** Null before the ticket is about to be sent, and once its mark is deleted. */
   readonly is_ticket_delivered: boolean | null;
-  readonly lines: readonly LineRow[];
-  /** How far the kitchen is. */
-  readonly progress: OrderProgress;
+  readonly lines: readonly OrderLineRow[];
   /** Steps after `received`, the first one first; null while there is none. */
   readonly steps: readonly { readonly progress: OrderProgress; readonly at: string }[] | null;
+  /** What was decided about the money when the order was cancelled; null where nothing was. Rule T-20. */
+  readonly cancellation: { readonly refundable: number; readonly refund: number } | null;
 }
 
-interface LineRow extends SoldLineRow {
+/** An order that was submitted: the kitchen knows it. */
+export interface SubmittedOrderRow extends OrderRow {
+  readonly finalized_at: Date;
+  readonly progress: OrderProgress;
+}
+
+export interface OrderLineRow {
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly quantity: number;
   readonly unit_price_cents: number;
+  readonly options: readonly {
+    readonly group_id: string;
+    readonly group_name: string;
+    readonly option_id: string;
+    readonly name: string;
+    readonly quantity: number;
+    readonly price_cents: number;
+  }[];
   readonly note: string;
   readonly total_cents: number;
   readonly discount_cents: number;
@@ -51,9 +76,9 @@ interface LineRow extends SoldLineRow {
   readonly offer_id: string | null;
 }
 
-/** Everything there is to say about a finalized order; `WHERE` follows. */
+/** Everything there is to say about an order; `WHERE` follows. */
 export const SELECT_ORDER = `
-  SELECT orders.*, order_links.key AS link_key,
+  SELECT orders.*, order_keys.local_id, order_links.key AS link_key, order_payments.intent_id,
     coalesce((
       SELECT lower(users.email) = lower(orders.email) FROM users
       WHERE users.user_id = orders.user_id AND users.verified_at IS NOT NULL
@@ -62,16 +87,21 @@ export const SELECT_ORDER = `
       SELECT state = 'sent' OR (state = 'waiting' AND tries = 0) FROM mails
       WHERE mails.order_id = orders.order_id AND kind = 'order_ticket' AND occasion = ''
     ) AS is_ticket_delivered,
-    (
+    coalesce((
       SELECT json_agg(line ORDER BY line.position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id
-    ) AS lines,
+    ), '[]') AS lines,
     (
       SELECT json_agg(json_build_object('progress', event.data ->> 'progress', 'at', event.at)
         ORDER BY event.sequence)
       FROM order_events AS event
       WHERE event.order_id = orders.order_id AND event.type IN ('advanced', 'cancelled')
-    ) AS steps
+    ) AS steps,
+    (
+      SELECT json_build_object('refundable', refundable_cents, 'refund', refund_cents)
+      FROM order_cancellations WHERE order_cancellations.order_id = orders.order_id
+    ) AS cancellation
   FROM orders
+  JOIN order_keys USING (order_id)
   LEFT JOIN order_links USING (order_id)
-  WHERE orders.finalized_at IS NOT NULL`;
+  LEFT JOIN order_payments USING (order_id)`;

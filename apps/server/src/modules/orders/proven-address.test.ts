@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { accountShops } from '#test/shops/account-shop.ts';
-import { finalizedOrders } from './repository.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = accountShops(database);
@@ -21,7 +21,7 @@ test('J-41: an order’s address is proven by the verified account that ordered,
     const placed = await shop.app.inject({ method: 'POST', url, headers, payload: body });
     const { order_id } = placed.json().payload;
     await shop.put(url, { order_id, status: 'pending' });
-    return (await finalizedOrders(database.pool).find(order_id))?.is_address_proven;
+    return (await ordersAt(database.pool).find(order_id))?.is_address_proven;
   };
   expect(await isProven('jeanne.martin@EXAMPLE.fr', true)).toBe(true);
   expect(await isProven('somebody.else@example.fr', true)).toBe(false);

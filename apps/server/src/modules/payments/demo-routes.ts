@@ -4,7 +4,7 @@ import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import type { SettleIntent } from './settlement.ts';
+import type { SettleIntent } from './settlement/settlement.ts';
 
 const PAYMENTS_PER_CLIENT = {
   name: 'demo payments',

@@ -2,7 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import type { PaymentBalance } from '@comptoir/domain/orders/refundable';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { timestamp } from './intent-store.ts';
+import { timestamp } from './intents/intent-store.ts';
 
 /** Money that came in or went out. */
 export interface PaymentEntry {

@@ -13,8 +13,8 @@ import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-p
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
-import type { LimitIntents } from './intent-limits.ts';
-import type { PaymentService } from './service.ts';
+import type { LimitIntents } from './intents/intent-limits.ts';
+import type { PaymentService } from './payments.ts';
 
 const HOUR_MS = 60 * 60_000;
 const CUSTOMERS_PER_CLIENT = { name: 'card customers', limit: 60, windowMilliseconds: HOUR_MS };

@@ -6,12 +6,12 @@ import {
 import { device } from '@comptoir/fake-push/device';
 import { describe, expect, test } from 'vitest';
 import { isVapidPair } from '#adapters/push/vapid.ts';
-import { finalizedOrders } from '#modules/orders/repository.ts';
 import { Secret } from '#secret.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 import { pushKeys } from './push-keys.ts';
 import { deleteOldSubscriptions, subscriptionIdOf } from './subscriptions.ts';
 
@@ -179,7 +179,7 @@ describe('what is kept of a device', () => {
     const shop = await openShop();
     const order = await anOrderIn(shop);
     await registered(shop, order);
-    await finalizedOrders(database.pool).moveTo(order, 'handed_over', FRIDAY_EVENING);
+    await ordersAt(database.pool, FRIDAY_EVENING).advance(order, 'handed_over');
     expect(await stored()).toEqual([]);
     const late = await register(shop, order, aRegistration());
     expect([late.status, late.body.code]).toEqual([409, 'order_over']);

@@ -6,11 +6,11 @@ import {
   pushSubscriptionAnswer,
   pushSubscriptionParams,
 } from '@comptoir/contract/orders/push';
-import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
 import { isPushService } from '#adapters/push/push-services.ts';
 import type { Clock } from '#clock.ts';
+import type { Orders } from '#modules/orders/orders.ts';
 import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
@@ -27,10 +27,7 @@ const REGISTRATIONS: RateLimit = {
 export interface PushDependencies {
   readonly subscriptions: PushSubscriptions;
   /** The order that a key opens at `now`. Rules T-3 and T-4. */
-  readonly findOrder: (
-    key: string,
-    now: Instant,
-  ) => Promise<{ readonly order: { readonly order_id: string } } | null>;
+  readonly findOrder: Orders['findByKey'];
   readonly publicKey: () => Promise<string>;
   /** Whether the restaurant wants devices to be told at all. Rule Z-4. */
   readonly isActive: () => Promise<boolean>;

@@ -1,5 +1,5 @@
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
-import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
 import { momentInWords } from './french-formats.ts';
 import type { MailContent, MailFact } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';

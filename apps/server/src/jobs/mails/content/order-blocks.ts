@@ -1,4 +1,4 @@
-import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
 import { dayInWords, inEuros, inPercent } from './french-formats.ts';
 import type { MailAmount, MailBlock } from './mail-content.ts';
 import { unlinked } from './typed-words.ts';

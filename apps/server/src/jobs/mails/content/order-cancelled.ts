@@ -1,24 +1,13 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
 import { inEuros } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { orderAmounts, orderLines, wantedTime } from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
 
-/** What was decided about the money of a cancelled order. */
-export interface MailedCancellation {
-  /** What could be given back. */
-  readonly refundable: Cents;
-  readonly refund: Cents;
-}
-
 /** What a guest gets when the restaurant cancels the order. Rules J-11 and J-30 to J-32. */
-export function orderCancelled(
-  order: MailedOrder,
-  cancellation: MailedCancellation | null,
-  identity: MailIdentity,
-): MailContent {
+export function orderCancelled(order: MailedOrder, identity: MailIdentity): MailContent {
   const { number, first_name } = order;
   const { name, phone, siteRoot } = identity;
   const question = phone === '' ? 'Répondez à ce message' : `Appelez-nous au ${phone}`;
@@ -31,7 +20,7 @@ export function orderCancelled(
         kind: 'text',
         text: `${greeting(first_name)} nous avons dû annuler votre commande n° ${number}, prévue ${wantedTime(order)}. Nous en sommes désolés.`,
       },
-      { kind: 'text', text: moneyInWords(order, cancellation, identity) },
+      { kind: 'text', text: moneyInWords(order, identity) },
       { kind: 'link', label: 'Voir la carte', url: `${siteRoot}/menu` },
       orderLines(order),
       orderAmounts(order),
@@ -43,8 +32,7 @@ export function orderCancelled(
 
 /** Nothing is promised that was not decided. */
 function moneyInWords(
-  { status, total_cents }: MailedOrder,
-  cancellation: MailedCancellation | null,
+  { status, total_cents, cancellation }: MailedOrder,
   { phone }: MailIdentity,
 ): string {
   const contact = phone === '' ? 'répondez à ce message' : `appelez-nous au ${phone}`;

@@ -196,7 +196,8 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     overrides: Parameters<typeof aMailedOrder>[0] = { status: 'paid' },
     by: Parameters<typeof aMailIdentity>[0] = {},
   ) => {
-    const content = orderCancelled(aMailedOrder(overrides), decided, aMailIdentity(by));
+    const order = aMailedOrder({ ...overrides, cancellation: decided });
+    const content = orderCancelled(order, aMailIdentity(by));
     return plain(mailText(content, identity));
   };
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
-import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
 import { inEuros, inPercent } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';

@@ -1,4 +1,4 @@
-import type { MailedOrder } from '#jobs/mails/mailed-order.ts';
+import type { MailedOrder } from '#modules/orders/orders.ts';
 import { inEuros, momentInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';

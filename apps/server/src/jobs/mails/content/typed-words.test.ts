@@ -59,7 +59,7 @@ describe('J-13: no mail links to what somebody typed', () => {
   test.each([
     ['confirmation', orderConfirmation(withNote, identity)],
     ['ticket', orderTicket(withNote, identity)],
-    ['cancellation', orderCancelled(withNote, null, identity)],
+    ['cancellation', orderCancelled(withNote, identity)],
     ['arrival', orderArriving(underWay, identity)],
     [
       'code',

@@ -99,7 +99,7 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
       return transaction(pool, async (connection) => {
         if (!(await lockUnchanged(connection, account))) return badPassword();
         const { user_id: userId, email } = account;
-        await orders.erase(connection, { userId, email }, clock());
+        await orders.deletePersonalData(connection, { userId, email }, clock());
         await closeCodesOf(connection, account.user_id);
         await removeUser(connection, account.user_id);
         const first_name = greetedName(account);

@@ -39,7 +39,7 @@ export function warnInactive(
  */
 export async function deleteInactive(
   pool: pg.Pool,
-  orders: Pick<CustomerOrders, 'erase'>,
+  orders: Pick<CustomerOrders, 'deletePersonalData'>,
   { now, before }: Inactivity,
 ): Promise<number> {
   const warned = new Date(now - WARNING_MILLISECONDS);
@@ -48,7 +48,7 @@ export async function deleteInactive(
       const { rows } = await client.query<{ user_id: string }>(NEXT, [warned, new Date(before)]);
       const [user] = rows;
       if (!user) return true;
-      await orders.erase(client, { userId: user.user_id, email: '' }, now);
+      await orders.deletePersonalData(client, { userId: user.user_id, email: '' }, now);
       await closeCodesOf(client, user.user_id);
       await removeUser(client, user.user_id);
       return false;

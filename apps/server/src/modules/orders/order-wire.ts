@@ -1,0 +1,157 @@
+import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { OrderLineRow, OrderRow, SubmittedOrderRow } from './order-row.ts';
+
+/** An order as its key shows it: without a name, and without anything to reach its guest by. Rules T-5 and J-51. */
+export function orderState(
+  order: SubmittedOrderRow,
+  {
+    expiresAt,
+    timezone,
+    hasTicketRecipient,
+  }: {
+    readonly expiresAt: Instant;
+    readonly timezone: TimeZone;
+    /** Whether orders can be mailed to the restaurant. */
+    readonly hasTicketRecipient: boolean;
+  },
+): WireOrderState {
+  const net = order.subtotal_cents - order.discount_cents + order.delivery_cents;
+  return {
+    order_number: order.number,
+    status: order.status,
+    progress: order.progress,
+    restaurant_notified: order.is_ticket_delivered ?? hasTicketRecipient,
+    history: historyOf(order),
+    is_pickup: order.order_type === 'pickup',
+    payment_method: order.payment_method,
+    placed_at: order.placed_at.toISOString(),
+    finalized_at: order.finalized_at.toISOString(),
+    date: { delivery_date: order.delivery_date, delivery_time_range: order.delivery_time },
+    starts_at: startOf(order)?.toISOString() ?? null,
+    timezone,
+    place: placeOf(order),
+    ...soldContents(order),
+    tax_included: order.total_cents === net,
+    expires_at: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** When the chosen slot begins; null for an order as soon as possible. Rule S-20. */
+function startOf({ delivery_time, slot_starts_at }: SubmittedOrderRow): Date | null {
+  return delivery_time === ASAP ? null : slot_starts_at;
+}
+
+function placeOf(order: SubmittedOrderRow): WireOrderState['place'] {
+  if (order.order_type === 'pickup' || order.address === '') return null;
+  return { address: order.address, postal_code: order.postal_code, city: order.city };
+}
+
+/** An order as its owner finds it again: the payload it was placed with, as sold. Rule N-14. */
+export function pastOrder(row: OrderRow): WirePastOrder {
+  return {
+    order_id: row.order_id,
+    order_number: row.number,
+    status: row.status,
+    created_at: row.placed_at.toISOString(),
+    local_id: row.local_id,
+    user_id: row.user_id,
+    is_pickup: row.order_type === 'pickup',
+    ...soldContents(row),
+    payment_method: row.payment_method,
+    transaction_id: { client_secret: null, customer_id: null, payment_intent_id: row.intent_id },
+    coupon: row.coupon_code,
+    comment: row.comment,
+    customer: {
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      location: {
+        address: row.address,
+        city: row.city,
+        postal_code: row.postal_code,
+        country: row.country,
+      },
+      date: { delivery_date: row.delivery_date, delivery_time_range: row.delivery_time },
+    },
+  };
+}
+
+/** What was sold, and for how much: the same to everybody who may see the order. */
+function soldContents(order: OrderRow) {
+  return {
+    items: boughtItems(order.lines.filter((line) => line.offer_id === null)),
+    free_items: order.lines.flatMap((line) =>
+      line.offer_id === null ? [] : [{ ...soldLine(line), offer_id: line.offer_id }],
+    ),
+    subtotal: toEuros(order.subtotal_cents),
+    discount: toEuros(order.discount_cents),
+    delivery: toEuros(order.delivery_cents),
+    tax: toEuros(order.tax_cents),
+    total: toEuros(order.total_cents),
+    taxes: order.taxes.map(({ rate, tax_cents }) => ({ rate, tax: toEuros(tax_cents) })),
+  };
+}
+
+/** Every step of an order with its time, the first one first. Rule T-1. */
+function historyOf({ finalized_at, steps }: SubmittedOrderRow): WireOrderState['history'] {
+  const later = (steps ?? []).map(({ progress, at }) => ({
+    progress,
+    at: new Date(at).toISOString(),
+  }));
+  return [{ progress: 'received', at: finalized_at.toISOString() }, ...later];
+}
+
+/** The lines of the cart: what was sold apart because some of it was free is one line again. Rule C-1. */
+function boughtItems(lines: readonly OrderLineRow[]): WirePastOrder['items'] {
+  const sameLines = Map.groupBy(lines, (line) => {
+    const options = line.options.map(({ group_id, option_id, quantity }) => [
+      group_id,
+      option_id,
+      quantity,
+    ]);
+    return JSON.stringify([line.item_id, line.note, options]);
+  });
+  return [...sameLines.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    return {
+      ...soldLine({ ...first, quantity: sum(same, (line) => line.quantity) }),
+      note: first.note,
+      unit_price: toEuros(first.unit_price_cents),
+      line_total: toEuros(sum(same, (line) => line.total_cents)),
+      discount: toEuros(sum(same, (line) => line.discount_cents)),
+    };
+  });
+}
+
+function sum<Line>(lines: readonly Line[], amountOf: (line: Line) => number): number {
+  return lines.reduce((total, line) => total + amountOf(line), 0);
+}
+
+type SoldLine = Omit<WireOrderState['free_items'][number], 'offer_id'>;
+
+/** A sold line as a cart line writes it, with names and prices beside. Rule I-7. */
+function soldLine({ item_id, item_name, quantity, options }: OrderLineRow): SoldLine {
+  const groups = Map.groupBy(options, (option) => option.group_id);
+  return {
+    item_id,
+    item_name,
+    quantity,
+    options: [...groups].map(([groupId, chosen]) => ({
+      option_id: groupId,
+      option_name: chosen[0]?.group_name ?? '',
+      selected: chosen.length,
+      option_options: chosen.map((option) => ({
+        id: option.option_id,
+        name: option.name,
+        quantity: option.quantity,
+        price: toEuros(option.price_cents),
+      })),
+    })),
+  };
+}

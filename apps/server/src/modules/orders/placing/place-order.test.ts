@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest';
+import { aCustomer } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
+import type { OrderRecord } from './order-record.ts';
+import { placeOrders } from './place-order.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+
+function aRecord(name: string, restaurantVersion: number, userId: string | null): OrderRecord {
+  const { location, date, ...person } = aCustomer();
+  return {
+    orderId: `order-${name}`,
+    localId: `local-${name}`,
+    userId,
+    contentHash: name,
+    placedAt: FRIDAY_EVENING,
+    heldUntil: FRIDAY_EVENING + 1000,
+    clientHash: null,
+    day: '2026-11-20',
+    orderType: 'pickup',
+    deliveryDate: '2026-11-20',
+    deliveryTime: 'ASAP',
+    slotStartsAt: FRIDAY_EVENING,
+    paymentMethod: 'cash',
+    subtotal: 500,
+    discount: 0,
+    delivery: 0,
+    tax: 45,
+    total: 500,
+    taxes: [{ rate: 10, tax_cents: 45 }],
+    couponCode: null,
+    couponOfferId: null,
+    customer: { ...person, location: null, date: null },
+    comment: '',
+    restaurantVersion,
+    lines: [
+      {
+        item_id: name,
+        item_name: `Maki ${name}`,
+        quantity: 1,
+        unit_price_cents: 500,
+        options: [],
+        note: '',
+        total_cents: 500,
+        discount_cents: 0,
+        tax_cents: 45,
+        offer_id: null,
+      },
+    ],
+  };
+}
+
+test('I-11: orders that arrive at once are each stored with their own lines, or refused alone', async () => {
+  await openShop();
+  const { rows: known } = await database.pool.query<{ version: number }>(
+    'SELECT version FROM restaurant',
+  );
+  const version = known[0]?.version ?? 0;
+  const place = placeOrders(database.pool);
+  const names = Array.from({ length: 40 }, (_, index) => String(index).padStart(2, '0'));
+  const placements = await Promise.all(
+    names.map((name) => place(aRecord(name, version, name === '30' ? 'nobody' : null), null)),
+  );
+  const refused = placements.filter(({ kind }) => kind !== 'stored');
+  expect(refused).toEqual([{ kind: 'unauthorized' }]);
+  expect(placements[30]).toEqual({ kind: 'unauthorized' });
+  const { rows } = await database.pool.query<{ order_id: string; item_id: string }>(
+    'SELECT order_id, item_id FROM order_lines ORDER BY order_id',
+  );
+  const stored = names.filter((name) => name !== '30');
+  expect(rows).toEqual(stored.map((name) => ({ order_id: `order-${name}`, item_id: name })));
+  const numbers = placements.flatMap((placement) =>
+    placement.kind === 'stored' ? placement.order.orderNumber : [],
+  );
+  expect(new Set(numbers).size).toBe(39);
+});
+
+test('I-11: a batch whose statement is cancelled refuses none of its orders', async () => {
+  await openShop();
+  const { rows: known } = await database.pool.query<{ version: number }>(
+    'SELECT version FROM restaurant',
+  );
+  const version = known[0]?.version ?? 0;
+  const place = placeOrders(database.pool);
+  await place(aRecord('first', version, null), null);
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('LOCK TABLE order_keys IN ACCESS EXCLUSIVE MODE');
+  const placements = Promise.all(
+    ['a', 'b', 'c'].map((name) => place(aRecord(name, version, null), null)),
+  );
+  const cancelled = () =>
+    holder.query<{ count: number }>(
+      `SELECT count(*) FILTER (WHERE pg_cancel_backend(pid)) AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%order_keys%'`,
+    );
+  await vi.waitUntil(async () => (await cancelled()).rows[0]?.count === 1, { timeout: 5_000 });
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await placements).map(({ kind }) => kind)).toEqual(['stored', 'stored', 'stored']);
+  const { rows } = await database.pool.query('SELECT count(*) FROM orders');
+  expect(rows).toEqual([{ count: 4 }]);
+});

@@ -1,0 +1,205 @@
+import type pg from 'pg';
+import { batchWrites } from '#db/batch-writes.ts';
+import type { Executor } from '#db/connection.ts';
+import { violatesReference } from '#db/sql-state.ts';
+import { transaction } from '#db/transaction.ts';
+import { secondsUntilNextOrder } from './open-orders.ts';
+import { keyRow, orderRow, timestamp } from './order-columns.ts';
+import type { OrderRecord } from './order-record.ts';
+import { ORDER_BATCHES, PLACE_ORDER_IN_SLOT, PLACE_ORDERS } from './place-orders-batch.ts';
+import { lockClients, lockSlot } from './slot-reservation.ts';
+import { findByLocalId, lockOrder, type StoredOrder, stands } from './stored-order.ts';
+
+export type Placement =
+  | { readonly kind: 'stored'; readonly order: StoredOrder }
+  /** An order with this local id is finalized and says something else. */
+  | { readonly kind: 'local_id_reused' }
+  | { readonly kind: 'slot_full' }
+  /** Its client has as many open orders as one may have. */
+  | { readonly kind: 'too_many_open'; readonly retryAfterSeconds: number }
+  /** The account in whose name it is was deleted meanwhile. */
+  | { readonly kind: 'unauthorized' }
+  /** The restaurant's data changed after the order was priced: price it again. */
+  | { readonly kind: 'restaurant_changed' };
+
+export type PlaceOrder = (order: OrderRecord, slotCapacity: number | null) => Promise<Placement>;
+
+/** Stores orders exactly under any concurrency; orders that arrive at once share one statement. */
+export function placeOrders(pool: pg.Pool): PlaceOrder {
+  let numberedDay: string | undefined;
+
+  const insertInBatch = batchWrites<OrderRecord, Insertion>({
+    ...ORDER_BATCHES,
+    run: (orders) => insertBatch(pool, orders),
+    keyOf: ({ day }) => day,
+  });
+
+  /** The first order of a day fixes where the day's numbers start. */
+  async function ensureDay(day: string): Promise<void> {
+    if (numberedDay === day) return;
+    await pool.query(
+      `INSERT INTO order_days (day, counter_before)
+       SELECT $1, CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM order_counter
+       ON CONFLICT DO NOTHING`,
+      [day],
+    );
+    numberedDay = day;
+  }
+
+  /** Stores a new order, or answers why not. Rules I-11, K-31, S-11 and S-23. */
+  return async function place(order, slotCapacity) {
+    try {
+      return await store(order, slotCapacity);
+    } catch (error) {
+      if (violatesReference(error, 'orders_user_id_fkey')) return { kind: 'unauthorized' };
+      throw error;
+    }
+  };
+
+  async function store(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
+    await ensureDay(order.day);
+    if (slotCapacity === null) {
+      const inserted = await insertInBatch(order);
+      return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
+    }
+    const inserted = await transaction(pool, async (client) => {
+      const [, , result] = await Promise.all([
+        lockClients(client, [order]),
+        lockSlot(client, order.slotStartsAt),
+        insertOne(client, order, slotCapacity),
+      ]);
+      return result;
+    });
+    return inserted.order ? stored(inserted.order) : settle(order, slotCapacity);
+  }
+
+  /**
+   * The slow path: the order is known, its slot is full, its client has too many open orders, or it was
+   * priced from an older version of the restaurant.
+   */
+  async function settle(order: OrderRecord, slotCapacity: number | null): Promise<Placement> {
+    return transaction(pool, async (client): Promise<Placement> => {
+      await lockOrder(client, order.localId);
+      await lockClients(client, [order]);
+      if (slotCapacity !== null) await lockSlot(client, order.slotStartsAt);
+      const known = await findByLocalId(client, order.localId, { locked: true });
+      const isSame = known?.contentHash === order.contentHash;
+      if (known && isSame && stands(known, { now: order.placedAt, slotCapacity })) {
+        return stored(known);
+      }
+      if (known?.isFinalized) return { kind: 'local_id_reused' };
+      const retryAfterSeconds = await secondsUntilNextOrder(client, order);
+      if (retryAfterSeconds !== null) return { kind: 'too_many_open', retryAfterSeconds };
+      if (known) await client.query('DELETE FROM order_keys WHERE order_id = $1', [known.orderId]);
+      const replacing = known ? { ...order, orderId: known.orderId } : order;
+      const inserted = await insertOne(client, replacing, slotCapacity);
+      if (inserted.order) {
+        // A number is unique within its day only.
+        if (known?.day !== order.day) return stored(inserted.order);
+        await client.query('UPDATE orders SET number = $2 WHERE order_id = $1', [
+          known.orderId,
+          known.orderNumber,
+        ]);
+        return stored({ ...inserted.order, orderNumber: known.orderNumber });
+      }
+      const isFull = inserted.isCurrent && slotCapacity !== null;
+      throw new Unplaceable(isFull ? 'slot_full' : 'restaurant_changed');
+    }).catch((error: unknown): Placement => {
+      if (error instanceof Unplaceable) return { kind: error.kind };
+      throw error;
+    });
+  }
+}
+
+interface PlacedRow {
+  order_id: string;
+  current: boolean;
+  number: number | null;
+}
+
+interface Insertion {
+  readonly order: StoredOrder | null;
+  readonly isCurrent: boolean;
+}
+
+/** Rolls the transaction of a replacement back: the order it would have replaced stays. */
+class Unplaceable extends Error {
+  readonly kind: 'slot_full' | 'restaurant_changed';
+  constructor(kind: 'slot_full' | 'restaurant_changed') {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+function stored({ orderId, orderNumber, status }: StoredOrder): Placement {
+  return { kind: 'stored', order: { orderId, orderNumber, status } };
+}
+
+async function insertOne(
+  executor: Executor,
+  order: OrderRecord,
+  slotCapacity: number | null,
+): Promise<Insertion> {
+  const inserted =
+    slotCapacity === null
+      ? await insert(executor, [order], PLACE_ORDERS)
+      : await insert(executor, [order], PLACE_ORDER_IN_SLOT, [slotCapacity]);
+  return inserted[0] ?? NOT_INSERTED;
+}
+
+const NOT_INSERTED: Insertion = { order: null, isCurrent: false };
+
+/**
+ * Where open orders are counted, the locks of all clients are held before the statement takes its
+ * snapshot. BEGIN, the locks and the statement travel together.
+ */
+async function insertBatch(
+  pool: pg.Pool,
+  orders: readonly OrderRecord[],
+): Promise<readonly Insertion[]> {
+  if (orders.every(({ clientHash }) => clientHash === null)) {
+    return insert(pool, orders, PLACE_ORDERS);
+  }
+  return transaction(pool, async (client) => {
+    const [, insertions] = await Promise.all([
+      lockClients(client, orders),
+      insert(client, orders, PLACE_ORDERS),
+    ]);
+    return insertions;
+  });
+}
+
+/** Orders of one day; with a capacity, one order. */
+async function insert(
+  executor: Executor,
+  orders: readonly OrderRecord[],
+  statement: { readonly name: string; readonly text: string },
+  capacity: readonly [number] | readonly [] = [],
+): Promise<readonly Insertion[]> {
+  // In one order, so that statements with orders in common can't deadlock.
+  const sorted = orders.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
+  const { rows } = await executor.query<PlacedRow>({
+    ...statement,
+    values: [
+      JSON.stringify(sorted.map(orderRow)),
+      JSON.stringify(sorted.flatMap(lineRows)),
+      JSON.stringify(sorted.map(keyRow)),
+      timestamp(Math.max(...sorted.map(({ placedAt }) => placedAt))),
+      ...capacity,
+    ],
+  });
+  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
+  return orders.map(({ orderId }) => {
+    const row = rowOf.get(orderId);
+    if (!row) return NOT_INSERTED;
+    const { number, current } = row;
+    return {
+      order: number === null ? null : { orderId, orderNumber: number, status: 'pending' },
+      isCurrent: current,
+    };
+  });
+}
+
+function lineRows({ orderId, lines }: OrderRecord) {
+  return lines.map((line, index) => ({ order_id: orderId, position: index + 1, ...line }));
+}

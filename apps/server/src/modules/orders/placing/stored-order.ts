@@ -1,0 +1,119 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { isExpired } from '@comptoir/domain/orders/order-expiry';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from './open-orders.ts';
+
+/** An order as the API tells it. */
+export interface StoredOrder {
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly status: 'pending' | 'paid';
+}
+
+interface StoredState extends StoredOrder {
+  /** The day whose number it has. */
+  readonly day: string;
+  readonly contentHash: string;
+  readonly isFinalized: boolean;
+  readonly heldUntil: Instant;
+  /** Whether it could still be finalized at that moment. Rule K-30. */
+  isExpired(now: Instant): boolean;
+}
+
+/** An order with what its payment depends on. */
+export interface PlacedOrder extends StoredOrder {
+  readonly paymentMethod: 'cash' | 'card';
+  readonly total: Cents;
+  /** Whether it could still be finalized at that moment, with the payment that is bound to it. Rule K-30. */
+  isExpired(now: Instant): boolean;
+}
+
+export async function findOrder(executor: Executor, orderId: string): Promise<PlacedOrder | null> {
+  const { rows } = await executor.query<
+    ExpiryRow & {
+      number: number;
+      status: 'pending' | 'paid';
+      payment_method: 'cash' | 'card';
+      total_cents: number;
+    }
+  >(
+    `SELECT number, status, payment_method, total_cents, ${EXPIRY_COLUMNS}
+     FROM orders WHERE order_id = $1`,
+    [orderId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    orderId,
+    orderNumber: row.number,
+    status: row.status,
+    paymentMethod: row.payment_method,
+    total: row.total_cents,
+    isExpired: (now) => isExpired(unfinalizedOrder(row), now),
+  };
+}
+
+/** Tells the orders' locks from any other advisory locks on the database. */
+const ORDER_LOCKS = 7_311;
+
+/**
+ * One request at a time replaces an order, whose row is then another one: whoever only waited for the
+ * row would find it gone. Taken before any lock on a slot, released with the transaction.
+ */
+export function lockOrder(executor: Executor, localId: string): Promise<unknown> {
+  return executor.query({
+    name: 'lock-order',
+    text: 'SELECT pg_advisory_xact_lock($1::int, hashtext($2))',
+    values: [ORDER_LOCKS, localId],
+  });
+}
+
+/**
+ * Whether an order that is sent again with the same content is answered as it stands: finalized, or not
+ * expired and with its place in its slot where places are counted. Rules I-11, K-31 and S-21.
+ */
+export function stands(
+  order: StoredState,
+  { now, slotCapacity }: { readonly now: Instant; readonly slotCapacity: number | null },
+): boolean {
+  if (order.isFinalized) return true;
+  return !order.isExpired(now) && (slotCapacity === null || order.heldUntil > now);
+}
+
+/** The order that a storefront knows by its own id; locked, it stays as it is until the commit. */
+export async function findByLocalId(
+  executor: Executor,
+  localId: string,
+  { locked }: { readonly locked: boolean },
+): Promise<StoredState | null> {
+  const { rows } = await executor.query<
+    ExpiryRow & {
+      order_id: string;
+      day: string;
+      number: number;
+      status: 'pending' | 'paid';
+      content_hash: string;
+      finalized: boolean;
+      held_until: Date;
+    }
+  >(
+    `SELECT orders.order_id, day, number, status, content_hash, held_until,
+       finalized_at IS NOT NULL AS finalized, ${EXPIRY_COLUMNS}
+     FROM orders JOIN order_keys USING (order_id)
+     WHERE local_id = $1 ${locked ? 'FOR UPDATE OF orders' : ''}`,
+    [localId],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    orderId: row.order_id,
+    orderNumber: row.number,
+    status: row.status,
+    day: row.day,
+    contentHash: row.content_hash,
+    isFinalized: row.finalized,
+    heldUntil: row.held_until.getTime(),
+    isExpired: (now) => isExpired(unfinalizedOrder(row), now),
+  };
+}

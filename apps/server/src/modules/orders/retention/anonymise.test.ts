@@ -1,0 +1,192 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OutgoingMail } from '#adapters/mail/mail-transport.ts';
+import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { retentionJobs } from '#retention-jobs.ts';
+import {
+  AN_ADDRESS,
+  aCustomer,
+  aDelivery,
+  anOrder,
+  type OrderBody,
+} from '#test/builders/order-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { type AccountShop, accountShops, PASSWORD } from '#test/shops/account-shop.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
+import { mailJobs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+
+const database = testDatabase();
+const openShop = accountShops(database);
+const openMailJobs = mailJobs(database);
+const CHECKOUT = '/v2/public/checkout/';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const PATIENCE = { timeout: 20_000 };
+const TOMORROW = { delivery_date: '2026-11-21', delivery_time_range: '20:00' };
+
+let shop: AccountShop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+async function place(order: OrderBody, token?: string): Promise<string> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const sent = { method: 'POST', url: CHECKOUT, headers, payload: order } as const;
+  return String((await shop.app.inject(sent)).json().payload.order_id);
+}
+
+async function placeAndFinalize(order: OrderBody, token?: string): Promise<string> {
+  const order_id = await place(order, token);
+  expect((await shop.put(CHECKOUT, { order_id, status: 'pending' })).status).toBe(200);
+  return order_id;
+}
+
+async function deleteAccount(token: string) {
+  const deleted = await shop.auth('DELETE', '/delete-profile/', {
+    token,
+    body: { password: PASSWORD },
+  });
+  expect(deleted.status).toBe(200);
+}
+
+/** Everything an order tells of its guest. */
+async function guestOf(orderId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ told: string }>(
+    `SELECT concat_ws('|', first_name, last_name, email, phone, address, comment,
+       (SELECT string_agg(note, '') FROM order_lines WHERE order_lines.order_id = orders.order_id)) AS told
+     FROM orders WHERE order_id = $1`,
+    [orderId],
+  );
+  return rows[0]?.told ?? 'deleted';
+}
+
+const NOTHING = '||||||';
+const JEANNE =
+  'Jeanne|Martin|jeanne.martin@example.fr|06 39 98 12 34|3 rue de la République|Interphone 4242B|Sans wasabi';
+const items = [{ item_id: 'maki-saumon', quantity: 2, note: 'Sans wasabi', options: [] }];
+const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date'] = null) =>
+  aDelivery({
+    user_id,
+    items,
+    comment: 'Interphone 4242B',
+    customer: aCustomer({ location: AN_ADDRESS, date }),
+  });
+
+/** Runs what is done every hour, so many hours after everything began. */
+async function cleanUpAfter(hours: number, retention = {}): Promise<void> {
+  const settings = { ...someSettings(), retention };
+  const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
+  const mails = { enqueue: enqueueMail };
+  for (const { run } of retentionJobs(database.pool, async () => snapshot, mails)) {
+    await run(FRIDAY_EVENING + hours * HOUR);
+  }
+}
+
+test('N-60: an order under way keeps its guest when the account is deleted: ticket and cancellation say who it is for', async () => {
+  const { token, id } = await shop.member();
+  const orderId = await placeAndFinalize(aDeliveryOf(id), token);
+  shop.setNow(FRIDAY_EVENING + MINUTE);
+  await deleteAccount(token);
+  const sent: OutgoingMail[] = [];
+  await openMailJobs({
+    send: async (mail) => {
+      sent.push(mail);
+      return { kind: 'accepted' };
+    },
+    close() {},
+  });
+  const mail = (kind: string) => sent.find((one) => one.kind === kind);
+  await vi.waitFor(() => expect(mail('order_ticket')).toBeDefined(), PATIENCE);
+  for (const said of ['Jeanne Martin', '06 39 98 12 34', '3 rue de la République', '4242B']) {
+    expect(mail('order_ticket')?.text).toContain(said);
+  }
+  const now = () => FRIDAY_EVENING + 2 * MINUTE;
+  const cancel = ordersAt(database.pool, now).cancel;
+  expect(await cancel(orderId, { refund: null })).toMatchObject({ kind: 'cancelled' });
+  await vi.waitFor(() => expect(mail('order_cancelled')).toBeDefined(), PATIENCE);
+  expect(mail('order_cancelled')?.to.address).toBe('jeanne.martin@example.fr');
+  await cleanUpAfter(1);
+  expect(await guestOf(orderId)).toBe(NOTHING);
+});
+
+test('N-60: what nobody hands over is over a day after the time it was wanted for', async () => {
+  const { token, id } = await shop.member();
+  const orderId = await placeAndFinalize(aDeliveryOf(id, TOMORROW), token);
+  await deleteAccount(token);
+  const { rows } = await database.pool.query('SELECT user_id FROM orders');
+  expect(rows).toEqual([{ user_id: null }]);
+  // Tomorrow at 20:00 is 26 hours from now.
+  await cleanUpAfter(49);
+  expect(await guestOf(orderId)).toBe(JEANNE);
+  await cleanUpAfter(50);
+  expect(await guestOf(orderId)).toBe(NOTHING);
+});
+
+test('N-60: what is over loses its guest at once, what was placed under the address as well', async () => {
+  const { token, id } = await shop.member();
+  const own = await placeAndFinalize(aDeliveryOf(id), token);
+  const asGuest = await placeAndFinalize(aDeliveryOf(null));
+  const underWay = await placeAndFinalize(aDeliveryOf(null));
+  for (const orderId of [own, asGuest]) {
+    await ordersAt(database.pool, FRIDAY_EVENING).advance(orderId, 'handed_over');
+  }
+  await deleteAccount(token);
+  expect([await guestOf(own), await guestOf(asGuest)]).toEqual([NOTHING, NOTHING]);
+  expect(await guestOf(underWay)).toBe(JEANNE);
+});
+
+test('N-60: an order that is just being paid keeps its guest, and is deleted when it never is', async () => {
+  const { token, id } = await shop.member();
+  const paying = await place(aDeliveryOf(id), token);
+  const abandoned = await place(aDeliveryOf(id), token);
+  await deleteAccount(token);
+  expect((await shop.put(CHECKOUT, { order_id: paying, status: 'pending' })).status).toBe(200);
+  expect([await guestOf(paying), await guestOf(abandoned)]).toEqual([JEANNE, JEANNE]);
+  await cleanUpAfter(25);
+  expect([await guestOf(paying), await guestOf(abandoned)]).toEqual([NOTHING, 'deleted']);
+});
+
+test('N-60: an order that waits to be anonymised is offered to no new account', async () => {
+  const { token, email } = await shop.member();
+  await placeAndFinalize(anOrder());
+  expect((await shop.auth('GET', '/guest-orders', { token })).body.total).toBe(1);
+  await deleteAccount(token);
+  shop.setNow(FRIDAY_EVENING + MINUTE);
+  const again = await shop.member({ email });
+  expect((await shop.auth('GET', '/guest-orders', { token: again.token })).body.total).toBe(0);
+  const claimed = await shop.auth('POST', '/guest-orders', { token: again.token });
+  expect(claimed.status).toBe(200);
+  const { rows } = await database.pool.query('SELECT user_id FROM orders');
+  expect(rows).toEqual([{ user_id: null }]);
+});
+
+test('N-61: retention leaves an order under way alone, and catches up when it is over', async () => {
+  await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
+  const inAWeek = { delivery_date: '2026-11-27', delivery_time_range: '20:00' };
+  const [soon, later] = [
+    await placeAndFinalize(aDeliveryOf(null)),
+    await placeAndFinalize(aDeliveryOf(null, inAWeek)),
+  ];
+  await cleanUpAfter(49, { order_guests_days: 2 });
+  expect([await guestOf(soon), await guestOf(later)]).toEqual([NOTHING, JEANNE]);
+  await cleanUpAfter(8 * 24 + 1, { order_guests_days: 2 });
+  expect(await guestOf(later)).toBe(JEANNE);
+  await cleanUpAfter(8 * 24 + 2, { order_guests_days: 2 });
+  expect(await guestOf(later)).toBe(NOTHING);
+});
+
+test('N-61: an account that is deleted for its long silence keeps an order under way, too', async () => {
+  const { token, id } = await shop.member();
+  const orderId = await placeAndFinalize(aDeliveryOf(id), token);
+  await database.pool.query('UPDATE users SET last_login_at = $1, warned_at = $1', [
+    new Date('2020-01-01T00:00:00Z'),
+  ]);
+  await cleanUpAfter(1);
+  const { rows } = await database.pool.query('SELECT count(*) AS users FROM users');
+  expect(rows).toEqual([{ users: 0 }]);
+  expect(await guestOf(orderId)).toBe(JEANNE);
+  await cleanUpAfter(25);
+  expect(await guestOf(orderId)).toBe(NOTHING);
+});

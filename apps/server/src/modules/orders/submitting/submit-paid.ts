@@ -1,0 +1,76 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { expiryOf, isPaidInTime } from '@comptoir/domain/orders/order-expiry';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from '../placing/open-orders.ts';
+import { timestamp } from '../placing/order-columns.ts';
+
+/** An order with what its payment depends on. */
+export interface PayableOrder {
+  readonly orderId: string;
+  readonly total: Cents;
+  readonly isPaid: boolean;
+  readonly isCancelled: boolean;
+  /** From when on it can't be submitted any more, while it is not paid. Rule K-30. */
+  readonly expiresAt: Instant;
+  /** Whether a payment still carries it out. Rule K-32. */
+  isPaidInTime(paidAt: Instant, heardAt: Instant): boolean;
+}
+
+export type UnpaidOrder = Pick<PayableOrder, 'orderId' | 'total'>;
+
+/** The order, as it stays until the transaction ends; null when there is none to be paid by card. */
+export async function lockPayableOrder(
+  client: Executor,
+  orderId: string,
+): Promise<PayableOrder | null> {
+  const { rows } = await client.query<PayableRow>(LOCK, [orderId]);
+  const [row] = rows;
+  if (!row) return null;
+  // It is locked for a payment, which may not be bound to it yet.
+  const order = { ...unfinalizedOrder(row), hasPayment: true };
+  return {
+    orderId,
+    total: row.total_cents,
+    isPaid: row.status === 'paid',
+    isCancelled: row.is_cancelled,
+    expiresAt: expiryOf(order),
+    isPaidInTime: (paidAt, heardAt) => isPaidInTime(order, paidAt, heardAt),
+  };
+}
+
+/** The order is paid, and with that submitted, whether its slot is full by now or not. Rule S-16. */
+export async function submitPaidOrder(
+  client: Executor,
+  orderId: string,
+  now: Instant,
+): Promise<void> {
+  await client.query(SUBMIT_PAID, [orderId, timestamp(now)]);
+}
+
+interface PayableRow extends ExpiryRow {
+  readonly total_cents: number;
+  readonly status: string;
+  readonly is_cancelled: boolean;
+}
+
+const LOCK = `
+  SELECT total_cents, status, ${EXPIRY_COLUMNS},
+    coalesce(progress = 'cancelled', false) AS is_cancelled
+  FROM orders WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE OF orders`;
+
+const SUBMIT_PAID = `
+  WITH before AS (
+    SELECT finalized_at FROM orders WHERE order_id = $1
+  ), paid AS (
+    UPDATE orders SET status = 'paid', finalized_at = coalesce(finalized_at, $2::timestamptz),
+      client_hash = NULL, progress = coalesce(progress, 'received'), revision = revision + 1
+    WHERE order_id = $1 AND status <> 'paid' RETURNING order_id
+  ), recorded AS (
+    INSERT INTO order_events (order_id, type, actor, at, data)
+    SELECT order_id, CASE WHEN before.finalized_at IS NULL THEN 'submitted' ELSE 'paid' END,
+      'provider', $2::timestamptz, '{"status": "paid"}'
+    FROM paid, before
+  )
+  INSERT INTO outbox (topic, order_id)
+  SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL`;

@@ -1,0 +1,286 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { orderStateAnswer } from '@comptoir/contract/orders/order-status';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openNotifications } from '#db/notifications.ts';
+import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
+import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+import { listenForOrderChanges } from './order-changes.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const HOUR = 60 * 60_000;
+const KEY = 'k'.repeat(43);
+
+const stateAt = async ({ app }: Shop, key: string) => {
+  const answer = await app.inject(`/v2/public/orders/${key}`);
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+
+async function link(orderId: string): Promise<void> {
+  await database.pool.query('INSERT INTO order_links (key, order_id) VALUES ($1, $2)', [
+    KEY,
+    orderId,
+  ]);
+}
+
+describe('GET /v2/public/orders/{key}', () => {
+  test('T-1, T-4: the id of a finalized order opens its state for 24 hours', async () => {
+    const shop = await openShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const { status, body } = await stateAt(shop, id);
+    expect(status).toBe(200);
+    expect(orderStateAnswer.parse(body).payload).toEqual({
+      order_number: 1,
+      status: 'pending',
+      progress: 'received',
+      restaurant_notified: true,
+      history: [{ progress: 'received', at: '2026-11-20T17:00:00.000Z' }],
+      is_pickup: true,
+      payment_method: 'cash',
+      placed_at: '2026-11-20T17:00:00.000Z',
+      finalized_at: '2026-11-20T17:00:00.000Z',
+      date: { delivery_date: '2026-11-20', delivery_time_range: 'ASAP' },
+      starts_at: null,
+      timezone: 'Europe/Paris',
+      place: null,
+      items: [
+        {
+          item_id: 'maki-saumon',
+          item_name: 'Maki saumon',
+          quantity: 2,
+          options: [],
+          note: '',
+          unit_price: 5.9,
+          line_total: 11.8,
+          discount: 0,
+        },
+      ],
+      free_items: [],
+      subtotal: 11.8,
+      discount: 0,
+      delivery: 0,
+      tax: 1.07,
+      total: 11.8,
+      tax_included: true,
+      taxes: [{ rate: 10, tax: 1.07 }],
+      expires_at: '2026-11-21T17:00:00.000Z',
+    });
+    shop.setNow(FRIDAY_EVENING + 24 * HOUR - 1);
+    expect((await stateAt(shop, id)).status).toBe(200);
+    shop.setNow(FRIDAY_EVENING + 24 * HOUR);
+    expect((await stateAt(shop, id)).body.code).toBe('order_unknown');
+  });
+
+  test('T-3: the key of the link opens it for 30 days', async () => {
+    const shop = await openShop();
+    await link(await orderAs(shop.app, 'jeanne@example.fr'));
+    shop.setNow(FRIDAY_EVENING + 30 * 24 * HOUR - 1);
+    expect((await stateAt(shop, KEY)).body.payload.order_number).toBe(1);
+    shop.setNow(FRIDAY_EVENING + 30 * 24 * HOUR);
+    expect((await stateAt(shop, KEY)).status).toBe(404);
+  });
+
+  test('T-1: an order that is not finalized has no state', async () => {
+    const shop = await openShop();
+    const { body } = await shop.post('/v2/public/checkout/', anOrder());
+    expect((await stateAt(shop, String(body.payload?.order_id))).status).toBe(404);
+  });
+
+  test('T-4: a key that is none is answered like one whose time is over', async () => {
+    const shop = await openShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const unknown = await stateAt(shop, 'x'.repeat(43));
+    shop.setNow(FRIDAY_EVENING + 24 * HOUR);
+    const expired = await stateAt(shop, id);
+    expect([unknown.status, unknown.body]).toEqual([404, expired.body]);
+    expect((await stateAt(shop, 'a.b')).status).toBe(422);
+  });
+
+  test('T-5: it says where a delivery goes, and nothing of who ordered', async () => {
+    const shop = await openShop();
+    const customer = {
+      first_name: 'Zéphyrine',
+      last_name: 'Quatremère',
+      phone: '06 39 98 77 66',
+    };
+    const id = await orderAs(
+      shop.app,
+      'zephyrine@example.fr',
+      aDelivery({
+        comment: 'Interphone 4242B',
+        customer: { ...aCustomer({ location: AN_ADDRESS }), ...customer },
+      }),
+    );
+    const { body } = await stateAt(shop, id);
+    expect(body.payload.place).toEqual({
+      address: '3 rue de la République',
+      postal_code: '69002',
+      city: 'Lyon',
+    });
+    const text = JSON.stringify(body);
+    for (const secret of [...Object.values(customer), 'zephyrine', '4242B', id]) {
+      expect(text).not.toContain(secret);
+    }
+    await database.pool.query("UPDATE orders SET address = '', city = '', postal_code = ''");
+    expect((await stateAt(shop, id)).body.payload.place).toBeNull();
+  });
+
+  test('T-6: nothing is sent again while nothing changes', async () => {
+    const shop = await openShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const url = `/v2/public/orders/${id}`;
+    const etag = String((await stateAt(shop, id)).headers.etag);
+    const again = () => shop.app.inject({ url, headers: { 'if-none-match': etag } });
+    expect((await again()).statusCode).toBe(304);
+    await ordersAt(database.pool, FRIDAY_EVENING + 60_000).advance(id, 'accepted');
+    const changed = await again();
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers['cache-control']).toBe('no-store');
+    expect(changed.json().payload).toMatchObject({
+      progress: 'accepted',
+      history: [{ progress: 'received' }, { progress: 'accepted', at: '2026-11-20T17:01:00.000Z' }],
+    });
+  });
+});
+
+describe('moving an order on', () => {
+  test('T-2: what was moved twice at once moved once, and never back', async () => {
+    const { app } = await openShop();
+    const id = await orderAs(app, 'jeanne@example.fr');
+    const move = (progress: 'ready' | 'accepted') => ordersAt(database.pool).advance(id, progress);
+    const kinds = (await Promise.all([move('ready'), move('ready'), move('ready')])).map(
+      ({ kind }) => kind,
+    );
+    expect(kinds.sort()).toEqual(['moved', 'unchanged', 'unchanged']);
+    expect(await move('accepted')).toMatchObject({ kind: 'not_allowed', from: 'ready' });
+    expect(await ordersAt(database.pool).advance('none', 'ready')).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('GET /v2/public/orders/{key}/events', () => {
+  const open: { destroy(): unknown }[] = [];
+  const closers: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stream of open.splice(0)) stream.destroy();
+    for (const close of closers.splice(0)) await close();
+  });
+
+  async function openLiveShop(
+    options: Parameters<typeof openShop>[1] = {},
+  ): Promise<{ shop: Shop; url: string }> {
+    const notifications = await openNotifications(database.address, silentLog);
+    closers.push(() => notifications.close());
+    const orderChanges = await listenForOrderChanges(notifications);
+    const shop = await openShop({}, { ...options, orderChanges });
+    return { shop, url: await shop.app.listen({ port: 0, host: '127.0.0.1' }) };
+  }
+
+  async function listen(
+    url: string,
+    client = '127.0.0.1',
+  ): Promise<IncomingMessage & { text: string }> {
+    const request = get(url, { headers: { 'x-forwarded-for': client } });
+    open.push(request);
+    const [response] = await once(request, 'response');
+    response.setEncoding('utf8');
+    response.text = '';
+    response.on('data', (chunk: string) => {
+      response.text += chunk;
+    });
+    response.on('error', () => {});
+    return response;
+  }
+
+  const progressIn = (text: string) =>
+    [...text.matchAll(/^event: order\nid: [\w-]{22}\ndata: (.*)$/gm)].map(
+      ([, data = '']) => JSON.parse(data).progress,
+    );
+
+  test('T-6: the state comes at once, and with every change, whoever makes it', async () => {
+    const { shop, url } = await openLiveShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const stream = await listen(`${url}/v2/public/orders/${id}/events`);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await vi.waitFor(() => expect(progressIn(stream.text)).toEqual(['received']));
+    await ordersAt(database.pool, FRIDAY_EVENING).advance(id, 'accepted');
+    await vi.waitFor(() => expect(progressIn(stream.text)).toEqual(['received', 'accepted']));
+    await ordersAt(database.pool, FRIDAY_EVENING).advance(id, 'ready');
+    await vi.waitFor(() =>
+      expect(progressIn(stream.text)).toEqual(['received', 'accepted', 'ready']),
+    );
+  });
+
+  test('T-12: after a lost connection all streams are read with one statement', async () => {
+    const statements: string[] = [];
+    const pool = new Proxy(database.pool, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+        return (...args: Parameters<typeof target.query>) => {
+          const [statement] = args as readonly unknown[];
+          statements.push(String(Reflect.get(Object(statement), 'text') ?? statement));
+          return target.query(...args);
+        };
+      },
+    });
+    const { shop, url } = await openLiveShop({ pool, trustProxy: true });
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, (_, guest) => orderAs(shop.app, `guest-${guest}@example.fr`)),
+    );
+    const streams = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        listen(`${url}/v2/public/orders/${ids[index % 5]}/events`, `192.0.2.${index % 5}`),
+      ),
+    );
+    const heard = (times: number) =>
+      vi.waitFor(
+        () =>
+          expect(streams.map(({ text }) => progressIn(text).length)).toEqual(
+            streams.map(() => times),
+          ),
+        10_000,
+      );
+    await heard(1);
+    statements.length = 0;
+    await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",
+    );
+    await heard(2);
+    expect(statements.filter((text) => text.includes('FROM order_lines'))).toHaveLength(1);
+  });
+
+  test('T-7: a ninth stream of one client is refused until one of the others ends', async () => {
+    const { shop, url } = await openLiveShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const events = `${url}/v2/public/orders/${id}/events`;
+    const streams = await Promise.all(Array.from({ length: 8 }, () => listen(events)));
+    const ninth = await listen(events);
+    expect(ninth.statusCode).toBe(429);
+    expect(ninth.headers['retry-after']).toBe('30');
+    streams[0]?.destroy();
+    await vi.waitFor(async () => expect((await listen(events)).statusCode).toBe(200));
+  });
+
+  test('T-7: a server that stops ends its streams', async () => {
+    const { shop, url } = await openLiveShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const stream = await listen(`${url}/v2/public/orders/${id}/events`);
+    await vi.waitFor(() => expect(progressIn(stream.text)).toEqual(['received']));
+    await Promise.all([shop.app.close(), once(stream, 'end')]);
+    expect(stream.complete).toBe(true);
+  });
+
+  test('T-4: nobody listens to an order without its key', async () => {
+    const { url } = await openLiveShop();
+    expect((await listen(`${url}/v2/public/orders/${'x'.repeat(43)}/events`)).statusCode).toBe(404);
+  });
+});

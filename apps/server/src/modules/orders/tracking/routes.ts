@@ -1,0 +1,180 @@
+import {
+  orderKey,
+  orderStateAnswer,
+  type WireOrderState,
+} from '@comptoir/contract/orders/order-status';
+import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Clock } from '#clock.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { contentHash } from '#plugins/http/etag.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import { clientOf } from '#plugins/limits/client.ts';
+import type { orderQueries } from '../order-queries.ts';
+import type { SubmittedOrderRow } from '../order-row.ts';
+import { orderState } from '../order-wire.ts';
+import { type EventStream, eventStream } from './event-stream.ts';
+import { latestOrders } from './latest-orders.ts';
+import type { OrderChanges } from './order-changes.ts';
+import { listenerPlaces } from './stream-limits.ts';
+
+/** After which a client that was turned away may try again. */
+const FULL_RETRY_SECONDS = 30;
+
+/** How the description of the API tells a stream. */
+const EVENTS = {
+  description: 'Events named `order`; the data of each is the `payload` of the order’s state.',
+  content: { 'text/event-stream': { schema: z.string() } },
+};
+
+export interface OrderStateDependencies {
+  readonly orders: Pick<ReturnType<typeof orderQueries>, 'findByKey' | 'findAll'>;
+  readonly changes: OrderChanges;
+  readonly restaurant: () => Promise<{
+    readonly timezone: TimeZone;
+    readonly hasTicketRecipient: boolean;
+  }>;
+  readonly clock: Clock;
+}
+
+/** The state of an order for whoever has its key, once and live. Rules T-3 to T-7, T-12. */
+export function orderStateRoutes({
+  orders,
+  changes,
+  restaurant,
+  clock,
+}: OrderStateDependencies): FastifyPluginCallbackZod {
+  async function look(key: string) {
+    const opened = await orders.findByKey(key, clock());
+    if (!opened) return null;
+    const { order, expiresAt } = opened;
+    return { orderId: order.order_id, expiresAt, text: await textOf(order, expiresAt) };
+  }
+
+  const latest = latestOrders(orders.findAll);
+
+  /** The state of an order that a key has opened; null once the order or the key's time is over. */
+  async function lookAgain(orderId: string, expiresAt: Instant): Promise<string | null> {
+    if (clock() >= expiresAt) return null;
+    const order = await latest(orderId);
+    return order && textOf(order, expiresAt);
+  }
+
+  async function textOf(order: SubmittedOrderRow, expiresAt: Instant): Promise<string> {
+    return answerOf(orderState(order, { expiresAt, ...(await restaurant()) }));
+  }
+
+  return (app, _options, done) => {
+    const places = listenerPlaces();
+    const streams = new Set<EventStream>();
+    // A stream is a request in flight that would never end by itself.
+    app.addHook('preClose', (closed) => {
+      for (const stream of streams) stream.end();
+      closed();
+    });
+
+    app.get(
+      '/v2/public/orders/:key',
+      {
+        schema: {
+          tags: ['orders'],
+          summary: 'The state of a finalized order, by the key of its link or, for a day, its id.',
+          params: orderKey,
+          response: {
+            200: orderStateAnswer,
+            404: refusal(['order_unknown']),
+            422: refusal(['validation']),
+            ...ANY_REFUSALS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+        onSend: tagAnswer,
+      },
+      async (request, reply) => {
+        const seen = await look(request.params.key);
+        if (!seen) return sendProblem(reply, 'order_unknown');
+        return sendState(reply, seen.text);
+      },
+    );
+
+    app.get(
+      '/v2/public/orders/:key/events',
+      {
+        // Asking for the head of it would open a stream that nobody reads.
+        exposeHeadRoute: false,
+        schema: {
+          tags: ['orders'],
+          summary:
+            'The same state as server-sent events named `order`: at once, and with every change.',
+          params: orderKey,
+          response: {
+            200: EVENTS,
+            404: refusal(['order_unknown']),
+            422: refusal(['validation']),
+            429: refusal(['rate_limited']),
+            ...ANY_REFUSALS,
+          },
+        },
+        serializerCompiler: () => JSON.stringify,
+      },
+      async (request, reply) => {
+        const { key } = request.params;
+        const first = await look(key);
+        if (!first) return sendProblem(reply, 'order_unknown');
+        const place = places.take(clientOf(request));
+        if (place.kind !== 'taken') {
+          reply.header('retry-after', FULL_RETRY_SECONDS);
+          return sendProblem(reply, place.kind === 'full' ? 'unavailable' : 'rate_limited');
+        }
+
+        const stream = eventStream(() => {
+          streams.delete(stream);
+          stopWatching();
+          place.leave();
+        });
+        // One look after the other: an earlier state never comes after a later one.
+        let looking = Promise.resolve();
+        const showLatest = () => {
+          looking = looking.then(async () => {
+            const text = await lookAgain(first.orderId, first.expiresAt).catch(() => null);
+            if (text) stream.send(eventOf(text));
+            else stream.end();
+          });
+        };
+        const stopWatching = changes.watch(first.orderId, showLatest);
+        streams.add(stream);
+        showLatest();
+        return sendStream(reply, stream);
+      },
+    );
+    done();
+  };
+}
+
+/** True for a moment, and for whoever has the key. */
+function sendState(reply: FastifyReply, text: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(text);
+}
+
+/** Nothing on the way may keep it back: nginx would, until its buffer is full. */
+function sendStream(reply: FastifyReply, { body }: EventStream): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    .type('text/event-stream; charset=utf-8')
+    .send(body);
+}
+
+function eventOf(text: string) {
+  const { payload } = JSON.parse(text);
+  return { name: 'order', id: contentHash(text), data: JSON.stringify(payload) };
+}
+
+function answerOf(payload: WireOrderState): string {
+  return JSON.stringify({ status: 'success', payload });
+}

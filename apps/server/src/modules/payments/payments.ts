@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '@comptoir/domain/money/money';
+import type pg from 'pg';
+import type {
+  CardCustomer,
+  CardGateway,
+  CardIntent,
+  CardMethods,
+} from '#adapters/cards/card-gateway.ts';
+import type { Clock } from '#clock.ts';
+import { violatesUnique } from '#db/sql-state.ts';
+import { transaction } from '#db/transaction.ts';
+import type { UnpaidOrder } from '#modules/orders/orders.ts';
+import {
+  bindIntent,
+  intentOfOrder,
+  lockIntent,
+  rememberIntent,
+  rememberNewIntent,
+} from './intents/intent-store.ts';
+import { mismatchOf, type NamedIntent, type NamedMismatch } from './intents/named-intent.ts';
+import type { SettleIntent } from './settlement/settlement.ts';
+
+export type { NamedIntent } from './intents/named-intent.ts';
+
+/** Why an intent does not pay an order. */
+export type IntentProblem = 'intent_unknown' | 'intent_used' | NamedMismatch;
+
+/** Whether an order is paid; `processing`: the provider does not know yet. */
+export type Payment = 'paid' | 'processing' | 'unpaid' | IntentProblem;
+
+/** What a browser asks of `stripe-payment-intent`. */
+interface IntentRequest {
+  readonly amount: Cents;
+  readonly customerId: string | null;
+  /** An intent that is known already; null for a new one. */
+  readonly intentId: string | null;
+  /** The order that is prepared; null where the browser names none. */
+  readonly localId: string | null;
+  /** The hash of the client that asks. */
+  readonly clientKey: string;
+  readonly methods: CardMethods;
+}
+
+export interface PaymentDependencies {
+  readonly pool: pg.Pool;
+  readonly cards: CardGateway;
+  readonly settleIntent: SettleIntent;
+  readonly clock: Clock;
+}
+
+export type PaymentService = ReturnType<typeof paymentService>;
+
+export function paymentService({ pool, cards, settleIntent, clock }: PaymentDependencies) {
+  /**
+   * An intent over an amount that the browser names: the server sets the true one as soon as there is
+   * an order. Known and open, it is changed, never multiplied; bound to an order, it stays as the
+   * server set it. Only its own customer is told its secret. Rules Y-2, Y-3 and Y-21.
+   */
+  async function openIntent(
+    draft: IntentRequest,
+  ): Promise<CardIntent | 'intent_unknown' | 'wrong_customer'> {
+    if (draft.intentId === null) return newIntent(draft);
+    const known = await cards.findIntent(draft.intentId);
+    if (!known) return 'intent_unknown';
+    if (known.status === 'cancelled') return newIntent(draft);
+    if (known.customerId !== draft.customerId) return 'wrong_customer';
+    const isBound = known.orderId !== null || (await boundOrder(known.id)) !== null;
+    if (isBound || known.status !== 'open') return known;
+    return cards.reviseIntent(known, { amount: draft.amount });
+  }
+
+  async function newIntent(draft: IntentRequest): Promise<CardIntent> {
+    const localId = draft.localId ?? randomUUID();
+    const intent = await cards.createIntent({ ...draft, localId });
+    await rememberNewIntent(pool, intent.id, draft.clientKey, clock());
+    return intent;
+  }
+
+  async function boundOrder(intentId: string): Promise<string | null> {
+    const { rows } = await pool.query<{ order_id: string }>(
+      'SELECT order_id FROM order_payments WHERE intent_id = $1',
+      [intentId],
+    );
+    return rows[0]?.order_id ?? null;
+  }
+
+  /**
+   * The intent that is to pay an order, before the order is stored. Against it is that the provider does
+   * not know it as this shop's, that it was cancelled, that it pays another order than this one, or that
+   * the browser names another secret or customer with it. Rules Y-3, Y-20 and Y-21.
+   */
+  async function judge(
+    named: NamedIntent,
+    orderId: string | null,
+  ): Promise<CardIntent | IntentProblem> {
+    const intent = await cards.findIntent(named.id);
+    if (!intent || intent.status === 'cancelled') return 'intent_unknown';
+    const mismatch = mismatchOf(intent, named);
+    if (mismatch) return mismatch;
+    const other = (await boundOrder(intent.id)) ?? intent.orderId;
+    return other !== null && other !== orderId ? 'intent_used' : intent;
+  }
+
+  /**
+   * Binds an intent to a stored order and sets its amount; when it has succeeded before, the order is
+   * paid at once if the amount is right. An amount that money was taken for is never changed. Rules
+   * Y-3 and Y-4.
+   */
+  async function attach({ orderId, total }: UnpaidOrder, judged: CardIntent): Promise<Payment> {
+    if (!(await bind(orderId, judged.id))) return 'intent_used';
+    if (judged.status === 'open') {
+      const intent = await cards.reviseIntent(judged, { amount: total, orderId });
+      if (intent.status !== 'succeeded') return 'unpaid';
+    }
+    return stateOf(await settleIntent(judged.id), orderId);
+  }
+
+  async function bind(orderId: string, intentId: string): Promise<boolean> {
+    try {
+      return await transaction(pool, async (client) => {
+        await rememberIntent(client, intentId, clock());
+        const known = await lockIntent(client, intentId);
+        if (known?.isRefunded) return false;
+        await bindIntent(client, intentId, orderId, clock());
+        return true;
+      });
+    } catch (error) {
+      if (violatesUnique(error, 'intent_pays_one_order')) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Whether an order is paid, as the provider says now; an intent that the browser names is bound to
+   * the order first, when nothing else is. Rules Y-4 and I-11.
+   */
+  async function confirm(order: UnpaidOrder, named: NamedIntent | null): Promise<Payment> {
+    const { orderId } = order;
+    const bound = await intentOfOrder(pool, orderId);
+    if (named !== null && named.id !== bound) {
+      const judged = await judge(named, orderId);
+      if (typeof judged === 'string') return judged;
+      if (bound === null) return attach(order, judged);
+    }
+    if (bound === null) return 'unpaid';
+    const settled = await settleIntent(bound);
+    const isNamed = settled !== null && named?.id === bound;
+    return (isNamed ? mismatchOf(settled.intent, named) : null) ?? stateOf(settled, orderId);
+  }
+
+  return {
+    createCustomer: (customer: CardCustomer) => cards.createCustomer(customer),
+    openIntent,
+    judge,
+    attach,
+    confirm,
+  };
+}
+
+function stateOf(settlement: Awaited<ReturnType<SettleIntent>>, orderId: string): Payment {
+  if (settlement?.isPaid && settlement.orderId === orderId) return 'paid';
+  return settlement?.intent.status === 'processing' ? 'processing' : 'unpaid';
+}

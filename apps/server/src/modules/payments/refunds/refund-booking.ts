@@ -1,0 +1,91 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { CardRefund } from '#adapters/cards/card-gateway.ts';
+import type { Executor } from '#db/connection.ts';
+import { enqueueRefundMail } from '#jobs/mails/enqueue-mail.ts';
+import { timestamp } from '../intents/intent-store.ts';
+import { enter } from '../ledger.ts';
+
+/** A payment whose money was taken. */
+export interface CapturedPayment {
+  readonly intentId: string;
+  /** Null for money without an order. */
+  readonly orderId: string | null;
+}
+
+/**
+ * Books a refund as the provider has it, the shop's or another, once: with the payment locked, at any time and
+ * in any order. The guest is told of those that the shop made. Rules Y-14 and Y-33.
+ */
+export async function bookRefund(
+  client: Executor,
+  payment: CapturedPayment,
+  refund: CardRefund,
+  now: Instant,
+): Promise<void> {
+  const key = refund.key ?? (await keyOfUnnamed(client, payment, refund, now));
+  const entry = { ...payment, amount: refund.amount };
+  await enter(client, { ...entry, reference: `refunded-${key}`, kind: 'refunded' }, now);
+  if (refund.failure === null) return markDone(client, key, refund.id, now);
+  // Booked with the refund itself: an older answer may be booked later, and must change nothing.
+  await enter(client, { ...entry, reference: `refund-failed-${key}`, kind: 'refund_failed' }, now);
+  await client.query(MARK_FAILED, [key, refund.id, refund.failure]);
+}
+
+async function markDone(client: Executor, key: string, id: string, now: Instant): Promise<void> {
+  const { rows } = await client.query<{ refund_id: string; order_id: string | null }>(MARK_DONE, [
+    key,
+    id,
+    timestamp(now),
+  ]);
+  for (const { refund_id, order_id } of rows) {
+    if (order_id !== null) await enqueueRefundMail(client, order_id, refund_id);
+  }
+}
+
+/**
+ * A refund without the shop's name is one that a person made at the provider, unless a version of the shop
+ * made it that gave no names.
+ */
+async function keyOfUnnamed(
+  client: Executor,
+  { intentId, orderId }: CapturedPayment,
+  { id, amount }: CardRefund,
+  now: Instant,
+): Promise<string> {
+  const known = await client.query<{ provider_key: string }>(
+    'SELECT provider_key FROM payment_refunds WHERE provider_refund_id = $1',
+    [id],
+  );
+  const claimed =
+    known.rows[0] ??
+    (await client.query<{ provider_key: string }>(CLAIM_UNNAMED, [id, intentId, amount])).rows[0];
+  if (claimed) return claimed.provider_key;
+  await client.query(INSERT_FOREIGN, [id, intentId, orderId, amount, timestamp(now)]);
+  return id;
+}
+
+/** The provider has made it, whatever the shop thought of it before. */
+const MARK_DONE = `
+  UPDATE payment_refunds SET done_at = $3, provider_refund_id = $2, stopped_as = NULL, reason = NULL
+  WHERE provider_key = $1 AND done_at IS NULL
+  RETURNING refund_id, order_id`;
+
+const MARK_FAILED = `
+  UPDATE payment_refunds SET stopped_as = 'refused', reason = $3, provider_refund_id = $2
+  WHERE provider_key = $1 AND stopped_as IS NULL`;
+
+/** Attempts are counted since refunds have names. */
+const CLAIM_UNNAMED = `
+  UPDATE payment_refunds SET provider_refund_id = $1
+  WHERE refund_id = (
+    SELECT refund_id FROM payment_refunds
+    WHERE intent_id = $2 AND amount_cents = $3 AND provider_refund_id IS NULL
+      AND done_at IS NOT NULL AND attempts = 0
+    ORDER BY requested_at LIMIT 1
+  )
+  RETURNING provider_key`;
+
+const INSERT_FOREIGN = `
+  INSERT INTO payment_refunds (
+    refund_id, intent_id, order_id, amount_cents, requested_at, done_at, provider_refund_id
+  ) VALUES ($1, $2, $3, $4, $5, $5, $1) ON CONFLICT DO NOTHING`;

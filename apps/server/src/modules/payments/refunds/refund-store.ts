@@ -1,0 +1,188 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+import { timestamp } from '../intents/intent-store.ts';
+
+/**
+ * `waiting` to be made; `done`; `refused` by the provider; `superseded`, as the money went back another
+ * way; `withdrawn` by a person.
+ */
+export type RefundState = 'waiting' | 'done' | 'refused' | 'superseded' | 'withdrawn';
+
+export interface NewRefund {
+  readonly refundId: string;
+  readonly intentId: string;
+  readonly orderId: string | null;
+  readonly amount: Cents;
+}
+
+/** Writes a refund down that is to be made, unless it is written down already. Rule Y-8. */
+export async function insertRefund(
+  client: Executor,
+  { refundId, intentId, orderId, amount }: NewRefund,
+  now: Instant,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO payment_refunds
+       (refund_id, intent_id, order_id, amount_cents, requested_at, next_attempt_at)
+     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING`,
+    [refundId, intentId, orderId, amount, timestamp(now)],
+  );
+}
+
+/** A refund that is attempted now. */
+export interface ClaimedRefund extends NewRefund {
+  readonly key: string;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+interface ClaimedRow {
+  readonly refund_id: string;
+  readonly intent_id: string;
+  readonly order_id: string | null;
+  readonly amount_cents: number;
+  readonly provider_key: string;
+  readonly attempts: number;
+}
+
+/**
+ * Claims a refund that is due: no other process attempts it before its next attempt is due. Null when
+ * there is none. Rule Y-31.
+ */
+export async function claimDueRefund(
+  executor: Executor,
+  now: Instant,
+): Promise<ClaimedRefund | null> {
+  return claimed(await executor.query<ClaimedRow>(CLAIM_DUE, [timestamp(now)]));
+}
+
+/** This refund, if it waits, due or not. */
+export async function claimRefund(
+  executor: Executor,
+  refundId: string,
+  now: Instant,
+): Promise<ClaimedRefund | null> {
+  return claimed(await executor.query<ClaimedRow>(CLAIM_ONE, [timestamp(now), refundId]));
+}
+
+function claimed({ rows }: { readonly rows: readonly ClaimedRow[] }): ClaimedRefund | null {
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    refundId: row.refund_id,
+    intentId: row.intent_id,
+    orderId: row.order_id,
+    amount: row.amount_cents,
+    key: row.provider_key,
+    attempts: row.attempts,
+  };
+}
+
+/** A refund and what became of it. */
+export interface KnownRefund extends NewRefund {
+  readonly state: RefundState;
+  readonly reason: string | null;
+}
+
+export async function findRefund(
+  executor: Executor,
+  refundId: string,
+): Promise<KnownRefund | null> {
+  const { rows } = await executor.query<KnownRefund>(FIND, [refundId]);
+  return rows[0] ?? null;
+}
+
+/** A refund that is not over, as the operator of the shop sees it. */
+export interface OpenRefund extends KnownRefund {
+  readonly state: 'waiting' | 'refused';
+  readonly attempts: number;
+  readonly requestedAt: Date;
+  readonly orderNumber: number | null;
+  readonly day: string | null;
+}
+
+export async function listOpenRefunds(executor: Executor): Promise<readonly OpenRefund[]> {
+  return (await executor.query<OpenRefund>(LIST_OPEN)).rows;
+}
+
+/** Why the last attempt failed; it is made again. */
+export async function noteFailure(
+  executor: Executor,
+  refundId: string,
+  reason: string,
+): Promise<void> {
+  await executor.query(
+    `UPDATE payment_refunds SET reason = $2 WHERE refund_id = $1 AND state = 'waiting'`,
+    [refundId, reason],
+  );
+}
+
+/** It is attempted no more. */
+export async function stopRefund(
+  executor: Executor,
+  refundId: string,
+  stoppedAs: 'refused' | 'superseded',
+  reason: string,
+): Promise<void> {
+  await executor.query(
+    `UPDATE payment_refunds SET stopped_as = $2, reason = $3
+     WHERE refund_id = $1 AND state = 'waiting'`,
+    [refundId, stoppedAs, reason],
+  );
+}
+
+/** It was never to be made. */
+export async function deleteRefund(executor: Executor, refundId: string): Promise<void> {
+  await executor.query(`DELETE FROM payment_refunds WHERE refund_id = $1 AND state = 'waiting'`, [
+    refundId,
+  ]);
+}
+
+/** A refused refund waits again, as another request to the provider. */
+export async function renewRefund(client: Executor, refundId: string, now: Instant): Promise<void> {
+  await client.query(RENEW, [refundId, timestamp(now)]);
+}
+
+/** A person settles a refused refund another way; false for one that is not refused. */
+export async function withdrawRefund(executor: Executor, refundId: string): Promise<boolean> {
+  const { rowCount } = await executor.query(
+    `UPDATE payment_refunds SET stopped_as = 'withdrawn'
+     WHERE refund_id = $1 AND state = 'refused'`,
+    [refundId],
+  );
+  return rowCount === 1;
+}
+
+/** After the first attempt a minute passes, then twice as long each time, an hour at last. */
+const COUNT_ATTEMPT = `
+  UPDATE payment_refunds SET attempts = attempts + 1,
+    next_attempt_at = $1::timestamptz + least(power(2, least(attempts, 6)), 60) * interval '1 minute'`;
+
+const CLAIMED = 'RETURNING refund_id, intent_id, order_id, amount_cents, provider_key, attempts';
+
+const CLAIM_DUE = `
+  ${COUNT_ATTEMPT}
+  WHERE refund_id = (
+    SELECT refund_id FROM payment_refunds
+    WHERE state = 'waiting' AND next_attempt_at <= $1
+    ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  ) ${CLAIMED}`;
+
+const CLAIM_ONE = `${COUNT_ATTEMPT} WHERE refund_id = $2 AND state = 'waiting' ${CLAIMED}`;
+
+const FIELDS = `
+  refund_id AS "refundId", intent_id AS "intentId", order_id AS "orderId", amount_cents AS amount,
+  state, reason`;
+
+const FIND = `SELECT ${FIELDS} FROM payment_refunds WHERE refund_id = $1`;
+
+const LIST_OPEN = `
+  SELECT ${FIELDS}, attempts, requested_at AS "requestedAt", number AS "orderNumber", day
+  FROM payment_refunds LEFT JOIN orders USING (order_id)
+  WHERE state IN ('waiting', 'refused') ORDER BY requested_at`;
+
+const RENEW = `
+  UPDATE payment_refunds SET request_number = request_number + 1, attempts = 0, next_attempt_at = $2,
+    done_at = NULL, stopped_as = NULL, reason = NULL, provider_refund_id = NULL
+  WHERE refund_id = $1 AND state = 'refused'`;

@@ -1,0 +1,143 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import { refundable } from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { transaction } from '#db/transaction.ts';
+import { unmatchedRefundId } from '../intents/intent-store.ts';
+import { balanceOf, lockPayment } from '../ledger.ts';
+import { movementSync } from './movement-sync.ts';
+import { bookRefund } from './refund-booking.ts';
+import {
+  type ClaimedRefund,
+  claimDueRefund,
+  claimRefund,
+  deleteRefund,
+  findRefund,
+  insertRefund,
+  type KnownRefund,
+  listOpenRefunds,
+  noteFailure,
+  type OpenRefund,
+  renewRefund,
+  stopRefund,
+  withdrawRefund,
+} from './refund-store.ts';
+
+const AT_ONCE = 50;
+
+export type RefundRetry =
+  | { readonly kind: 'retried' }
+  /** No refund of this name was refused. */
+  | { readonly kind: 'unknown' }
+  /** Meanwhile so much of its money went back that it does not fit any more. */
+  | { readonly kind: 'too_much'; readonly left: Cents };
+
+export interface Refunds {
+  /** Makes the refunds that are due, each alone; answers how many were made. Rules Y-30 and Y-31. */
+  carryOut(): Promise<number>;
+  /** Makes this one if it waits, due or not; answers what became of it, null for an unknown one. */
+  attemptNow(refundId: string): Promise<KnownRefund | null>;
+  /** Those that wait or were refused, the oldest first. */
+  list(): Promise<readonly OpenRefund[]>;
+  /** Has a refused refund wait once more. Rule Y-30. */
+  retry(refundId: string): Promise<RefundRetry>;
+  /** Gives a refused refund up; false when none of this name was refused. Rule Y-30. */
+  withdraw(refundId: string): Promise<boolean>;
+}
+
+/** Money without an order, or of another amount than its order's, goes back. Rule Y-6. */
+export async function requestUnmatchedRefund(
+  client: Executor,
+  { id, received }: CardIntent,
+  now: Instant,
+): Promise<void> {
+  const refundId = unmatchedRefundId(id);
+  await insertRefund(client, { refundId, intentId: id, orderId: null, amount: received }, now);
+}
+
+/** `onRefused` hears of each refund that the provider refused, once. */
+export function refunds(
+  pool: pg.Pool,
+  cards: CardGateway,
+  clock: Clock,
+  onRefused: (refund: KnownRefund) => void = () => {},
+): Refunds {
+  const syncMovements = movementSync(pool, cards, clock);
+
+  async function attempt(refund: ClaimedRefund): Promise<KnownRefund | null> {
+    try {
+      if (await isStillWaiting(refund)) await make(refund);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await noteFailure(pool, refund.refundId, error.problem);
+    }
+    const known = await findRefund(pool, refund.refundId);
+    if (known?.state === 'refused') onRefused(known);
+    return known;
+  }
+
+  /** The answer to an attempt may have been lost longer ago than the provider remembers its key. */
+  async function isStillWaiting({ refundId, intentId, attempts }: ClaimedRefund): Promise<boolean> {
+    if (attempts === 1) return true;
+    await syncMovements(intentId);
+    return (await findRefund(pool, refundId))?.state === 'waiting';
+  }
+
+  async function make(refund: ClaimedRefund): Promise<void> {
+    const { refundId, intentId, orderId, amount, key } = refund;
+    const answer = await cards.refund({ intentId, amount, key });
+    if (answer.kind === 'taken') {
+      await transaction(pool, async (client) => {
+        await lockPayment(client, intentId, orderId);
+        await bookRefund(client, { intentId, orderId }, answer.refund, clock());
+      });
+      return;
+    }
+    // The version before asked for refunds of payments that other programs had taken. Rule Y-20.
+    if (answer.kind === 'not_ours') return deleteRefund(pool, refundId);
+    // Why it was refused may be that the money went back already. Rule Y-32.
+    await syncMovements(intentId);
+    const { captured, refunded } = await balanceOf(pool, intentId);
+    const stoppedAs = captured === refunded ? 'superseded' : 'refused';
+    await stopRefund(pool, refundId, stoppedAs, answer.reason);
+  }
+
+  return {
+    async carryOut() {
+      let made = 0;
+      for (let attempts = 0; attempts < AT_ONCE; attempts += 1) {
+        const refund = await claimDueRefund(pool, clock());
+        if (!refund) break;
+        if ((await attempt(refund))?.state === 'done') made += 1;
+      }
+      return made;
+    },
+
+    async attemptNow(refundId) {
+      const refund = await claimRefund(pool, refundId, clock());
+      return refund ? attempt(refund) : findRefund(pool, refundId);
+    },
+
+    list: () => listOpenRefunds(pool),
+
+    async retry(refundId) {
+      const named = await findRefund(pool, refundId);
+      if (!named) return { kind: 'unknown' };
+      return transaction(pool, async (client): Promise<RefundRetry> => {
+        await lockPayment(client, named.intentId, named.orderId);
+        const known = await findRefund(client, refundId);
+        if (known?.state !== 'refused') return { kind: 'unknown' };
+        const left = refundable(await balanceOf(client, known.intentId));
+        if (known.amount > left) return { kind: 'too_much', left };
+        await renewRefund(client, refundId, clock());
+        return { kind: 'retried' };
+      });
+    },
+
+    withdraw: (refundId) => withdrawRefund(pool, refundId),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
+import type { Clock } from '#clock.ts';
+import type { Log } from '#log.ts';
+import {
+  dueIntents,
+  findUnknownSince,
+  lookAgain,
+  lookForUnknown,
+  postpone,
+} from '../intents/intent-store.ts';
+import type { CountFate } from '../payment-metrics.ts';
+import type { Refunds } from '../refunds/refunds.ts';
+import { pauseAfter, type SettleIntent } from './settlement.ts';
+
+const BATCH = 100;
+
+/** What one run asks the provider for at most; what is left is due in the next run, a minute later. */
+const MOST_IN_A_RUN = 1_000;
+
+/** After a failure that says nothing about the intent itself. */
+const RETRY_MS = 60_000;
+
+/** How long an intent that the provider does not know is asked for again. */
+const GIVE_UP_MS = 24 * 60 * 60_000;
+
+export interface ReconciliationDependencies {
+  readonly pool: pg.Pool;
+  readonly settleIntent: SettleIntent;
+  readonly refunds: Refunds;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly count?: CountFate;
+}
+
+/**
+ * The reconciliation job: settles what neither browser nor webhook did, and gives back what has to go
+ * back. Each intent leaves the batch with a later time of its own, whatever became of it, so no intent
+ * keeps another one from being looked at. Answers how much it found to do. Rules Y-6, Y-25 and Y-30.
+ */
+export function reconciliation(dependencies: ReconciliationDependencies): () => Promise<number> {
+  const { pool, settleIntent, refunds, clock, log, count } = dependencies;
+
+  return async () => (await settleDue(clock())) + (await refunds.carryOut());
+
+  async function settleDue(now: Instant): Promise<number> {
+    let done = 0;
+    const unanswered: ProviderError[] = [];
+    for (let taken = 0; taken < MOST_IN_A_RUN; taken += BATCH) {
+      const due = await dueIntents(pool, now, BATCH);
+      for (const intentId of due) {
+        const outcome = await settle(intentId, now);
+        if (outcome instanceof ProviderError) unanswered.push(outcome);
+        else if (outcome === 'done') done += 1;
+      }
+      if (due.length < BATCH) break;
+    }
+    const [err] = unanswered;
+    if (err) {
+      const count = unanswered.length;
+      log.warn({ err, count }, 'The card provider did not answer, and is asked again in a minute');
+    }
+    return done;
+  }
+
+  async function settle(
+    intentId: string,
+    now: Instant,
+  ): Promise<'done' | 'nothing' | ProviderError> {
+    try {
+      const settled = await settleIntent(intentId);
+      if (!settled) await postponeUnknown(intentId, now);
+      if (settled?.isRefunding) {
+        log.error({ payment: { intent: intentId } }, 'Money without its order is given back');
+      }
+      return settled?.isPaid || settled?.isRefunding ? 'done' : 'nothing';
+    } catch (error) {
+      await postpone(pool, intentId, now + RETRY_MS);
+      if (error instanceof ProviderError) return error;
+      log.error({ err: error, payment: { intent: intentId } }, 'An intent could not be settled');
+      return 'nothing';
+    }
+  }
+
+  /** As after a change of keys: the provider may know it again, or never. Rule Y-25. */
+  async function postponeUnknown(intentId: string, now: Instant): Promise<void> {
+    const since = (await findUnknownSince(pool, intentId)) ?? now;
+    if (now - since < GIVE_UP_MS) {
+      return lookForUnknown(pool, intentId, since, now + pauseAfter((now - since) / 60_000));
+    }
+    await lookAgain(pool, intentId, null);
+    count?.('give_up');
+    log.error(
+      { payment: { intent: intentId } },
+      'An intent that the card provider does not know is given up',
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import { decidePaymentAction, type PaymentAction } from '@comptoir/domain/orders/payment-decision';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
+import type { Clock } from '#clock.ts';
+import { transaction } from '#db/transaction.ts';
+import { enqueueLatePaymentMail } from '#jobs/mails/enqueue-mail.ts';
+import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
+import type { DeclineCounter } from '../intents/declines.ts';
+import {
+  bindIntent,
+  lockIntent,
+  lookAgain,
+  rememberIntent,
+  unmatchedRefundId,
+} from '../intents/intent-store.ts';
+import { enter } from '../ledger.ts';
+import type { CountFate } from '../payment-metrics.ts';
+import { requestUnmatchedRefund } from '../refunds/refunds.ts';
+
+/** How an intent stands after what could be done about it was done. */
+export interface Settlement {
+  readonly intent: CardIntent;
+  readonly orderId: string | null;
+  readonly isPaid: boolean;
+  /** Its money does not fit its order, or there is none: it goes back. */
+  readonly isRefunding: boolean;
+}
+
+/**
+ * Settles an intent; null for one that the provider does not know as this shop's. `failedAttempt` is one
+ * that the provider's event told of: the intent itself tells of the last one only.
+ */
+export type SettleIntent = (
+  intentId: string,
+  failedAttempt?: string | null,
+) => Promise<Settlement | null>;
+
+export interface SettlementDependencies {
+  readonly pool: pg.Pool;
+  readonly cards: CardGateway;
+  readonly orders: Orders['payment'];
+  readonly clock: Clock;
+  readonly declines: Pick<DeclineCounter, 'note'>;
+  /** An order was paid, so that whoever waits for finalized orders may look. */
+  readonly onPaid: () => void;
+  readonly count?: CountFate;
+}
+
+/** What is known at the moment of a decision; `paidAt` is null while the provider was not asked for it. */
+interface SeenIntent {
+  readonly declined: number;
+  readonly now: Instant;
+  readonly paidAt: Instant | null;
+}
+
+/**
+ * The one way in which money becomes a paid order, whoever asks: the browser that comes back, the
+ * provider's word, or the minute's round. It asks the provider, decides with the order held still, and
+ * may be repeated at any time. Rules Y-4 to Y-6 and K-32.
+ */
+export function settlement(dependencies: SettlementDependencies): SettleIntent {
+  const { pool, cards, orders, clock, declines, onPaid, count } = dependencies;
+
+  return async function settleIntent(intentId, failedAttempt = null) {
+    const intent = await cards.findIntent(intentId);
+    if (!intent) return null;
+    const now = clock();
+    const attempts = [intent.failedAttempt, failedAttempt].filter((attempt) => attempt !== null);
+    const declined = await declines.note(intent, [...new Set(attempts)]);
+    const decideWith = (paidAt: Instant | null) =>
+      transaction(pool, (client) => decide(client, intent, { declined, now, paidAt }));
+    let decision = await decideWith(null);
+    if (decision.fate === 'ask_when_paid') {
+      // What the provider does not tell happened when it is heard of.
+      decision = await decideWith((await cards.paidAt(intentId)) ?? now);
+    }
+    count?.(decision.fate);
+    if (decision.fate === 'pay_order') onPaid();
+    if (decision.fate === 'cancel') {
+      const cancelled = await cards.cancelIntent(intent);
+      // Paid in the very last moment: then it is looked at again as such.
+      if (cancelled.status === 'succeeded') return settleIntent(intentId);
+    }
+    return {
+      intent,
+      orderId: decision.order?.orderId ?? null,
+      isPaid: decision.fate === 'pay_order' || (decision.order?.isPaid ?? false),
+      isRefunding: decision.isRefunding,
+    };
+  };
+
+  async function decide(client: pg.PoolClient, intent: CardIntent, seen: SeenIntent) {
+    const { declined, now, paidAt } = seen;
+    await rememberIntent(client, intent.id, now);
+    const known = await lockIntent(client, intent.id);
+    const orderId = known?.orderId ?? intent.orderId;
+    const locked = orderId === null ? null : await orders.lock(client, orderId);
+    const order = known?.orderId === null && locked?.isPaid ? null : locked;
+    const isRefunding = known?.isRefunded ?? false;
+    const ageMinutes = (now - (known?.createdAt ?? now)) / 60_000;
+    const { status, received } = intent;
+    const fate: PaymentAction = isRefunding
+      ? 'settled'
+      : decidePaymentAction({
+          status,
+          received,
+          ageMinutes,
+          declined,
+          order: order && factsOf(order, now, paidAt),
+        });
+    await carryOut(client, fate, intent, order, now);
+    const isOver = fate !== 'wait' && fate !== 'cancel' && fate !== 'ask_when_paid';
+    await lookAgain(client, intent.id, isOver ? null : nextLook(now, ageMinutes, order));
+    return { fate, order, isRefunding: isRefunding || fate === 'refund' || fate === 'refund_late' };
+  }
+
+  async function carryOut(
+    client: pg.PoolClient,
+    fate: PaymentAction,
+    intent: CardIntent,
+    order: PayableOrder | null,
+    now: Instant,
+  ): Promise<void> {
+    const captured = {
+      reference: `captured-${intent.id}`,
+      kind: 'captured',
+      intentId: intent.id,
+      amount: intent.received,
+    } as const;
+    switch (fate) {
+      case 'pay_order':
+        if (!order) throw new Error('Nothing can be paid without an order.');
+        await bindIntent(client, intent.id, order.orderId, now);
+        await orders.submit(client, order.orderId, now);
+        await enter(client, { ...captured, orderId: order.orderId }, now);
+        return;
+      case 'refund':
+      case 'refund_late':
+        await enter(client, { ...captured, orderId: null }, now);
+        await requestUnmatchedRefund(client, intent, now);
+        if (fate === 'refund_late' && order) {
+          await enqueueLatePaymentMail(client, order.orderId, unmatchedRefundId(intent.id));
+        }
+        return;
+      default:
+        return;
+    }
+  }
+}
+
+/** What an intent's fate depends on, of its order. */
+function factsOf(order: PayableOrder, now: Instant, paidAt: Instant | null) {
+  const { total, isPaid, isCancelled } = order;
+  const isPaidInTime = paidAt === null ? null : order.isPaidInTime(paidAt, now);
+  return { total, isPaid, isCancelled, isExpired: now >= order.expiresAt, isPaidInTime };
+}
+
+/** The longer nothing has happened to an intent, the less often it is asked for; in milliseconds. */
+export function pauseAfter(ageMinutes: number): number {
+  return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
+}
+
+/** When an intent is asked for again, which is not after its order expires. */
+function nextLook(now: Instant, ageMinutes: number, order: PayableOrder | null): Instant {
+  const next = now + pauseAfter(ageMinutes);
+  return order && order.expiresAt > now ? Math.min(next, order.expiresAt) : next;
+}

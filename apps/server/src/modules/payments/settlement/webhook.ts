@@ -1,0 +1,95 @@
+import { successEnvelope } from '@comptoir/contract/wire/envelope';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { CardGateway, IntentEvent, MovementEvent } from '#adapters/cards/card-gateway.ts';
+import type { Clock } from '#clock.ts';
+import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { paysOrder, timestamp } from '../intents/intent-store.ts';
+import type { SyncMovements } from '../refunds/movement-sync.ts';
+import type { SettleIntent } from './settlement.ts';
+
+/** Where Stripe tells what happened, in its own words and whenever it likes. Rule Y-5. */
+export function webhookRoutes({
+  pool,
+  cards,
+  settleIntent,
+  syncMovements,
+  clock,
+}: {
+  readonly pool: pg.Pool;
+  readonly cards: Pick<CardGateway, 'readEvent'>;
+  readonly settleIntent: SettleIntent;
+  readonly syncMovements: SyncMovements;
+  readonly clock: Clock;
+}): FastifyPluginCallbackZod {
+  /**
+   * Whether the event is about money that is this shop's: others have no effect. A movement may be told
+   * of before the payment is. Rules Y-20, Y-26 and Y-35.
+   */
+  async function act(event: IntentEvent | MovementEvent): Promise<boolean> {
+    const { intentId } = event;
+    if (event.kind === 'intent')
+      return (await settleIntent(intentId, event.failedAttempt)) !== null;
+    if (await syncMovements(intentId)) return true;
+    if (!(await paysOrder(pool, intentId))) return false;
+    await settleIntent(intentId);
+    return syncMovements(intentId);
+  }
+
+  async function remember({ id, intentId }: IntentEvent | MovementEvent): Promise<void> {
+    await pool.query(
+      `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING`,
+      [id, intentId, timestamp(clock())],
+    );
+  }
+
+  return (app, _options, done) => {
+    // The signature is over the very bytes that were sent.
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+
+    app.post(
+      '/v2/webhooks/stripe',
+      {
+        schema: {
+          tags: ['checkout'],
+          summary: 'What the card provider tells, signed.',
+          response: {
+            200: successEnvelope(z.object({ received: z.literal(true) })),
+            400: refusal(['bad_signature']),
+            502: refusal(['payment_unavailable']),
+            ...ANY_REFUSALS,
+            503: refusal(['payment_timeout', 'unavailable']),
+          },
+        },
+      },
+      async (request, reply) => {
+        const signature = request.headers['stripe-signature'];
+        const event =
+          typeof request.body === 'string' && typeof signature === 'string'
+            ? cards.readEvent(request.body, signature)
+            : null;
+        if (!event) return sendProblem(reply, 'bad_signature');
+        reply.header('cache-control', 'no-store');
+        const received = { status: 'success' as const, payload: { received: true as const } };
+        if (event.kind === 'other' || (await isKnown(pool, event.id))) return received;
+        // What is settled twice is settled once; an event is known only when it had its effect.
+        if (await act(event)) await remember(event);
+        return received;
+      },
+    );
+    done();
+  };
+}
+
+async function isKnown(pool: pg.Pool, eventId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT FROM payment_events WHERE event_id = $1', [
+    eventId,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,26 @@
+import type { Cents } from '@comptoir/domain/money/money';
+import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
+import type { RefundDecision } from '@comptoir/domain/orders/refundable';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type pg from 'pg';
+import type { EventOrigin } from '#modules/orders/order-events.ts';
+import { openOrders } from '#modules/orders/orders.ts';
+import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { FRIDAY_EVENING } from './checkout-shop.ts';
+
+const STAFF: EventOrigin = { actor: 'staff' };
+
+/** The orders of a database; what changes them is done by the restaurant. */
+export function ordersAt(pool: pg.Pool, now: Instant | (() => Instant) = FRIDAY_EVENING) {
+  const clock = typeof now === 'number' ? () => now : now;
+  const orders = openOrders({ pool, money: orderMoney, clock });
+  return {
+    ...orders,
+    advance: (orderId: string, progress: KitchenProgress, origin = STAFF) =>
+      orders.advance(orderId, progress, origin),
+    cancel: (orderId: string, choice: { readonly refund: RefundDecision | null }, origin = STAFF) =>
+      orders.cancel(orderId, choice, origin),
+    requestRefund: (orderId: string, amount: Cents | null, refundId: string) =>
+      orders.refund(orderId, { amount, refundId }, STAFF),
+  };
+}
