@@ -3,7 +3,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import type { DroppedLine } from '#stores/cart/sellable-lines.ts';
+import type { DroppedLine } from '#stores/cart/quoted-cart.ts';
 
 interface DroppedLinesProps {
   readonly dropped: readonly DroppedLine[];

@@ -4,7 +4,7 @@ import { Alert } from '#components/feedback/alert.tsx';
 import { ReducedLines } from '#components/order/reduced-lines.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import type { DroppedLine } from '#stores/cart/sellable-lines.ts';
+import type { DroppedLine } from '#stores/cart/quoted-cart.ts';
 
 interface DroppedLinesProps {
   readonly dropped: readonly DroppedLine[];

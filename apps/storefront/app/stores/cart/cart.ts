@@ -19,7 +19,7 @@ import type { Offer } from '@comptoir/domain/offers/offer';
 import { create } from 'zustand';
 import { asNumber, asObject, asText, asTexts } from '#stores/persistence/json-shape.ts';
 import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
-import type { ReducedLine } from './sellable-lines.ts';
+import type { ReducedLine } from './quoted-cart.ts';
 import { restoreLines, toStoredLines } from './stored-lines.ts';
 
 /** The amounts last shown, for pages that do not price the cart. */

@@ -17,10 +17,10 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import type { StepAlert } from '../checkout-navigation.ts';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
 import { StepForm } from '../step-form.tsx';
+import type { StepAlert } from '../use-checkout-steps.ts';
 import { PriceChangeAlert } from './price-change-alert.tsx';
 
 interface ConfirmationStepProps {

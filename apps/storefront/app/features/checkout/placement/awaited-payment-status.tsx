@@ -7,8 +7,8 @@ import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { findAwaited } from './awaited-payment.ts';
 import { finishOrder } from './finish-order.ts';
+import { findAwaited } from './submit-order.ts';
 
 interface AwaitedPaymentStatusProps {
   /** The order is paid, and the success page is loading. */

@@ -13,7 +13,8 @@ import { delivery, makiSaumon, orderFacts, personal } from '../test-order.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
 import { orderRequest } from './order-request.ts';
-import { applyRemedy, attemptPlacement, type PlacementAttempt, submitOrder } from './placement.ts';
+import { applyRemedy, attemptPlacement, type PlacementAttempt } from './placement.ts';
+import { submitOrder } from './submit-order.ts';
 
 const t: Translate = (key) => key;
 const PLACED: PlacedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };

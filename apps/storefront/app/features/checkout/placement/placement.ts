@@ -1,15 +1,12 @@
 import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
-import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { NamedPrice } from '../confirmation/price-changes.ts';
-import { findAwaited } from './awaited-payment.ts';
 import { isAccountRejected, type Remedy, remedyEffects } from './checkout-error.ts';
 import { rejectedTexts } from './order-request.ts';
-import { sendOrder } from './submit-order.ts';
 
-type OrderApi = Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>;
 type PlacementResult = ApiResult<PlacedOrder>;
 
 export interface PlacementAttempt {
@@ -51,19 +48,6 @@ export async function attemptPlacement(attempt: PlacementAttempt): Promise<Place
   if (token !== null && isAccountRejected(problem)) attempt.endSession(token);
   if (!attempt.isOnPage()) return { kind: 'left' };
   return problem.quote ? { kind: 'repriced', wire: problem.quote } : { kind: 'failed', problem };
-}
-
-/** Submits an order, unless the payment of an earlier attempt has an unknown outcome: that is asked for first. Rule Y-12. */
-export async function submitOrder(
-  api: OrderApi,
-  request: OrderRequest,
-  token: string | null,
-  payByCard: () => Promise<PlacementResult>,
-): Promise<PlacementResult> {
-  const found = await findAwaited(api);
-  if (found.kind === 'expired') return { ok: false, problem: found.problem };
-  if (found.kind === 'found') return found.result;
-  return request.payment_method === 'card' ? payByCard() : sendOrder(api, request, token);
 }
 
 interface Reloads {

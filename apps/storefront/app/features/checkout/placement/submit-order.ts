@@ -1,7 +1,58 @@
 import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
+import type { SeenOrder } from '#lib/order/seen-order.ts';
+import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { CardForm } from '../payment/card-form.ts';
 import type { OpenIntent } from '../payment/card-intent.ts';
+
+/** Submits an order, unless the payment of an earlier attempt has an unknown outcome: that is asked for first. Rule Y-12. */
+export async function submitOrder(
+  api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
+  request: OrderRequest,
+  token: string | null,
+  pay: () => Promise<ApiResult<PlacedOrder>>,
+): Promise<ApiResult<PlacedOrder>> {
+  const found = await findAwaited(api);
+  if (found.kind === 'expired') return { ok: false, problem: found.problem };
+  if (found.kind === 'found') return found.result;
+  return request.payment_method === 'card' ? pay() : sendOrder(api, request, token);
+}
+
+export type Awaited =
+  /** No payment has an unknown outcome: another attempt cannot take money twice. */
+  | { readonly kind: 'none' }
+  /** The order has expired: the next attempt is a new order. Rule K-33. */
+  | { readonly kind: 'expired'; readonly problem: Problem }
+  | { readonly kind: 'found'; readonly order: SeenOrder; readonly result: ApiResult<PlacedOrder> };
+
+/** Asks for the outcome of the payment that was started. Rule Y-12. */
+export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promise<Awaited> {
+  const { awaited, clientSecret, customerId, paymentIntentId, fail } = useCardPayment.getState();
+  if (awaited === null) return { kind: 'none' };
+  const card = {
+    client_secret: clientSecret,
+    customer_id: customerId,
+    payment_intent_id: paymentIntentId,
+  };
+  const result = await settlePayment(api, awaited.key, card, 1);
+  if (!result.ok && result.problem.code === 'order_expired') {
+    forgetLatePayment();
+    return { kind: 'expired', problem: asLate(result.problem) };
+  }
+  // Not paid, or gone: the attempt is over.
+  if (!result.ok && [402, 404, 409, 422].includes(result.problem.status)) {
+    fail();
+    return { kind: 'none' };
+  }
+  return { kind: 'found', order: awaited, result };
+}
+
+/** The next order gets its own intent and `local_id`; cart and form stay. Rule K-33. */
+function forgetLatePayment(): void {
+  useCardPayment.getState().expire();
+  useCheckoutForm.getState().drawLocalId();
+}
 
 /**
  * Places an order and finalizes it. After any failure the same request can be repeated: its `local_id` makes
@@ -66,12 +117,12 @@ export async function payByCard(sale: CardSale): Promise<ApiResult<PlacedOrder>>
 }
 
 /** For an order that expired after its payment was started: the money may be refunded. Rule K-33. */
-export function asLate(problem: Problem): Problem {
+function asLate(problem: Problem): Problem {
   return problem.code === 'order_expired' ? { ...problem, code: 'payment_late' } : problem;
 }
 
 /** Finalizes an order as paid; repeats that while the outcome may change. */
-export async function settlePayment(
+async function settlePayment(
   api: Pick<ApiClient, 'finalizeOrder'>,
   orderId: string,
   card: OrderRequest['transaction_id'],

@@ -21,14 +21,14 @@ import type { CheckoutSteps } from '../use-checkout-steps.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { finishOrder } from './finish-order.ts';
 import { pricedContent } from './order-request.ts';
-import { applyRemedy, attemptPlacement, submitOrder } from './placement.ts';
+import { applyRemedy, attemptPlacement } from './placement.ts';
 import {
   type FieldMessages,
   fieldValues,
   type RejectedFields,
   stillRejected,
 } from './rejected-fields.ts';
-import { payByCard } from './submit-order.ts';
+import { payByCard, submitOrder } from './submit-order.ts';
 
 interface PlacementFacts {
   readonly quote: Quote;

@@ -1,6 +1,6 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
-import { splitLines } from './sellable-lines.ts';
+import { splitLines } from './quoted-cart.ts';
 
 const PLATTER: Item = {
   id: 'plateau',

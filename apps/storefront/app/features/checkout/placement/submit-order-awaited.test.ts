@@ -4,8 +4,8 @@ import type { ApiResult } from '#lib/api/api-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { makiSaumon, orderFacts } from '../test-order.ts';
-import { findAwaited } from './awaited-payment.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
+import { findAwaited } from './submit-order.ts';
 
 const order = confirmedOrderOf(
   orderFacts({ paymentMethod: 'card' }),

@@ -4,7 +4,7 @@ import type {
   CheckoutStep,
 } from '@comptoir/domain/checkout/checkout-steps';
 import { expect, test } from 'vitest';
-import { addressEvent, nextAlert, stepChange } from './checkout-navigation.ts';
+import { addressEvent, nextAlert, stepChange } from './use-checkout-steps.ts';
 
 /** A delivery with nothing left to fill in. */
 const COMPLETE: CheckoutFacts = {
