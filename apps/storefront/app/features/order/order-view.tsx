@@ -97,10 +97,7 @@ function NotNotified() {
           </a>
         </>
       ) : (
-        <>
-          <p>{t('Please go there to confirm your order:')}</p>
-          <ContactDetails />
-        </>
+        <ContactDetails />
       )}
     </Alert>
   );
