@@ -2,7 +2,7 @@ import { WelcomeScreen } from '#features/account/sign-in/welcome-screen.tsx';
 import { pageLoader } from '#lib/routing/page-loader.ts';
 import { startAccountStores } from '#stores/account/account-draft.ts';
 
-// Before the page is rendered for the first time, like the other stores.
+// Before the first render, like the other stores.
 startAccountStores();
 
 export const loader = pageLoader;

@@ -9,14 +9,14 @@ import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 import type { Route } from './+types/checkout.ts';
 
-// Before the page is rendered for the first time, like the other stores.
+// Before the first render, like the other stores.
 startCheckoutStores();
 
 export function loader({ request }: Route.LoaderArgs) {
   return checkStep(request);
 }
 
-/** The browser knows the steps as well: moving between them works while the server is away. */
+/** Checked in the browser as well: steps change without the server. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return checkStep(request);
 }
@@ -35,12 +35,12 @@ export default function CheckoutPage() {
   );
 }
 
-/** Not fatal: the site's header and footer stay around it. */
+/** Keeps the site's header and footer. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-/** A step is asked for by its name, `/checkout?step=payment`; another name is an error. Rule K-2. */
+/** Rejects an unknown step: `/checkout?step=payment` is known. Rule K-2. */
 function checkStep(request: Request): null {
   const name = new URL(request.url).searchParams.get('step');
   if (name === null || isCheckoutStep(name)) return null;

@@ -15,10 +15,7 @@ import { pageLoader } from '#lib/routing/page-loader.ts';
 
 export const loader = pageLoader;
 
-/**
- * An order for whoever has its key, `/order?key=…`, followed as long as it is under way. The page is
- * the same for everybody; the browser asks for what the key opens. Rules T-3 to T-6.
- */
+/** Follows the order of a key, `/order?key=…`. The page is the same for all orders; the browser loads its state. Rules T-3 to T-6. */
 export default function Order() {
   const t = useTranslate();
   const [search] = useSearchParams();
@@ -66,7 +63,7 @@ function Followed({ orderKey, live, retry }: LiveOrder & { readonly orderKey: st
   );
 }
 
-/** A key that opens nothing, or nothing any more. */
+/** For an invalid or expired key. */
 function UnknownOrder() {
   const t = useTranslate();
   return (

@@ -7,10 +7,7 @@ import { validatePage } from '#lib/routing/page-validation.ts';
 import { useStoredCoupon } from '#stores/cart/coupon-check.ts';
 import type { Route } from './+types/ordering.ts';
 
-/**
- * What the menu and the checkout share: the card and the offers, loaded once for both. Without the
- * offers everything works, without the card the pages say so and offer to try again.
- */
+/** Loads menu and offers once for the menu page and the checkout. Offers are optional; without the menu the pages show an error. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);
@@ -18,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { menus: settled(menus), offers: settled(offers) };
 }
 
-/** Going from one of the pages to the other loads nothing; trying again does. */
+/** Navigation between the two pages loads nothing; a retry does. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href;
 }

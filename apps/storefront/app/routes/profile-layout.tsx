@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { ProfileFrame } from '#features/account/profile/profile-frame.tsx';
 
-/** The pages of an account have its list of pages around them. They are filled in by the browser. */
+/** The layout of the account pages, which are rendered in the browser. */
 export default function ProfileLayout() {
   return (
     <ProfileFrame>

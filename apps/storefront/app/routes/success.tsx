@@ -14,12 +14,12 @@ import { pageLoader } from '#lib/routing/page-loader.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 
-// Before the page is rendered for the first time, like the other stores.
+// Before the first render, like the other stores.
 startCheckoutStores();
 
 export const loader = pageLoader;
 
-/** The order is known to this tab alone, so the page comes without it and finds it in the browser. */
+/** Shows the order stored in this tab: the server does not know it. */
 export default function Success() {
   const t = useTranslate();
   const pairs = useSettings();

@@ -74,7 +74,7 @@ test('E-2: the cart offers the condiments that the menu has, with how many are f
   ]);
 });
 
-test('E-1: an extra with a note stands among the dishes, one without in its own step', () => {
+test('E-1: a condiment with a note is listed among the dishes, one without in its own step', () => {
   const quote = quoteOf(line('maki', 4), line('baguettes', 1), line('baguettes', 2, 'enfants'));
   const notes = dishLines(quote.lines, condiments).map(({ line: { note } }) => note);
   expect(notes).toEqual(['', 'enfants']);

@@ -31,12 +31,12 @@ test('pickup and a delivery over its minimum need nothing', () => {
   expect(hint(MEASURED, 2000)).toBeNull();
 });
 
-test('under a minimum without a charge the cart tells what is missing to order at all', () => {
+test('under a minimum without a charge the cart shows the amount missing to order', () => {
   expect(hint(MEASURED, 1680)).toEqual({ kind: 'minimum', missing: 320, minimum: 2000 });
   expect(hint(zone(0), 1400)).toEqual({ kind: 'minimum', missing: 100, minimum: 1500 });
 });
 
-test('under a minimum with a charge it tells what is missing to save the charge', () => {
+test('under a minimum with a charge it shows the amount missing to save the charge', () => {
   const charged = { ...RULES, flatCharge: 300 };
   expect(hint(MEASURED, 1680, charged)).toEqual({ kind: 'charge', missing: 320, charge: 300 });
   expect(hint(zone(250), 1400)).toEqual({ kind: 'charge', missing: 100, charge: 250 });
@@ -48,7 +48,7 @@ test('a delivery that an offer makes free has no charge to save', () => {
   expect(deliveryHint(quote, zone(250), RULES)).toBeNull();
 });
 
-test('before there is an address the general minimum is told, or that an address is needed', () => {
+test('without an address the general minimum is shown, or that an address is required', () => {
   const undecided: Fulfilment = { kind: 'undecided' };
   expect(hint(undecided, 1680)).toEqual({ kind: 'minimum', missing: 320, minimum: 2000 });
   expect(hint(undecided, 2000)).toEqual({ kind: 'address_required' });
@@ -56,7 +56,7 @@ test('before there is an address the general minimum is told, or that an address
   expect(hint(undecided, 1680, byZone)).toEqual({ kind: 'address_required' });
 });
 
-test('an address that nobody serves, or a restaurant that does not deliver, is told first', () => {
+test('an address outside all zones, or a restaurant that does not deliver, is reported first', () => {
   expect(hint({ kind: 'too_far' }, 100)).toEqual({ kind: 'too_far' });
   expect(hint(MEASURED, 100, { ...RULES, active: false })).toEqual({ kind: 'inactive' });
 });

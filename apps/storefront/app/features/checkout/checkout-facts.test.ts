@@ -52,7 +52,7 @@ function menuServed(
   return { id: 'carte', isAvailable: true, isOpen: true, activeTimes, ranges };
 }
 
-test('K-3: a finished order has nothing against it', () => {
+test('K-3: a complete order passes every guard', () => {
   expect(checkoutFacts(situation())).toEqual({
     orderType: 'pickup',
     isPersonalValid: true,
@@ -92,13 +92,13 @@ test('K-7: a time that is no longer listed is not offered', () => {
   expect(checkoutFacts(situation({ slots: gone })).isTimeOffered).toBe(false);
 });
 
-test('K-7: while the list is not known, a chosen time is let through', () => {
+test('K-7: while the slots are unknown, a chosen time passes', () => {
   expect(checkoutFacts(situation({ slots: null })).isTimeOffered).toBe(true);
   const form = { personal, delivery: { ...delivery, deliveryTimeRange: null } };
   expect(checkoutFacts(situation({ slots: null, form })).isTimeOffered).toBe(false);
 });
 
-test('K-7: items are judged at the chosen time, K-8: and not as soon as possible', () => {
+test('K-7: items are checked at the chosen time, K-8: and not for as soon as possible', () => {
   const lunch = { ...CLOSED, fri: [{ start: 690, end: 870 }] };
   const restaurant = { ...situation().restaurant, schedules: [menuServed(lunch)] };
   expect(checkoutFacts(situation({ restaurant })).unavailableNames).toEqual(['Maki saumon']);
@@ -109,7 +109,7 @@ test('K-7: items are judged at the chosen time, K-8: and not as soon as possible
   });
 });
 
-test('K-12: a way of paying that the restaurant does not take is none', () => {
+test('K-12: a payment method that the restaurant does not take is invalid', () => {
   const restaurant = { ...situation().restaurant, payment: { cash: false, card: true } };
   expect(checkoutFacts(situation({ restaurant })).isPaymentValid).toBe(false);
 });

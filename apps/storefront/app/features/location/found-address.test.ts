@@ -48,7 +48,7 @@ test('L-19: a street lacks its number, a town lacks the street', () => {
   expect(missingPart({ precision: 'city' })).toBe('street');
 });
 
-test('L-19: an address of which nobody says how exactly it is known is taken as it is', () => {
+test('L-19: an address without a precision is accepted as it is', () => {
   expect(missingPart({})).toBeNull();
 });
 

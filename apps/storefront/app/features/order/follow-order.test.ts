@@ -59,7 +59,7 @@ describe('following an order', () => {
   });
   const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  test('T-6: asks once, then hears of every change', async () => {
+  test('T-6: requests the state once, then receives every change', async () => {
     const server = aServer(ok('received'));
     await wait(0);
     server.line.isOpen = true;
@@ -72,7 +72,7 @@ describe('following an order', () => {
     expect(server.line.isClosed).toBe(true);
   });
 
-  test('T-6: asks again now and then while it can’t listen', async () => {
+  test('T-6: polls while there is no stream', async () => {
     const server = aServer(ok('received'), ok('preparing'), ok('ready'));
     await wait(A_WHILE);
     expect(server.states).toEqual(['received', 'preparing']);
@@ -89,7 +89,7 @@ describe('following an order', () => {
     expect(server.line.isClosed).toBe(true);
   });
 
-  test('T-4: gives up on a key that opens nothing', async () => {
+  test('T-4: stops for an invalid key', async () => {
     const server = aServer(rejected(404), ok('received'));
     await wait(5 * A_WHILE);
     expect(server.states).toEqual(['error 404']);
@@ -103,21 +103,21 @@ describe('following an order', () => {
     expect(server.ask).toHaveBeenCalledTimes(2);
   });
 
-  test('comes back by itself when the server was away or had too much to do', async () => {
+  test('recovers when the server was away or overloaded', async () => {
     const server = aServer(rejected(0), rejected(429), ok('received'));
     await wait(2 * A_WHILE);
     expect(server.states).toEqual(['error 0', 'error 429', 'received']);
     server.stop();
   });
 
-  test('keeps what it knows while the server is away', async () => {
+  test('keeps the known state while the server is away', async () => {
     const server = aServer(ok('received'), rejected(0), ok('ready'));
     await wait(2 * A_WHILE);
     expect(server.states).toEqual(['received', 'ready']);
     server.stop();
   });
 
-  test('T-10: a late answer does not take the place of what was heard meanwhile', async () => {
+  test('T-10: a late answer does not replace an event that came before it', async () => {
     let answer = (_: ApiResult<WireOrderState>) => {};
     const server = aServer(ok('received'));
     await wait(0);
@@ -136,7 +136,7 @@ describe('following an order', () => {
     server.stop();
   });
 
-  test('T-10: of two answers the one that was asked for last counts', async () => {
+  test('T-10: of two answers the one to the latest request counts', async () => {
     const answers: ((result: ApiResult<WireOrderState>) => void)[] = [];
     const server = aServer(ok('received'));
     await wait(0);
@@ -167,7 +167,7 @@ describe('following an order', () => {
     server.stop();
   });
 
-  test('asks nothing while nobody looks, and at once when somebody does', async () => {
+  test('requests nothing while the page is hidden, and at once when it is shown', async () => {
     const server = aServer(ok('received'), ok('ready'));
     await wait(0);
     server.seen.value = false;
@@ -180,7 +180,7 @@ describe('following an order', () => {
     server.stop();
   });
 
-  test('says nothing after it was stopped', async () => {
+  test('reports nothing after it was stopped', async () => {
     const server = aServer(ok('received'));
     server.stop();
     await wait(5 * A_WHILE);

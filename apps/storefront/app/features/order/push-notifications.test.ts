@@ -77,7 +77,7 @@ describe('beginning', () => {
     expect(called).toEqual(['key', 'register web']);
   });
 
-  test('Z-10: a no is a no, and a question that was only closed may be asked again', async () => {
+  test('Z-10: a denied permission is final, a dismissed question may be asked again', async () => {
     const { api, called } = anApi();
     const denied = aDevice({ askPermission: async () => 'denied' });
     expect(await subscribeToOrder(denied.device, api)).toEqual({ kind: 'denied' });
@@ -86,7 +86,7 @@ describe('beginning', () => {
     expect([...denied.asked, ...closed.asked, ...called]).toEqual([]);
   });
 
-  test('Z-2: what the browser has already is used, unless it hears somebody else', async () => {
+  test('Z-2: an existing subscription is used, unless it has another application server key', async () => {
     const ours = aSubscription();
     const known = aDevice({ current: async () => ours.subscription });
     expect(await subscribeToOrder(known.device, anApi().api)).toEqual({ kind: 'on' });
@@ -97,7 +97,7 @@ describe('beginning', () => {
     expect([asked.at(-1), old.isGivenUp()]).toEqual([`subscribe ${KEY}`, true]);
   });
 
-  test('Z-10: says what went wrong: the shop, or the browser', async () => {
+  test('Z-10: reports whether the API or the browser failed', async () => {
     const { device } = aDevice();
     const rejection = { ok: false, problem: PROBLEM } as const;
     const failed = { kind: 'failed', problem: PROBLEM };
@@ -119,7 +119,7 @@ describe('afterwards', () => {
   const { subscription, isGivenUp } = aSubscription();
   const known = aDevice({ current: async () => subscription }).device;
 
-  test('Z-10: the shop knows whether this device is told, by the hash of its address', async () => {
+  test('Z-10: the API knows whether this device is subscribed, by the hash of its endpoint', async () => {
     const { api, called } = anApi();
     expect(await findSubscription(known, api)).toEqual({ kind: 'on' });
     expect(called).toEqual([`find ${ID}`]);
@@ -137,7 +137,7 @@ describe('afterwards', () => {
     expect(called).toEqual([]);
   });
 
-  test('Z-2: is taken back, and given up only where no other order needs it', async () => {
+  test('Z-2: unsubscribes the order, and the device only if no other order needs it', async () => {
     const used = { ok: true, payload: { active: false, used: true } } as const;
     expect(await unsubscribeFromOrder(known, anApi({ remove: async () => used }).api)).toEqual({
       kind: 'off',

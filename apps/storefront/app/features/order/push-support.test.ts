@@ -9,22 +9,22 @@ const CHROME: BrowserFacts = {
   isAppleTab: false,
 };
 
-test('Z-10: a browser that can be told is offered it, also once it was allowed', () => {
+test('Z-10: a browser with push is offered notifications, also after the permission', () => {
   expect(pushSupport(CHROME)).toBe('possible');
   expect(pushSupport({ ...CHROME, permission: 'granted' })).toBe('possible');
 });
 
-test('Z-10: whoever forbade it is not asked', () => {
+test('Z-10: a denied permission is not asked for again', () => {
   expect(pushSupport({ ...CHROME, permission: 'denied' })).toBe('impossible');
 });
 
-test('Z-10: a phone on which only the installed shop can be told says so', () => {
+test('Z-10: a phone on which only the installed app gets notifications says so', () => {
   const safari = { ...CHROME, hasPush: false, permission: null, isAppleTab: true };
   expect(pushSupport(safari)).toBe('after_install');
   expect(pushSupport({ ...CHROME, isAppleTab: true })).toBe('possible');
 });
 
-test('Z-10: the app offers nothing, as long as nobody can send to it', () => {
+test('Z-10: the native app offers no notifications', () => {
   expect(pushSupport({ ...CHROME, isApp: true })).toBe('impossible');
   expect(pushSupport({ ...CHROME, isApp: true, hasPush: false, isAppleTab: true })).toBe(
     'impossible',

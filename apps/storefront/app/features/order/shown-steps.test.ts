@@ -25,7 +25,7 @@ test('T-11: a step is done, under way or to come; the last one is done once it i
   expect(states('handed_over')).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('J-51: an order is known to the restaurant when it was notified, or has done something', () => {
+test('J-51: the restaurant knows an order when it was notified, or has advanced it', () => {
   expect(isNotified({ progress: 'received', restaurant_notified: true })).toBe(true);
   expect(isNotified({ progress: 'received', restaurant_notified: false })).toBe(false);
   expect(isNotified({ progress: 'accepted', restaurant_notified: false })).toBe(true);

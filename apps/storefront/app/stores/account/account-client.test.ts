@@ -15,7 +15,7 @@ const USER = {
 
 afterEach(() => useSession.setState({ token: null, user: null }));
 
-test('what opens a session says whose it is', () => {
+test('an opened session holds its user', () => {
   openSession({ token: 'new', user: { ...USER, email_verified: false } });
   expect(useSession.getState()).toMatchObject({
     token: 'new',

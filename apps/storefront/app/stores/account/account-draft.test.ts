@@ -33,7 +33,7 @@ test('V-9: a code belongs to the address that it was sent to', () => {
   expect(draft.getState().codeSentAt).toBeNull();
 });
 
-test('nothing typed keeps nothing', () => {
+test('an empty draft is not stored', () => {
   const browser = testStorage();
   const draft = restoredIn(browser);
   draft.getState().edit({ firstName: 'Zoé' });

@@ -38,7 +38,7 @@ test('V-5: token and user are stored, and nothing else of a session', () => {
   expect(restoredIn(browser).getState()).toEqual({ token: 'abc', user: USER, isReady: true });
 });
 
-test('V-5: another tab logs in and out along', () => {
+test('V-5: another tab logs in and out as well', () => {
   const browser = testStorage();
   const [one, other] = [restoredIn(browser), restoredIn(browser)];
   one.setState({ token: 'abc', user: USER });
@@ -86,7 +86,7 @@ test('V-20: a password that is still to be chosen is stored, too', () => {
   expect(restoredIn(browser).getState().user).toEqual({ ...USER, needsPassword: true });
 });
 
-test('V-5: only a user of whom it was said is not verified', () => {
+test('V-5: a user is unverified only if the API says so', () => {
   const [plain, waiting] = ['{"id":"u1"}', '{"id":"u1","email_verified":false}'].map((user) =>
     restoredIn(testStorage({ token: '"abc"', user })).getState(),
   );

@@ -18,7 +18,7 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
   return store;
 }
 
-test('before the storage is read the cart is empty and says that it is not ready', () => {
+test('before storage is read the cart is empty and not ready', () => {
   const { lines, isReady } = createCartStore().getState();
   expect({ lines, isReady }).toEqual({ lines: [], isReady: false });
 });
@@ -38,7 +38,7 @@ test('the lines are stored under `cart` in the shape in which an order sends the
   ]);
 });
 
-test('the lines, the gift and the coupon come back after a reload; the coupon waits for its answer', () => {
+test('lines, free item and coupon are restored after a reload; the coupon is checked again', () => {
   const browser = testStorage();
   const cart = restoredIn(browser).getState();
   cart.add(MAKI);
@@ -121,7 +121,7 @@ test('a stored coupon is not lost while its answer is awaited, and forgotten onc
   expect(browser.read('cart-choices')).toMatchObject({ coupon: '' });
 });
 
-test('a removed line goes back to where it stood, and joins its equal if there is one by now', () => {
+test('an undone removal restores the line’s position, or joins an equal line', () => {
   const store = createCartStore();
   const [first, second] = [MAKI, { ...MAKI, itemId: 'nigiri' }];
   store.getState().add(first);
@@ -144,7 +144,7 @@ test('emptied in one tab, empty in the other', () => {
 
 const MAKI_DISH = { name: 'Maki saumon' };
 
-test('C-12: reduced lines replace what was stored, and their names are to be told', () => {
+test('C-12: reduced lines replace the stored ones, and their names are to be shown', () => {
   const browser = testStorage();
   const store = restoredIn(browser);
   const tooMany = {

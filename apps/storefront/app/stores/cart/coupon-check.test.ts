@@ -15,7 +15,7 @@ async function checked(code: string, call: CallApi) {
   return { valid, offer: offer?.id ?? null, asked: useCouponCheck.getState().remote.state };
 }
 
-test('O-11: an offer of which only the id is told makes the code valid', async () => {
+test('O-11: an offer with nothing but an id makes the code valid', async () => {
   const call = answering({ status: 'success', payload: [{ id: 'bienvenue' }] });
   expect(await checked('BIENVENUE', call)).toEqual({
     valid: true,
@@ -37,12 +37,12 @@ test.each([
   });
 });
 
-test('O-11: a server that fails says nothing about the code', async () => {
+test('O-11: a failing server leaves the code unchecked', async () => {
   const call = answering({ status: 'error', code: 'internal', message: 'Non.' }, 500);
   expect(await checked('BIENVENUE', call)).toEqual({ valid: null, offer: null, asked: 'error' });
 });
 
-test('O-21: too many tries say nothing about the code, and what the API says is shown', async () => {
+test('O-21: too many attempts leave the code unchecked, and the message of the API is shown', async () => {
   const message = 'Trop de demandes. Veuillez patienter un instant.';
   const call = answering({ status: 'error', code: 'rate_limited', message }, 429);
   expect(await checked('BIENVENUE', call)).toEqual({ valid: null, offer: null, asked: 'error' });

@@ -43,7 +43,7 @@ const MENU = new Map([['plateau', PLATTER]]);
 const MISO = { groupId: 'accompagnement', optionId: 'miso', quantity: 1 };
 const line = (itemId: string, options = [MISO]) => ({ itemId, quantity: 1, note: '', options });
 
-test('a line whose item is on the card stays', () => {
+test('a line whose item is on the menu stays', () => {
   expect(splitLines([line('plateau')], MENU)).toEqual({
     sellable: [line('plateau')],
     reduced: [],
@@ -67,7 +67,7 @@ test('a line whose options no longer fit its item is dropped, and can be named',
   ]);
 });
 
-test('C-12: a line with more units of an option than may be chosen is reduced, and told', () => {
+test('C-12: a line with more option units than allowed is reduced, and reported', () => {
   const tooMany = line('plateau', [{ ...MISO, quantity: 99 }]);
   expect(splitLines([tooMany], MENU)).toEqual({
     sellable: [line('plateau')],

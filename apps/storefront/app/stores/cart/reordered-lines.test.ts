@@ -98,7 +98,7 @@ it('V-10: a dish whose menu is not served now can still be ordered for later', (
   expect(lines).toMatchObject([{ kind: 'orderable', isServed: false }]);
 });
 
-it('V-10, E-3: free units of an extra are one line with the paid ones, and cost nothing again', () => {
+it('V-10, E-3: free units of a condiment are one line with the paid ones, and free again', () => {
   const chopsticks = anItem('baguettes', { prices: { pickup: 30, delivery: 30 } });
   const withExtras = {
     ...card(anItem('miso'), chopsticks),
@@ -111,7 +111,7 @@ it('V-10, E-3: free units of an extra are one line with the paid ones, and cost 
   ]);
 });
 
-it('V-10, E-3: an extra that was free and is again costs what it did, however few it is', () => {
+it('V-10, E-3: a condiment that was free and is free again costs what it did', () => {
   const chopsticks = anItem('baguettes', { prices: { pickup: 30, delivery: 30 } });
   const withExtras = {
     ...card(anItem('miso'), chopsticks),
@@ -165,7 +165,7 @@ it('V-10: options count in what it costs, and whether they are still offered', (
   ]);
 });
 
-it('V-10, C-12: more units of an option than may be chosen today are reduced, and told', () => {
+it('V-10, C-12: more option units than allowed today are reduced, and reported', () => {
   const soy = {
     id: 'soja',
     name: 'Soja',

@@ -77,7 +77,7 @@ export function reorderedLines(
   });
 }
 
-/** Units of an extra that cost nothing stand apart in the books; in the cart they are one line with the others. */
+/** Joins the free and the paid units of a condiment, which an order lists apart. */
 function joinedLines(before: readonly LineBefore[]): readonly LineBefore[] {
   const joined = new Map<string, LineBefore>();
   for (const { line, name, total } of before) {

@@ -30,7 +30,7 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
   return store;
 }
 
-test('Y-12: what was begun is still known after a reload', () => {
+test('Y-12: a started payment is known after a reload', () => {
   const browser = testStorage();
   const card = {
     clientSecret: 'secret',
@@ -43,7 +43,7 @@ test('Y-12: what was begun is still known after a reload', () => {
   expect(restoredIn(browser).getState()).toMatchObject({ ...card, awaited: order, isReady: true });
 });
 
-test('K-10: a try that failed is over, and says so until the next one', () => {
+test('K-10: a failed attempt is over, and known as failed until the next one', () => {
   const store = createCardPayment();
   store.getState().begin(order);
   store.getState().fail();

@@ -31,7 +31,7 @@ test('what was typed and the order’s own id survive a reload', () => {
   });
 });
 
-test('a finalized order leaves who ordered and where to; its time, step and id are new', () => {
+test('a finalized order keeps details and address; time, step and id are reset', () => {
   const browser = testStorage();
   const store = restoredIn(browser);
   const form = store.getState();
@@ -49,7 +49,7 @@ test('a finalized order leaves who ordered and where to; its time, step and id a
   });
 });
 
-test('V-8: who leaves is forgotten, with where they live; what is wanted and its id stay', () => {
+test('V-8: signing out removes details and address; the requested time and the id stay', () => {
   const store = restoredIn(testStorage());
   const form = store.getState();
   form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });

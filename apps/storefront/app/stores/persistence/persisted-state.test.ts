@@ -68,7 +68,7 @@ test('a tab follows when another one clears everything', () => {
   expect(store.getState().count).toBe(0);
 });
 
-test('a storage that is full or forbidden costs nothing but the memory', () => {
+test('a full or forbidden storage loses the state and breaks nothing', () => {
   const failing = () => {
     throw new Error('QuotaExceededError');
   };

@@ -10,14 +10,14 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
   return store;
 }
 
-test('a yes is stored as the string true, and found again', () => {
+test('consent is stored as the string true, and restored', () => {
   const browser = testStorage();
   restoredIn(browser).setState({ isGiven: true });
   expect(browser.tab().storage.getItem('cookie-consent')).toBe('true');
   expect(restoredIn(browser).getState().isGiven).toBe(true);
 });
 
-test('taking it back leaves nothing behind, and other tabs hear of it', () => {
+test('withdrawn consent leaves no key, and other tabs follow', () => {
   const browser = testStorage({ 'cookie-consent': 'true' });
   const [one, other] = [restoredIn(browser), restoredIn(browser)];
   one.setState({ isGiven: false });

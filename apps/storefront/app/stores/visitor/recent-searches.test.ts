@@ -16,7 +16,7 @@ test.each([
   ['too many', '["a","b","c","d","e","f"]', ['a', 'b', 'c', 'd', 'e']],
   ['no list', '{"queries":["maki"]}', []],
   ['broken JSON', '["maki"', []],
-])('Q-16: of %s what makes sense is stored', (_name, text, expected) => {
+])('Q-16: of %s the valid searches are restored', (_name, text, expected) => {
   const { storage, events } = testStorage({ 'recent-searches': text }).tab();
   const store = createStore<{ readonly queries: readonly string[] }>()(() => ({ queries: [] }));
   persistState(store, persistedSearches, storage, events);

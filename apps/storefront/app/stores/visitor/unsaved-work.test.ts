@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdWork, useUnsavedWork } from './unsaved-work.ts';
 
-it('B-12: work is open until everything that held it has let go', () => {
+it('B-12: reloads are blocked until every holder has released', () => {
   const letGoOfDish = holdWork();
   const letGoOfCheckout = holdWork();
   letGoOfDish();

@@ -18,7 +18,7 @@ it('an order’s day is the restaurant’s', () => {
   expect(orderDay('2026-03-28T23:30:00.000Z', 'Europe/Paris')).toBe('29 mars 2026');
 });
 
-it('an order is told by its first dish and how many others there were', () => {
+it('an order is named by its first dish and the number of others', () => {
   expect(orderGist({ items: [line('Soupe miso')] }, t)).toBe('Soupe miso');
   expect(orderGist({ items: [line('Soupe miso'), line('Edamame')] }, t)).toBe(
     'Soupe miso and 1 more',

@@ -8,7 +8,7 @@ it('V-3: a new password and its repetition must be the same', () => {
   ]);
 });
 
-it('V-2: what is too short is said before the repetition is looked at', () => {
+it('V-2: a short password is reported before its repetition', () => {
   expect(newPasswordErrors('court', '')).toMatchObject([
     { path: 'password', message: '{path} must be at least {min} characters', min: 8 },
   ]);

@@ -16,6 +16,6 @@ test.each([
   '#link=short&email=a%40example.fr',
   '#link=AbCdEfGhIjKlMnOpQrStU%3F&email=a%40example.fr',
   '#link=AbCdEfGhIjKlMnOpQrStU-&email=nobody',
-])('V-22: the fragment %j is none', (hash) => {
+])('V-22: the fragment %j is no link', (hash) => {
   expect(mailedLink(hash)).toBeNull();
 });

@@ -26,7 +26,7 @@ test.each<[Offer, string]>([
   [{ ...terms, type: 'fixed_amount', amount: 600 }, '3,20\u00a0€ more for 6\u00a0€ off'],
   [{ ...terms, type: 'free_item' }, '3,20\u00a0€ more for a free dish'],
   [{ ...terms, type: 'buy_one_get_one', allowRepeat: false }, '3,20\u00a0€ more for a free dish'],
-])('O-17: what is missing is said with what it brings', (offer, text) => {
+])('O-17: the missing amount is shown with the discount it brings', (offer, text) => {
   expect(missingText(offer, 320, t)).toBe(text);
 });
 
@@ -49,7 +49,7 @@ describe('what an offer waits for', () => {
     expect(from(4, 5)).toBe('Counts on tue from 00:05');
   });
 
-  test('nothing is said where nothing helps', () => {
+  test('there is no text for what a guest cannot change', () => {
     expect(text({ kind: 'applied' })).toBe('');
     expect(text({ kind: 'inactive' })).toBe('');
     expect(text({ kind: 'scope' })).toBe('');

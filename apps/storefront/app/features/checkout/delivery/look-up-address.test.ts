@@ -75,7 +75,7 @@ test('an answer to an aborted look-up changes nothing', async () => {
   expect(useLocationStore.getState().distance).toBeNull();
 });
 
-test('a failed look-up says why', async () => {
+test('a failed look-up returns its problem', async () => {
   const silence = { code: 'network', message: '', errors: [], status: 0 };
   const failing = answering({ ok: false, problem: silence });
   expect(await lookUpAddress(LINE, BY_DISTANCE, failing, current())).toEqual(silence);

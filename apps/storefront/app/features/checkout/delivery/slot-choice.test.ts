@@ -37,7 +37,7 @@ test('S-13: else on the first slot that is not full', () => {
   expect(firstChoice(offered([slot('19:00', true), slot('19:15')]))).toEqual(at('19:15'));
 });
 
-test('S-13: where nothing is free there is nothing to start with', () => {
+test('S-13: without a free slot there is no default', () => {
   expect(firstChoice(offered([slot('19:00', true)]))).toBeNull();
 });
 

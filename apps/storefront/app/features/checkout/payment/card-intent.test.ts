@@ -83,7 +83,7 @@ test('Y-27: a tab that has to wait keeps its intent, and changes it afterwards',
   expect(await readyIntent(api, guest, 4000)).toMatchObject({ ok: true, payload: { id: 'pi_2' } });
 });
 
-test('what can not be opened now is asked for again the next time', async () => {
+test('an intent that could not be opened is requested again', async () => {
   const api = provider();
   const down = { ...api, openIntent: async () => rejected('payment_unavailable', 502) };
   expect(await readyIntent(down, guest, 3820)).toMatchObject({ ok: false });

@@ -25,7 +25,7 @@ test.each<[DemoCard, boolean, string]>([
   expect(outcome.kind).toBe(kind);
 });
 
-test('Y-9: the bank that falls silent leaves open whether money was taken', async () => {
+test('Y-9: a bank that does not answer leaves the outcome unknown', async () => {
   vi.useFakeTimers();
   const paying = payDemoCard({ payDemo }, intent, 'slow', async () => true);
   await vi.runAllTimersAsync();
@@ -33,7 +33,7 @@ test('Y-9: the bank that falls silent leaves open whether money was taken', asyn
   vi.useRealTimers();
 });
 
-test('Y-11: without an answer nobody knows', async () => {
+test('Y-11: without an answer the outcome is unknown', async () => {
   const problem = { code: 'network', message: '', errors: [], status: 0 };
   const silent = async () => ({ ok: false as const, problem });
   const outcome = await payDemoCard({ payDemo: silent }, intent, 'good', async () => true);

@@ -38,7 +38,7 @@ test.each([
   expect(checkoutErrorOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
 });
 
-test('Y-27: after too many tries it is said when to try again, and everything stays where it is', () => {
+test('Y-27: after too many attempts the message says when to retry, and the step stays', () => {
   const tooMany = problem({
     code: 'rate_limited',
     status: 429,
@@ -101,7 +101,7 @@ test.each([
   ['no answer', { code: 'network', status: 0 }],
   ['a failing server', { code: 'internal', status: 500, message: 'Une erreur.' }],
   ['an answer without words', { status: 418 }],
-])('%s asks to try again, where the visitor is', (_name, change) => {
+])('%s asks to try again on the same step', (_name, change) => {
   expect(checkoutErrorOf(problem(change), t)).toEqual({
     step: 'confirmation',
     message: 'An error occurred, please try again',
@@ -110,7 +110,7 @@ test.each([
   });
 });
 
-test('V-6: a session that has ended is said so, and the order can go on without it', () => {
+test('V-6: an ended session is reported, and the order can continue as a guest', () => {
   const ended = problem({ code: 'unauthorized', status: 401, message: 'Veuillez vous connecter.' });
   expect(isAccountRejected(ended)).toBe(true);
   expect(checkoutErrorOf(ended, t)).toEqual({
@@ -121,7 +121,7 @@ test('V-6: a session that has ended is said so, and the order can go on without 
   });
 });
 
-test('what else the API says is shown in its own words', () => {
+test('other messages of the API are shown as they are', () => {
   const limited = problem({ code: 'rate_limited', status: 429, message: 'Veuillez patienter.' });
   expect(checkoutErrorOf(limited, t).message).toBe('Veuillez patienter.');
 });

@@ -57,7 +57,7 @@ test('a delivery as soon as possible names its address and today', () => {
   });
 });
 
-test('gifts are listed, and cost nothing', () => {
+test('free items are listed without a price', () => {
   const free = { offerId: 'cadeau', itemId: 'maki-saumon', quantity: 1, options: [] };
   const quote = { ...quoteOf(1, { kind: 'pickup' }), freeLines: [free, free] };
   expect(confirmedOrderOf(orderFacts({ quote }), placed, menu).lines[1]).toEqual({

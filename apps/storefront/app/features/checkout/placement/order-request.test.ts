@@ -65,7 +65,7 @@ test('I-10: the API takes what is sent', () => {
   expect(schema.safeParse(orderRequest(orderFacts())).success).toBe(true);
 });
 
-test('C-14: an order with too much text is refused before it is sent, as the API would', () => {
+test('C-14: an order with too much text is rejected before it is sent, as the API would', () => {
   const request = orderRequest(orderFacts({}));
   expect(rejectedTexts(request)).toBeNull();
   const items = Array.from({ length: 20 }, () => ({

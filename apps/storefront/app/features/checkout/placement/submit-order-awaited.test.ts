@@ -81,7 +81,7 @@ test.each([0, 503])('Y-12: answered %s, the order goes on being waited for', asy
   expect(useCardPayment.getState()).toMatchObject({ awaited: order, hasFailed: false });
 });
 
-test('Y-12: where nothing was begun, nobody is asked', async () => {
+test('Y-12: without a started payment the API is not asked', async () => {
   useCardPayment.getState().startOver();
   const { asked, finalizeOrder } = api(rejected(500));
   expect(await findAwaited({ finalizeOrder })).toEqual({ kind: 'none' });

@@ -148,14 +148,14 @@ describe('an order paid by card', () => {
     expect(log.slice(-3)).toEqual([finalization, finalization, finalization]);
   });
 
-  test('Y-11: the browser is not believed when the API knows of no payment', async () => {
+  test('Y-11: the API decides whether an order is paid, not the browser', async () => {
     const unpaid = rejected('payment_required', 402);
     const { result, log } = sale({ finalized: [unpaid, unpaid, unpaid] });
     expect(await result).toEqual(unpaid);
     expect(log.at(-1)).toEqual(['failed', '']);
   });
 
-  test('Y-12: without an answer nothing has failed: money may be under way', async () => {
+  test('Y-12: without an answer the payment has not failed: its outcome is unknown', async () => {
     const silence = rejected('network', 0);
     const { result, log } = sale({ finalized: [silence, silence, silence] });
     expect(await result).toEqual(silence);
