@@ -97,7 +97,7 @@ try {
   await restaurant.remove();
 }
 
-/** Two more servers on the same database: what a second core for the server would bring, where there is one. */
+/** Adds two servers on the same database, which shows the gain of more cores for the server. */
 async function benchThreeServers(first: ServerProcess): Promise<readonly OrderRow[]> {
   const environment = { RESTAURANT_FILE: restaurant.file };
   const others = [

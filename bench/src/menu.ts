@@ -11,7 +11,7 @@ export interface MenuRow {
   readonly product: Throughput;
 }
 
-/** The menu, whole and unchanged, beside a bare node:http server that sends the same bytes. */
+/** The menu with status 200 and 304, compared with a bare node:http server that sends the same bytes. */
 export async function benchMenu(
   server: ServerProcess,
   seconds: number,

@@ -57,7 +57,7 @@ function demo() {
   return { settings, menus, offers: offers.map(toOffer) };
 }
 
-/** Every fourth item of the card, every second line with one option of each group. */
+/** Every fourth item of the menu, every second line with one option of each group. */
 function demoPricing(): PricingFacts {
   const { settings, menus, offers } = demo();
   const items = itemIndex(menus);
@@ -66,7 +66,7 @@ function demoPricing(): PricingFacts {
     lines: chosen.map(lineFor),
     items,
     condiments: condimentRules(settings),
-    offers: twelve(offers),
+    offers: repeatedOffers(offers),
     coupon: null,
     giftChoices: new Map(),
     fulfilment: { kind: 'measured', fee: 290 },
@@ -88,8 +88,8 @@ function lineFor(item: Item, index: number): CartLine {
   };
 }
 
-/** The demo restaurant's offers and as many of them again as it takes, all for any order. */
-function twelve(offers: readonly Offer[]): readonly Offer[] {
+/** The demo restaurant's offers, repeated up to the number, all automatic and for any order. */
+function repeatedOffers(offers: readonly Offer[]): readonly Offer[] {
   return Array.from({ length: Math.ceil(OFFERS / offers.length) }, () => offers)
     .flat()
     .slice(0, OFFERS)

@@ -8,10 +8,10 @@ import type { Bench } from 'tinybench';
 const ITEMS = 1000;
 const VOWELS = 'aeiou';
 
-/** Searching a card of 1,000 items whose words differ as much as those of so many dishes do. */
+/** Measures searches in a menu of 1,000 items with as many different words as real dishes have. */
 export function addSearch(bench: Bench, items: readonly Item[], synonyms: Synonyms): Bench {
-  const card = grownTo(ITEMS, items);
-  const index = searchIndex(card, synonyms);
+  const menu = grownTo(ITEMS, items);
+  const index = searchIndex(menu, synonyms);
   const search = (query: string) => {
     const found = searchProducts(index, queryTerms(index, query));
     return found.length > 0 ? found : nearestQueries(index, query);
@@ -22,33 +22,33 @@ export function addSearch(bench: Bench, items: readonly Item[], synonyms: Synony
     .add('search 1,000 items, nothing found: tchyrachi poulaits', () =>
       search('tchyrachi poulaits'),
     )
-    .add('preparing 1,000 items for it, once', () => searchIndex(card, synonyms));
+    .add('indexing 1,000 items, once', () => searchIndex(menu, synonyms));
 }
 
-/** As many rounds of the card as it takes; each says its longer words in a way of its own. */
+/** Repeats the items up to the number; each copy varies its longer words. */
 function grownTo(count: number, items: readonly Item[]): readonly Item[] {
-  const rounds = Array.from({ length: Math.ceil(count / items.length) }, (_, round) => round);
-  return rounds
-    .flatMap((round) =>
+  const copies = Array.from({ length: Math.ceil(count / items.length) }, (_, copy) => copy);
+  return copies
+    .flatMap((copy) =>
       items.map((item) => ({
         ...item,
-        id: `${item.id}-${round}`,
-        name: accented(item.name, round),
-        description: accented(item.description, round),
+        id: `${item.id}-${copy}`,
+        name: varied(item.name, copy),
+        description: varied(item.description, copy),
       })),
     )
     .slice(0, count);
 }
 
-/** Every second longer word with its vowels moved on, and a syllable more from the fifth round on. */
-function accented(text: string, round: number): string {
+/** Shifts the vowels of every second longer word, and appends a syllable from the fifth copy on. */
+function varied(text: string, copy: number): string {
   let position = 0;
   return text.replace(/\p{L}{5,}/gu, (word) => {
     position += 1;
-    if (round === 0 || position % 2 === 0) return word;
+    if (copy === 0 || position % 2 === 0) return word;
     const moved = word.replace(/[aeiou]/g, (vowel) => {
-      return VOWELS[(VOWELS.indexOf(vowel) + round) % VOWELS.length] ?? vowel;
+      return VOWELS[(VOWELS.indexOf(vowel) + copy) % VOWELS.length] ?? vowel;
     });
-    return round < VOWELS.length ? moved : `${moved}n${VOWELS[round % VOWELS.length] ?? ''}`;
+    return copy < VOWELS.length ? moved : `${moved}n${VOWELS[copy % VOWELS.length] ?? ''}`;
   });
 }

@@ -16,7 +16,7 @@ export interface GeneratedRestaurant {
   remove(): Promise<void>;
 }
 
-/** The demo restaurant grown to so many items on one menu that is always served. */
+/** The demo restaurant, enlarged to so many items on one menu that is always available. */
 export async function generateRestaurant(itemCount: number): Promise<GeneratedRestaurant> {
   const directory = await mkdtemp(join(tmpdir(), 'comptoir-bench-'));
   for (const pictures of ['images', 'screenshots']) {
@@ -29,26 +29,26 @@ export async function generateRestaurant(itemCount: number): Promise<GeneratedRe
   return { file, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-/** As many rounds of the card as it takes, each with categories and items of its own. */
+/** Repeats the menu up to the number of items, each copy with categories and items of its own. */
 function grownTo(itemCount: number, demo: RestaurantDocument): RestaurantDocument {
-  const [card] = demo.menus;
-  if (!card) throw new Error('The demo restaurant has no menu');
-  const perRound = card.categories.reduce((sum, category) => sum + category.items.length, 0);
-  const rounds = Array.from({ length: Math.ceil(itemCount / perRound) }, (_, round) => round);
+  const [menu] = demo.menus;
+  if (!menu) throw new Error('The demo restaurant has no menu');
+  const perCopy = menu.categories.reduce((sum, category) => sum + category.items.length, 0);
+  const copies = Array.from({ length: Math.ceil(itemCount / perCopy) }, (_, copy) => copy);
   let left = itemCount;
-  const categories = rounds.flatMap((round) =>
-    card.categories.map((category) => {
-      const suffix = round === 0 ? '' : `-${round}`;
+  const categories = copies.flatMap((copy) =>
+    menu.categories.map((category) => {
+      const suffix = copy === 0 ? '' : `-${copy}`;
       const id = `${category.category_id}${suffix}`;
       const items = category.items.slice(0, left).map((item) => ({
         ...item,
         item_id: `${item.item_id}${suffix}`,
         item_category_id: id,
-        item_name: round === 0 ? item.item_name : `${item.item_name} ${round + 1}`,
+        item_name: copy === 0 ? item.item_name : `${item.item_name} ${copy + 1}`,
         pairs_with: [],
       }));
       left -= items.length;
-      const name = round === 0 ? category.category_name : `${category.category_name} ${round + 1}`;
+      const name = copy === 0 ? category.category_name : `${category.category_name} ${copy + 1}`;
       return { ...category, category_id: id, category_name: name, items };
     }),
   );
@@ -56,7 +56,7 @@ function grownTo(itemCount: number, demo: RestaurantDocument): RestaurantDocumen
     ...demo,
     menus: [
       {
-        ...card,
+        ...menu,
         active_times: null,
         categories: categories.filter(({ items }) => items.length > 0),
       },

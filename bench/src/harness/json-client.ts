@@ -3,15 +3,14 @@ import { connect } from 'node:net';
 type Method = 'POST' | 'PUT';
 
 export interface JsonClient {
-  /** Sends JSON and resolves to the answer's text, which has to be a 200. */
+  /** Sends JSON and returns the text of the answer; throws for any status but 200. */
   send(method: Method, path: string, body: string): Promise<string>;
   close(): void;
 }
 
 /**
- * Sends JSON over kept connections with as little work as Node allows: what the load costs is taken from
- * the same cores as what it measures. It knows the server that is measured and no other: each answer has
- * a length.
+ * Sends JSON over keep-alive connections with as little work as possible, because the load runs on the same
+ * cores as the server. It handles only answers with a content length, as those of the shop.
  */
 export function jsonClient(root: string): JsonClient {
   const url = new URL(root);
@@ -46,7 +45,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A connection for one request at a time. */
+/** Opens a connection for one request at a time. */
 function openConnection({ host, hostname, port }: URL) {
   let waiting: PromiseWithResolvers<Answer> | undefined;
   let received = Buffer.alloc(0);
@@ -78,13 +77,13 @@ function openConnection({ host, hostname, port }: URL) {
       );
       return waiting.promise;
     },
-    /** A server that has waited for long hangs up. */
+    /** Servers close idle connections. */
     isClosed: () => socket.destroyed,
     close: () => socket.destroy(),
   };
 }
 
-/** Null as long as some of it is missing. */
+/** Null until the answer is complete. */
 function wholeAnswer(bytes: Buffer): Answer | null {
   const text = bytes.toString('latin1');
   const end = text.indexOf('\r\n\r\n');

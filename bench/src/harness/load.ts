@@ -2,18 +2,18 @@ import { setTimeout as after } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type { ProcessorTimes } from './processor-time.ts';
 
-/** What a number of clients that never pause get out of something. */
+/** The throughput and latency with a number of clients that never pause. */
 export interface Throughput {
   readonly perSecond: number;
   readonly p50Milliseconds: number;
   readonly p99Milliseconds: number;
-  /** What each took of the processor, one number for each part that was watched. */
+  /** The processor time of one task, one number for each measured process. */
   readonly processorMicroseconds: readonly number[];
 }
 
-const NOBODY: ProcessorTimes = () => [];
+const NO_PROCESSES: ProcessorTimes = () => [];
 const WARM_MILLISECONDS = 1000;
-const TURNS = 5;
+const SLICES = 5;
 
 type Task = (client: number) => Promise<void>;
 
@@ -22,29 +22,29 @@ export async function measureTasks(
   clients: number,
   seconds: number,
   task: Task,
-  spent = NOBODY,
+  spent = NO_PROCESSES,
 ): Promise<Throughput> {
   return throughput([await sample(clients, seconds, task, spent)]);
 }
 
 /**
- * Each of several tasks for so long, a fifth of it at a time and in turns: what the machine does beside
- * them comes and goes, and meets them all.
+ * Measures several tasks, interleaved in slices of a fifth of the time, so that other load of the machine
+ * affects them alike.
  */
-export async function measureInTurns<Name extends string>(
+export async function measureInterleaved<Name extends string>(
   clients: number,
   seconds: number,
   tasks: Readonly<Record<Name, Task>>,
-  spent = NOBODY,
+  spent = NO_PROCESSES,
 ): Promise<Readonly<Record<Name, Throughput>>> {
   const named = Object.entries<Task>(tasks).map(([name, task]) => ({
     name,
     task,
     samples: [] as Sample[],
   }));
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let slice = 0; slice < SLICES; slice += 1) {
     for (const { task, samples } of named) {
-      samples.push(await sample(clients, seconds / TURNS, task, spent));
+      samples.push(await sample(clients, seconds / SLICES, task, spent));
     }
   }
   const measured = named.map(({ name, samples }) => [name, throughput(samples)]);
@@ -53,9 +53,9 @@ export async function measureInTurns<Name extends string>(
 
 interface Sample {
   readonly seconds: number;
-  /** Of each task that was begun and done in that time, milliseconds. */
+  /** The durations of the tasks that began and ended within the time, milliseconds. */
   readonly durations: readonly number[];
-  /** Microseconds of the processor, one number for each part that was watched. */
+  /** Processor time in microseconds, one number for each measured process. */
   readonly spent: readonly number[];
 }
 
@@ -83,38 +83,38 @@ async function sample(
     }),
   );
   const [before, now] = await watched;
-  return { seconds, durations, spent: now.map((part, index) => part - (before[index] ?? 0)) };
+  return { seconds, durations, spent: now.map((time, index) => time - (before[index] ?? 0)) };
 }
 
 function throughput(samples: readonly Sample[]): Throughput {
   const durations = samples.flatMap((taken) => taken.durations).sort((one, other) => one - other);
   const seconds = samples.reduce((sum, taken) => sum + taken.seconds, 0);
-  const parts = samples[0]?.spent ?? [];
+  const processes = samples[0]?.spent ?? [];
   return {
     perSecond: durations.length / seconds,
     p50Milliseconds: durations[Math.floor(durations.length * 0.5)] ?? 0,
     p99Milliseconds: durations[Math.floor(durations.length * 0.99)] ?? 0,
-    processorMicroseconds: parts.map(
-      (_, part) =>
-        samples.reduce((sum, { spent }) => sum + (spent[part] ?? 0), 0) / durations.length,
+    processorMicroseconds: processes.map(
+      (_, index) =>
+        samples.reduce((sum, { spent }) => sum + (spent[index] ?? 0), 0) / durations.length,
     ),
   };
 }
 
-/** Asks for one URL again and again. Every answer has to have the expected status. */
+/** Measures repeated requests for one URL. Throws for any other status than the expected one. */
 export async function measureRequests(
   url: string,
   headers: Readonly<Record<string, string>>,
   expectedStatus: number,
   clients: number,
   seconds: number,
-  spent = NOBODY,
+  spent = NO_PROCESSES,
 ): Promise<Throughput> {
   await autocannon({ url, headers, connections: clients, duration: 1 });
   const before = spent();
   const result = await autocannon({ url, headers, connections: clients, duration: seconds });
   const processorMicroseconds = spent().map(
-    (part, index) => (part - (before[index] ?? 0)) / result.requests.total,
+    (time, index) => (time - (before[index] ?? 0)) / result.requests.total,
   );
   const answered = result.statusCodeStats?.[`${expectedStatus}`]?.count ?? 0;
   if (result.errors > 0 || answered < result.requests.total) {

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Microseconds that processes have spent so far, one number for each part of what is measured. */
+/** The processor time so far in microseconds, one number for each measured process. */
 export type ProcessorTimes = () => readonly number[];
 
-/** Linux counts in hundredths of a second, whatever the machine. */
+/** Linux counts in hundredths of a second. */
 const TICK_MICROSECONDS = 10_000;
 
-/** What these processes have spent, without those that they started; not a number where nobody tells. */
+/** The processor time of these processes without their children; NaN outside of Linux. */
 export function spentBy(processIds: readonly (number | undefined)[]): number {
   return sum(processIds.map((id) => statOf(String(id)).own));
 }
 
-/** What a process and its children have spent, also those that are gone: a PostgreSQL. */
+/** The processor time of a process and its children, also ended ones, as of a PostgreSQL. */
 export function spentByFamily(parentId: number): number {
   const parent = statOf(String(parentId));
   const children = runningProcesses()
@@ -30,7 +30,7 @@ interface Stat {
 function statOf(id: string): Stat {
   try {
     const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-    // The name in parentheses may hold anything.
+    // The name in parentheses may contain spaces and parentheses.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -8,7 +8,7 @@ export interface RawServer {
   stop(): void;
 }
 
-/** A bare node:http, in a process of its own, that sends the bytes which `source` answers now. */
+/** Starts a bare node:http server, in a process of its own, that sends the bytes of the answer of `source`. */
 export async function startRawServer(source: string): Promise<RawServer> {
   const file = join(import.meta.dirname, 'raw-server.ts');
   const child = spawn(process.execPath, [file, source], {

@@ -1,7 +1,7 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sends one answer's bytes, taken once from the address it is given, without thinking. */
+/** Program: serves the bytes of one answer, fetched once from the URL in its argument. */
 const source = process.argv[2] ?? '';
 get(source, { headers: { 'accept-encoding': 'br' } }, (answer) => {
   const chunks: Buffer[] = [];

@@ -6,8 +6,8 @@ import { type GeneratedRestaurant, generateRestaurant } from './generated-restau
 const DEMO = join(import.meta.dirname, '../../../restaurants/demo');
 
 /**
- * The demo restaurant, or one grown to so many dishes, except that a slot takes any number of orders:
- * a measurement sends more than a kitchen could cook.
+ * The demo restaurant, or one enlarged to so many dishes, without a capacity of slots: a measurement sends more
+ * orders than a kitchen could cook.
  */
 export async function restaurantWithoutCapacity(dishes?: number): Promise<GeneratedRestaurant> {
   const restaurant = dishes === undefined ? await copyOfDemo() : await generateRestaurant(dishes);

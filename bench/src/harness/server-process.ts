@@ -9,7 +9,7 @@ import { startCommand } from './start-command.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MAIN = join(ROOT, 'apps/server/build/main.js');
-/** Where the commands keep what Node makes of the sources. */
+/** The compile cache of the commands. */
 const COMPILED = join(ROOT, '.cache/node');
 
 interface Postgres {
@@ -18,21 +18,21 @@ interface Postgres {
   readonly port: number;
 }
 
-/** The product, running in a process of its own on a data directory of its own. */
+/** A server in a process of its own, with a data directory of its own. */
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
   readonly dataDir: string;
-  /** Where its debugger listens once SIGUSR1 has opened it. */
+  /** The port of its debugger, which SIGUSR1 opens. */
   readonly debugPort: number;
-  /** Which its PostgreSQL is and where it listens, as `postmaster.pid` says. */
+  /** The process and address of its PostgreSQL, from `postmaster.pid`. */
   postgres(): Promise<Postgres>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server without rate limits and without request logs, on a free port, and as `npm start`
- * does. With the data directory of another one it shares that one's database.
+ * Starts the server as `npm start` does, without rate limits and request logs, on a free port. With the data
+ * directory of another server it shares that database.
  */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>> = {},
@@ -96,7 +96,7 @@ async function freePort(): Promise<number> {
 async function postgresOf(dataDir: string): Promise<Postgres> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const [processId = '', , , port = '', host = ''] = file.split('\n');
-  // PostgreSQL may know its socket's directory by a handle of its own, when the path is too long.
+  // PostgreSQL may know its socket's directory by a descriptor of its own, when the path is too long.
   const reachable = host.replace('/proc/self/', `/proc/${processId}/`);
   return { processId: Number(processId), host: reachable, port: Number(port) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const SERVER_NODE = join(import.meta.dirname, '../../../scripts/server-node.sh');
 
-/** What `npm start` gives a server's Node: its options, and its environment. */
+/** The options and environment of Node that `npm start` sets. */
 export interface StartCommand {
   readonly options: readonly string[];
   readonly environment: Readonly<Record<string, string>>;

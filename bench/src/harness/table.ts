@@ -1,4 +1,4 @@
-/** A Markdown table; numbers get as many digits as mean something. */
+/** A Markdown table; numbers are rounded to significant digits. */
 export function markdownTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],

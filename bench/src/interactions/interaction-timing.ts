@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What an interaction cost, in milliseconds since the touch or the key. */
+/** The durations of an interaction, in milliseconds from the touch or key. */
 export interface InteractionCost {
-  /** Until the next frame that the page could show, as Event Timing has it (in steps of 8). */
+  /** Until the next frame, by Event Timing (in steps of 8). */
   readonly answer: number;
-  /** Until what was asked for was in the page and shown. */
+  /** Until the result was in the page and shown. */
   readonly done: number;
 }
 
 interface Watch {
-  /** What interactions took that were reported since the watch was set. */
+  /** The durations reported since the watch was set. */
   readonly durations: number[];
   startedAt: number | null;
   doneAt: number | null;
@@ -21,10 +21,10 @@ declare global {
   }
 }
 
-/** Shorter interactions are not reported at all. */
-const SHORTEST_REPORTED = 16;
+/** Shorter interactions are not reported. */
+const MIN_REPORTED = 16;
 
-/** Makes the page note what interactions take; before it is loaded. */
+/** Makes the page record the durations of interactions; call it before the page is loaded. */
 export async function observeInteractions(page: Page): Promise<void> {
   await page.addInitScript((threshold) => {
     const note = (event: Event) => {
@@ -40,13 +40,10 @@ export async function observeInteractions(page: Page): Promise<void> {
         if (id > 0) window.benchWatch?.durations.push(entry.duration);
       }
     }).observe(eventTiming);
-  }, SHORTEST_REPORTED);
+  }, MIN_REPORTED);
 }
 
-/**
- * Does something and tells what it cost. `isDone` is an expression of the page that becomes true once
- * what was asked for is there.
- */
+/** Measures an interaction. `isDone` is an expression of the page that becomes true with its result. */
 export async function costOf(
   page: Page,
   isDone: string,
@@ -58,7 +55,7 @@ export async function costOf(
     const check = new Function(`return Boolean(${expression})`);
     const look = () => {
       if (watch.startedAt !== null && check()) {
-        // The frame in which it is found is on its way to the screen.
+        // The frame with the result is shown next.
         requestAnimationFrame((now) => {
           watch.doneAt = now;
         });
@@ -68,7 +65,7 @@ export async function costOf(
   }, isDone);
   await interact();
   await page.waitForFunction(() => window.benchWatch?.doneAt != null);
-  // Entries are reported after the frame, at leisure.
+  // Entries are reported some time after the frame.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -81,5 +78,5 @@ export async function costOf(
       answer: Math.max(shortest, ...durations),
       done: (doneAt ?? 0) - (startedAt ?? 0),
     };
-  }, SHORTEST_REPORTED);
+  }, MIN_REPORTED);
 }

@@ -66,7 +66,7 @@ async function openMenu(browser: Browser, url: string): Promise<Page> {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
   });
-  // Who was asked about cookies before is not asked again.
+  // Hides the cookie banner.
   await context.addInitScript(() => window.localStorage.setItem('cookie-consent', 'true'));
   const page = await context.newPage();
   await observeInteractions(page);
@@ -76,7 +76,7 @@ async function openMenu(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** A guest goes to a category, opens a dish, adds it, and looks for another one. */
+/** Goes to a category, opens a dish, adds it, and searches for another one. */
 async function measureRound(
   page: Page,
   round: number,
@@ -123,8 +123,8 @@ async function measureRound(
 }
 
 /**
- * A finger on the middle of something that is in sight. Nothing is asked of the page at that moment,
- * as a locator's own tap would: it would have to answer that first.
+ * A touch on the middle of a visible element. Its position is read beforehand: a locator's own `tap` queries
+ * the page first, which would count as part of the interaction.
  */
 async function touch(page: Page, target: Locator): Promise<() => Promise<void>> {
   const box = await target.boundingBox();

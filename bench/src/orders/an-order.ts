@@ -7,13 +7,13 @@ interface MenuItem {
   readonly options: readonly { readonly min_selected: number }[];
 }
 
-/** What is sent to order, `local_id` apart. */
+/** The body of an order without its `local_id`. */
 export interface BenchOrder extends Readonly<Record<string, unknown>> {
   readonly items: readonly unknown[];
 }
 
 let drawn = 0;
-/** A number that no order of any measurement has had. */
+/** A `local_id` that no other order of a measurement has. */
 export function localId(): string {
   drawn += 1;
   return `bench-${process.pid}-${drawn}`;

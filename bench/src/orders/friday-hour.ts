@@ -2,19 +2,19 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { anOrder, type BenchOrder, localId } from './an-order.ts';
 
 /**
- * A busy hour of a Friday evening: so many come to see the menu, and so many of them order. Each visit
- * is what a browser asks for, page by page.
+ * A busy hour of a Friday evening: visits to the menu, some of which order. A visit sends the requests of a
+ * browser, page by page.
  */
 export const VISITS_PER_HOUR = 2_000;
 const VISITS_PER_ORDER = 8;
 const CHECKOUT = '/v2/public/checkout';
-/** What a first visit loads; once more at its end, when nothing has changed. */
+/** What a first visit loads; `REVALIDATED` is requested again at its end. */
 const VISITED = ['/', '/menu', '/menu.data', '/v2/public/settings', '/v2/public/menus'];
-const ASKED_AGAIN = ['/menu', '/v2/public/menus', '/v2/public/offers'];
-/** Each change of a cart that the checkout asks about. */
+const REVALIDATED = ['/menu', '/v2/public/menus', '/v2/public/offers'];
+/** The checkout requests a quote after each change of the cart. */
 const QUOTES_PER_ORDER = 4;
 
-/** Guests of one server, over kept connections. */
+/** Guests of one server, over keep-alive connections. */
 export async function guestsOf(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const order = await anOrder(url);
@@ -32,7 +32,7 @@ export async function guestsOf(url: string, connections: number) {
       ...(tag === undefined ? {} : { 'if-none-match': tag }),
     };
     const answer = await exchange(agent, url + path, { headers });
-    // A page may come out anew while its minute ends: then it is sent whole.
+    // A page that is rendered again in a new minute is sent whole.
     if (answer.status !== expected && answer.status !== 200) {
       throw new Error(`${path} answered ${answer.status}`);
     }
@@ -63,14 +63,14 @@ export async function guestsOf(url: string, connections: number) {
   }
 
   return {
-    /** One guest comes, looks, and perhaps orders. */
+    /** One visit, with or without an order. */
     async visit(): Promise<void> {
       visits += 1;
       const orders = visits % VISITS_PER_ORDER === 0;
       const tags = new Map<string, string | undefined>();
       for (const path of VISITED) tags.set(path, await ask(path));
       if (orders) await orderOnce(order);
-      for (const path of ASKED_AGAIN) await ask(path, tags.get(path));
+      for (const path of REVALIDATED) await ask(path, tags.get(path));
     },
     requests: () => requests,
     visits: () => visits,
@@ -84,7 +84,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends a request and reads all of its answer; the body is only kept where something was sent. */
+/** Sends a request and reads the whole answer; its body is returned only where a body was sent. */
 function exchange(
   agent: Agent,
   url: string,

@@ -1,12 +1,12 @@
 import { jsonClient } from '../harness/json-client.ts';
-import { measureInTurns, measureTasks, type Throughput } from '../harness/load.ts';
+import { measureInterleaved, measureTasks, type Throughput } from '../harness/load.ts';
 import { spentBy, spentByFamily } from '../harness/processor-time.ts';
 import type { ServerProcess } from '../harness/server-process.ts';
 import { anOrder, localId } from './an-order.ts';
 import { openRawOrders } from './raw-orders.ts';
 
 const CHECKOUT = '/v2/public/checkout';
-/** After so many a server has compiled what it will; raw's few lines need a moment. */
+/** So many orders warm up a server's compiled code. */
 const WARM_ORDERS = 6_000;
 const WARM_CLIENTS = 16;
 
@@ -14,15 +14,15 @@ export interface OrderRow {
   readonly servers: number;
   readonly clients: number;
   readonly raw: Throughput;
-  /** POST alone. Of the processor's time: PostgreSQL's, the servers'. */
+  /** POST alone. Processor time: PostgreSQL's, then the servers'. */
   readonly placed: Throughput;
   /** Quote, POST and PUT. */
   readonly complete: Throughput;
 }
 
 /**
- * Orders of five lines at several numbers of clients, over servers that share a database, beside the
- * same rows straight on PostgreSQL.
+ * Orders of five lines at several numbers of clients, on servers that share a database, compared with the same
+ * rows written straight to PostgreSQL.
  */
 export async function benchOrders(
   servers: readonly [ServerProcess, ...ServerProcess[]],
@@ -34,13 +34,13 @@ export async function benchOrders(
   const rows: OrderRow[] = [];
   await warmUp(servers, order);
   for (const clients of clientCounts) {
-    const lines = servers.map(({ url }) => jsonClient(url));
-    let turn = 0;
+    const httpClients = servers.map(({ url }) => jsonClient(url));
+    let sent = 0;
     const next = () => {
-      turn += 1;
-      const line = lines[turn % lines.length];
-      if (!line) throw new Error('Nobody to send to');
-      return line;
+      sent += 1;
+      const client = httpClients[sent % httpClients.length];
+      if (!client) throw new Error('There is no server');
+      return client;
     };
     const place = async () => {
       await next().send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
@@ -63,31 +63,31 @@ export async function benchOrders(
     try {
       await raw.dropMails();
       const tasks = { raw: raw.place, placed: place };
-      const inTurns = await measureInTurns(clients, seconds, tasks, spent);
+      const interleaved = await measureInterleaved(clients, seconds, tasks, spent);
       const completed = await measureTasks(clients, seconds, complete, spent);
-      rows.push({ servers: servers.length, clients, ...inTurns, complete: completed });
+      rows.push({ servers: servers.length, clients, ...interleaved, complete: completed });
     } finally {
       await raw.close();
-      for (const line of lines) line.close();
+      for (const client of httpClients) client.close();
     }
   }
   return rows;
 }
 
-/** Lets every server take the orders of a busy evening first. */
+/** Warms up every server with the orders of a busy evening. */
 async function warmUp(
   servers: readonly ServerProcess[],
   order: Awaited<ReturnType<typeof anOrder>>,
 ): Promise<void> {
   for (const { url } of servers) {
-    const line = jsonClient(url);
+    const http = jsonClient(url);
     const client = async () => {
       for (let placed = 0; placed < WARM_ORDERS / WARM_CLIENTS; placed += 1) {
-        await line.send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
+        await http.send('POST', CHECKOUT, JSON.stringify({ ...order, local_id: localId() }));
       }
     };
     await Promise.all(Array.from({ length: WARM_CLIENTS }, client));
-    line.close();
+    http.close();
   }
 }
 

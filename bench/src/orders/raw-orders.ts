@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /**
- * The rows of one order, written by nothing but the driver: what the database gives at most. The same
- * tables and indexes and as many lines as the order has that the server has placed, in one transaction,
- * its statements sent without waiting in between.
+ * Writes the rows of orders with the driver alone: the upper bound of the database. The same tables and
+ * indexes, with as many lines as the server's order, in one pipelined transaction.
  */
 export async function openRawOrders(
   address: { readonly host: string; readonly port: number },
@@ -13,7 +12,7 @@ export async function openRawOrders(
     ...address,
     user: 'comptoir',
     database: 'comptoir',
-    // As many as the server keeps: more would only queue inside PostgreSQL.
+    // As many as the server's pool: more would only queue inside PostgreSQL.
     max: Math.min(clients, 16),
     pipeline: true,
   });
@@ -27,7 +26,7 @@ export async function openRawOrders(
 
   async function place(): Promise<void> {
     drawn += 1;
-    // Where the product's orders of this year lie.
+    // The prefix of this year's partition.
     const id = `${year}-raw-${run}-${drawn}`;
     const client = await pool.connect();
     try {
@@ -43,7 +42,7 @@ export async function openRawOrders(
     }
   }
 
-  /** The mails of orders that were completed before: the server would write them while this is measured. */
+  /** Deletes pending mails, which the server would otherwise send during the measurement. */
   async function dropMails(): Promise<void> {
     await pool.query('DELETE FROM outbox');
   }
@@ -51,7 +50,7 @@ export async function openRawOrders(
   return { place, dropMails, close: () => pool.end() };
 }
 
-/** An order of the server's. */
+/** The order that the server has placed. */
 interface Placed {
   readonly version: string;
   readonly day: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Fetched when it is wanted instead of being a dependency: docs/decisions/0013. */
+/** Fetched on demand instead of being a dependency: docs/decisions/0013. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const ATTEMPTS = 3;
@@ -11,7 +11,7 @@ const MAXIMUM_BUFFER = 64 * 1024 * 1024;
 
 type Category = (typeof CATEGORIES)[number];
 
-/** How a page does on a phone: Lighthouse's slow 4G and a processor four times slower, simulated. */
+/** The figures of a page on a phone: simulated slow 4G and a processor four times slower. */
 export interface PageFigures {
   /** 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
@@ -19,11 +19,11 @@ export interface PageFigures {
   readonly largestPaintMilliseconds: number;
   readonly blockedMilliseconds: number;
   readonly layoutShift: number;
-  /** Bytes on the wire until the page is quiet, by kind; `total` is their sum. */
+  /** Transferred bytes until the network is idle, by kind; `total` is their sum. */
   readonly bytes: Readonly<Record<string, number>>;
   readonly requests: number;
-  /** What is not perfect in the last three categories. */
-  readonly complaints: readonly string[];
+  /** Failed audits of the last three categories. */
+  readonly failedAudits: readonly string[];
 }
 
 /** The median of each figure over several loads, each with an empty cache in a browser of its own. */
@@ -49,7 +49,7 @@ export async function measurePage(url: string, runs: number): Promise<PageFigure
       ['total', ...kinds].map((kind) => [kind, middle((report) => bytesOf(report, kind))]),
     ),
     requests: middle((report) => requestsOf(report).length),
-    complaints: last ? complaintsOf(last) : [],
+    failedAudits: last ? failedAuditsOf(last) : [],
   };
 }
 
@@ -71,7 +71,7 @@ interface Report {
   >;
 }
 
-/** Lighthouse now and then loses the trace of a load (NO_NAVSTART): that load says nothing of the page. */
+/** Lighthouse sometimes loses the trace of a load (NO_NAVSTART); such a load is repeated. */
 async function loadOnce(url: string): Promise<Report> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {
@@ -104,7 +104,7 @@ async function runLighthouse(url: string): Promise<Report> {
       `--chrome-flags=${chromeFlags().join(' ')}`,
     ],
     {
-      // Away from the workspaces: npm would look among their packages first.
+      // Outside the workspaces, among whose packages npm would look first.
       cwd: tmpdir(),
       env: { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) },
       maxBuffer: MAXIMUM_BUFFER,
@@ -137,7 +137,7 @@ function bytesOf(report: Report, kind: string): number {
     .reduce((sum, { transferSize }) => sum + transferSize, 0);
 }
 
-function complaintsOf({ categories, audits }: Report): readonly string[] {
+function failedAuditsOf({ categories, audits }: Report): readonly string[] {
   return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
     categories[category].auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

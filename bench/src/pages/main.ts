@@ -30,8 +30,8 @@ try {
   measured.push(['menu without JavaScript', await measureStatic(server.url + PAGES.menu)]);
   console.log(paintTable(measured));
   console.log(bytesTable(measured));
-  for (const [name, { complaints }] of measured) {
-    for (const complaint of complaints) console.log(`${name}: ${complaint}`);
+  for (const [name, { failedAudits }] of measured) {
+    for (const audit of failedAudits) console.log(`${name}: ${audit}`);
   }
 } finally {
   await server.stop();
@@ -42,7 +42,7 @@ interface PageThroughput {
   readonly page: Throughput;
 }
 
-/** The page from memory beside a bare node:http with the same compressed bytes. */
+/** The cached page, compared with a bare node:http server that sends the same compressed bytes. */
 async function measureThroughput(url: string): Promise<PageThroughput> {
   const headers = { 'accept-encoding': 'br' };
   await (await fetch(url, { headers })).arrayBuffer();

@@ -6,8 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 const SCRIPT = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /**
- * A page as it would be without any of our JavaScript: the same content, styles, font and pictures,
- * from a bare node:http on a port of its own. It is what the storefront can't be faster than.
+ * Serves a page without its JavaScript: the same content, styles, font and pictures from a bare node:http
+ * server. It is the lower bound for the storefront.
  */
 export async function startStaticSite(page: string): Promise<{ url: string; close(): void }> {
   const { origin, pathname } = new URL(page);

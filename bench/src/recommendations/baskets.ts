@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What somebody bought at once: different items, in the order of the file. */
+/** The distinct items of one purchase, in the order of the file. */
 export type BoughtItems = readonly string[];
 
-/** One item is taken out of a basket that nothing was learnt from; what is left is the cart. */
+/** A basket of the test set with one item held out; the rest is the cart. */
 export interface HeldOut {
   readonly cart: BoughtItems;
   readonly item: string;
@@ -16,7 +16,7 @@ export interface Split {
 
 const TRAINING_SHARE = 0.8;
 
-/** A basket a line, its items separated by commas. */
+/** Reads a basket per line, its items separated by commas. */
 export function readBaskets(file: string): readonly BoughtItems[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -24,13 +24,13 @@ export function readBaskets(file: string): readonly BoughtItems[] {
     .filter((basket) => basket.length > 0);
 }
 
-/** Learns from four fifths of the baskets, drawn at random; from each other one an item is left out. */
+/** A random split: four fifths for training; one item of each other basket is held out. */
 export function splitAtRandom(baskets: readonly BoughtItems[], seed: number): Split {
   const random = randomNumbers(seed);
   return split(shuffled(baskets, random), random);
 }
 
-/** Learns from the first four fifths of the file, which is in the order of time. */
+/** A split by time: the first four fifths of the file, which is sorted by time, are for training. */
 export function splitByTime(baskets: readonly BoughtItems[], seed: number): Split {
   return split(baskets, randomNumbers(seed));
 }
@@ -57,7 +57,7 @@ function shuffled<Element>(elements: readonly Element[], random: () => number): 
     .map(({ element }) => element);
 }
 
-/** Mulberry32: the same numbers for the same seed, so that a figure can be repeated. */
+/** Mulberry32: repeatable random numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@ import { readBaskets, type Split, splitAtRandom, splitByTime } from './baskets.t
 import { type Recommender, recommenders } from './recommenders.ts';
 import { benchRecommendationRequests } from './requests.ts';
 
-const PROPOSALS = 12;
+const RECOMMENDATIONS = 12;
 const SEEDS = 5;
 const USAGE = 'npm run bench:recommendations -- FILE [--split random|time], or --request';
 
@@ -34,7 +34,7 @@ if (values.request) {
   const items = new Set(baskets.flat()).size;
   console.log(
     `${baskets.length} baskets, ${items} items; split: ${values.split}, mean of ${SEEDS}; ` +
-      `${PROPOSALS} proposals\n`,
+      `${RECOMMENDATIONS} recommendations\n`,
   );
   console.log(table(meanOf(runs)));
 }
@@ -42,7 +42,7 @@ if (values.request) {
 function measure({ training, tests }: Split): readonly Figures[] {
   return recommenders(training).map((recommender) => {
     const ranks = tests.map(({ cart, item }) => rankOf(recommender, cart, item));
-    const hits = ranks.filter((rank) => rank <= PROPOSALS);
+    const hits = ranks.filter((rank) => rank <= RECOMMENDATIONS);
     return {
       name: recommender.name,
       hitRate: hits.length / tests.length,
@@ -51,7 +51,7 @@ function measure({ training, tests }: Split): readonly Figures[] {
   });
 }
 
-/** Where the left out item stands among what is proposed; beyond everything when it was never seen. */
+/** The rank of the held-out item among the recommendations; infinite when it is not in the training set. */
 function rankOf({ itemIds, score }: Recommender, cart: readonly string[], item: string): number {
   const held = cart.map((id) => itemIds.indexOf(id)).filter((index) => index >= 0);
   const wanted = itemIds.indexOf(item);
@@ -76,7 +76,7 @@ function table(figures: readonly Figures[]): string {
   const [popularity] = figures;
   const ratio = (value: number, limit = 0) => `${value.toFixed(3)} (${(value / limit).toFixed(2)})`;
   return markdownTable(
-    ['', `hit rate@${PROPOSALS} (× popularity)`, 'MRR (× popularity)'],
+    ['', `hit rate@${RECOMMENDATIONS} (× popularity)`, 'MRR (× popularity)'],
     figures.map(({ name, hitRate, meanReciprocalRank }) => [
       name,
       ratio(hitRate, popularity?.hitRate),

@@ -2,7 +2,7 @@ import { associate, strongestNeighbours } from '@comptoir/domain/recommendations
 import { type CoOccurrence, countTogether } from '@comptoir/domain/recommendations/co-occurrence';
 import type { BoughtItems } from './baskets.ts';
 
-/** How much each item, by its index, is worth proposing beside the items of a cart, by theirs. */
+/** The score of each item, by its index, for a cart, given by indexes. */
 type Score = (cart: readonly number[]) => Float64Array;
 
 export interface Recommender {
@@ -11,13 +11,13 @@ export interface Recommender {
   readonly score: Score;
 }
 
-/** As many neighbours of an item as the server keeps. */
+/** As many neighbours of an item as the server stores. */
 const NEIGHBOURS = 40;
 const SHRINKAGE = 20;
 /** How far popularity is divided out of the conditional probability. */
 const POPULARITY_DISCOUNT = 0.3;
 
-/** The simple rules, and what the shop does, all taught with the same baskets. */
+/** The baselines and the shop's own recommender, with the same training set. */
 export function recommenders(training: readonly BoughtItems[]): readonly Recommender[] {
   const counts = countTogether(training.map((itemIds) => ({ itemIds, weight: 1 })));
   const { itemIds } = counts;
@@ -35,40 +35,40 @@ function popularity({ itemIds, together }: CoOccurrence): Score {
   return () => Float64Array.from(sold);
 }
 
-/** What one item in the cart says for another, from how often both and each were bought. */
-type PairScore = (both: number, held: number, proposed: number, total: number) => number;
+/** The score of a pair, from how often both and each were bought. */
+type PairScore = (both: number, inCart: number, candidate: number, total: number) => number;
 
-function lift(both: number, held: number, proposed: number, total: number): number {
-  return (both * total) / (held * proposed);
+function lift(both: number, inCart: number, candidate: number, total: number): number {
+  return (both * total) / (inCart * candidate);
 }
 
-function cosine(both: number, held: number, proposed: number): number {
-  return both / Math.sqrt(held * proposed);
+function cosine(both: number, inCart: number, candidate: number): number {
+  return both / Math.sqrt(inCart * candidate);
 }
 
-function conditional(both: number, held: number, proposed: number, total: number): number {
-  const share = proposed / total;
-  return (both + SHRINKAGE * share) / (held + SHRINKAGE) / share ** POPULARITY_DISCOUNT;
+function conditional(both: number, inCart: number, candidate: number, total: number): number {
+  const share = candidate / total;
+  return (both + SHRINKAGE * share) / (inCart + SHRINKAGE) / share ** POPULARITY_DISCOUNT;
 }
 
 function pairwise({ itemIds, together, total }: CoOccurrence, of: PairScore): Score {
   const size = itemIds.length;
   const count = (row: number, column: number) => together[row * size + column] ?? 0;
   return (cart) =>
-    Float64Array.from(itemIds, (_id, proposed) =>
+    Float64Array.from(itemIds, (_id, candidate) =>
       cart.reduce(
-        (sum, held) =>
-          sum + of(count(held, proposed), count(held, held), count(proposed, proposed), total),
+        (sum, item) =>
+          sum + of(count(item, candidate), count(item, item), count(candidate, candidate), total),
         0,
       ),
     );
 }
 
-/** As the server does it: the base chances plus what the kept neighbours of each held item add. */
+/** The server's recommender: the base chances plus the pulls of the stored neighbours of each item. */
 function shop(counts: CoOccurrence): Score {
   const association = associate(counts);
   const indexOf = new Map(association.itemIds.map((id, index) => [id, index]));
-  const kept = association.itemIds.map((id) =>
+  const neighbours = association.itemIds.map((id) =>
     strongestNeighbours(association, id, NEIGHBOURS).map(({ itemId, pull }) => ({
       index: indexOf.get(itemId) ?? 0,
       pull,
@@ -76,8 +76,10 @@ function shop(counts: CoOccurrence): Score {
   );
   return (cart) => {
     const scores = Float64Array.from(association.base);
-    for (const held of cart) {
-      for (const { index, pull } of kept[held] ?? []) scores[index] = (scores[index] ?? 0) + pull;
+    for (const item of cart) {
+      for (const { index, pull } of neighbours[item] ?? []) {
+        scores[index] = (scores[index] ?? 0) + pull;
+      }
     }
     return scores;
   };

@@ -12,9 +12,9 @@ const ITEMS = 5_000;
 const BASKETS = 1_000_000;
 const SECONDS = 15;
 const CLIENTS = [1, 4];
-const LONGEST_LEARNING_MS = 30 * 60_000;
+const TRAINING_TIMEOUT_MS = 30 * 60_000;
 
-/** How long a request for proposals takes in a shop of 5,000 dishes that has sold a million baskets. */
+/** The latency of recommendations in a shop of 5,000 dishes and a million sold baskets. */
 export async function benchRecommendationRequests(): Promise<string> {
   const restaurant = await generateRestaurant(ITEMS);
   const server = await startServerProcess({ RESTAURANT_FILE: restaurant.file });
@@ -26,11 +26,11 @@ export async function benchRecommendationRequests(): Promise<string> {
   });
   try {
     const selling = await timed(() => sellBaskets(pool, BASKETS));
-    const learning = await learn(pool);
+    const training = await train(pool);
     const figures = await measure(server, pool);
     return [
       `${ITEMS} dishes, ${BASKETS} baskets (written in ${selling} s)`,
-      learning,
+      training,
       `The server has taken ${await mostMemory(server)} MB of memory at most.`,
       '',
       figures,
@@ -48,39 +48,39 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return Math.round((performance.now() - start) / 1000);
 }
 
-/** Has the running server run its maintenance jobs now, and waits until it has learnt. */
-async function learn(pool: pg.Pool): Promise<string> {
+/** Triggers the maintenance jobs of the running server, and waits for the training. */
+async function train(pool: pg.Pool): Promise<string> {
   await pool.query("INSERT INTO pgboss.job (name) VALUES ('maintenance')");
   const start = performance.now();
   const seconds = (moment: number) => Math.round(moment / 1000);
   let begun = 0;
   let counted = 0;
-  while (performance.now() - start < LONGEST_LEARNING_MS) {
+  while (performance.now() - start < TRAINING_TIMEOUT_MS) {
     const { rows } = await pool.query<Progress>(PROGRESS);
     const [progress] = rows;
     if (progress?.has_begun && begun === 0) begun = performance.now();
     if (progress?.is_counted && counted === 0) counted = performance.now();
-    if (progress?.is_learnt) {
+    if (progress?.is_trained) {
       const pairs = progress.pairs.toLocaleString('en');
-      const learnt = performance.now();
-      return `Counted in ${seconds(counted - begun)} s (${pairs} pairs), learnt in ${seconds(learnt - counted)} s.`;
+      const trained = performance.now();
+      return `Counted in ${seconds(counted - begun)} s (${pairs} pairs), trained in ${seconds(trained - counted)} s.`;
     }
     await delay(250);
   }
-  throw new Error('The server has not learnt in time');
+  throw new Error('The server has not trained in time');
 }
 
 interface Progress {
   readonly has_begun: boolean;
   readonly is_counted: boolean;
-  readonly is_learnt: boolean;
+  readonly is_trained: boolean;
   readonly pairs: number;
 }
 
 const PROGRESS = `
   SELECT counted_until > '-infinity' AS has_begun,
     counted_until >= (SELECT max(finalized_at) FROM orders) AS is_counted,
-    EXISTS (SELECT FROM item_associations) AS is_learnt,
+    EXISTS (SELECT FROM item_associations) AS is_trained,
     (SELECT greatest(reltuples, 0)::float8 FROM pg_class WHERE relname = 'items_together') AS pairs
   FROM sales_progress`;
 
@@ -94,7 +94,7 @@ async function measure(server: ServerProcess, pool: pg.Pool): Promise<string> {
   for (const clients of CLIENTS) {
     const http = jsonClient(server.url);
     let asked = 0;
-    const proposals = await measureTasks(clients, SECONDS, async () => {
+    const recommended = await measureTasks(clients, SECONDS, async () => {
       asked += 1;
       await http.send('POST', '/v2/recommendations', carts[asked % carts.length] ?? '');
     });
@@ -106,7 +106,7 @@ async function measure(server: ServerProcess, pool: pg.Pool): Promise<string> {
       clients,
       SECONDS,
     );
-    table.push(line('POST /v2/recommendations', clients, proposals));
+    table.push(line('POST /v2/recommendations', clients, recommended));
     table.push(line('GET /v2/recommendations/popular', clients, popular));
   }
   return markdownTable(['', 'clients', 'p50', 'p99', 'requests/s'], table);
@@ -123,7 +123,7 @@ function line(route: string, clients: number, measured: Throughput): string[] {
   ];
 }
 
-/** In megabytes, its own processes of PostgreSQL not included. */
+/** The peak memory in megabytes, without PostgreSQL's. */
 async function mostMemory({ process: { pid } }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);

@@ -1,20 +1,19 @@
 import type pg from 'pg';
 
-const AT_ONCE = 50_000;
+const BATCH_SIZE = 50_000;
 
 /**
- * Fills the books with finalized orders of the last 89 days, of one to seven lines each, and waits for
- * nothing but the database. Which dishes are in which is decided by arithmetic, so that every run has
- * the same baskets: a few are in very many, and every other line is the usual companion of the one
- * before it.
+ * Inserts finalized orders of the last 89 days with one to seven lines each. Their dishes are computed, so that
+ * every run has the same baskets: a few dishes are in very many, and every other line is the usual companion
+ * of the one before it.
  */
 export async function sellBaskets(pool: pg.Pool, baskets: number): Promise<void> {
   const { rows } = await pool.query<{ item_id: string }>(
     'SELECT item_id FROM items ORDER BY md5(item_id)',
   );
   const itemIds = rows.map(({ item_id }) => item_id);
-  for (let first = 1; first <= baskets; first += AT_ONCE) {
-    const bounds = [first, Math.min(first + AT_ONCE - 1, baskets)];
+  for (let first = 1; first <= baskets; first += BATCH_SIZE) {
+    const bounds = [first, Math.min(first + BATCH_SIZE - 1, baskets)];
     await pool.query(INSERT_KEYS, bounds);
     await pool.query(INSERT_ORDERS, bounds);
     await pool.query(INSERT_LINES, [...bounds, itemIds]);
@@ -42,7 +41,7 @@ const INSERT_ORDERS = `
         - abs(hashint4(n)) % 7689600 * interval '1 second' AS at
     ) AS moment`;
 
-/** The third power of an even share gives the first of 5,000 dishes a seventeenth of all lines. */
+/** The third power of a uniform share gives the first of 5,000 dishes a seventeenth of all lines. */
 const PLACE = (line: string) =>
   `(power(abs(hashint4(n * 8 + ${line})) / 2147483648.0, 3) * cardinality($3::text[]))::int`;
 

@@ -13,9 +13,8 @@ const SAMPLE_MILLISECONDS = 1_000;
 const AIM_MEGABYTES = 180;
 
 /**
- * Busy hours of a Friday evening compressed to minutes, without a pause, over two servers on one
- * database: the first one has just made the restaurant's pictures, the second one found them. What each
- * holds of memory is looked at every second. Linux only.
+ * Compresses busy hours of a Friday evening to minutes, on two servers with one database: the first has just
+ * rendered the restaurant's pictures, the second found them. Samples their memory every second. Linux only.
  */
 const restaurant = await restaurantWithoutCapacity(DISHES);
 const environment = { RESTAURANT_FILE: restaurant.file };
@@ -44,10 +43,10 @@ try {
 async function soak(servers: readonly ServerProcess[]): Promise<void> {
   const watched = await Promise.all(servers.map(watch));
   const guests = await Promise.all(servers.map(({ url }) => guestsOf(url, GUESTS_AT_ONCE)));
-  let turn = 0;
+  let visits = 0;
   const { perSecond } = await measureTasks(GUESTS_AT_ONCE, MINUTES * 60, async () => {
-    turn += 1;
-    await guests[turn % guests.length]?.visit();
+    visits += 1;
+    await guests[visits % guests.length]?.visit();
   });
   for (const { stop } of watched) stop();
   for (const { close } of guests) close();
@@ -77,14 +76,14 @@ async function soak(servers: readonly ServerProcess[]): Promise<void> {
         'growth',
         'most',
         'aim',
-        'alive after a collection',
+        'live after a collection',
       ],
       rows,
     ),
   );
 }
 
-/** Looks at a server's memory from now on. */
+/** Samples a server's memory until it is stopped. */
 async function watch(server: ServerProcess) {
   const samples: number[] = [];
   const atStart = await residentMegabytes(server);
@@ -94,7 +93,7 @@ async function watch(server: ServerProcess) {
   return { atStart, samples, stop: () => clearInterval(timer) };
 }
 
-/** One more server on the database that runs: from its first instruction until it says that it is open. */
+/** Starts another server on the running database; measures until it reports that it is open. */
 async function millisecondsToReady({ dataDir }: ServerProcess): Promise<number> {
   const began = performance.now();
   const another = await startServerProcess({}, dataDir);

@@ -3,7 +3,7 @@ import type { ServerProcess } from '../harness/server-process.ts';
 
 const BYTES_PER_KILOBYTE = 1024;
 
-/** What the process of a server has in memory, files that it shares with others included. Linux only. */
+/** The resident memory of a server's process, shared files included. Linux only. */
 export async function residentMegabytes({ process: { pid } }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
@@ -11,8 +11,8 @@ export async function residentMegabytes({ process: { pid } }: ServerProcess): Pr
 }
 
 /**
- * What JavaScript still holds after a collection: the server opens its debugger, is asked for one, and
- * keeps the debugger, which takes some megabytes. So this comes after its memory was looked at.
+ * The memory of live JavaScript objects after a garbage collection, through the server's debugger. The debugger
+ * stays open and takes some megabytes, so measure the resident memory first.
  */
 export async function liveMegabytes(server: ServerProcess): Promise<number> {
   const targets = `http://127.0.0.1:${server.debugPort}/json`;
