@@ -120,7 +120,7 @@ describe('the pictures', () => {
   const files = readdirSync(here('./images/'));
   const drawn = drawAll();
 
-  test('show every dish, the seal, the name and the counter, and nothing else', () => {
+  test('show every dish, the badge, the name and the counter, and nothing else', () => {
     const wanted = [
       ...items.map((item) => `${item.item_id}.svg`),
       'hero.svg',

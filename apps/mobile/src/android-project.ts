@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts';
 
 const MARK = '<!-- Comptoir -->';
 
-/** What the project of Capacitor's template lacks. Running it again changes nothing more. */
+/** Completes the project of Capacitor's template; idempotent. */
 export function completeAndroid(project: string, { ground }: Shop, addresses: Addresses): void {
   const resources = join(project, 'app/src/main');
   edit(join(resources, 'AndroidManifest.xml'), (xml) => completeManifest(xml, addresses));
@@ -15,7 +15,7 @@ export function completeAndroid(project: string, { ground }: Shop, addresses: Ad
   );
 }
 
-/** Links of the site, the way to the guest's own place, and no copy of the secrets in anybody's backup. */
+/** Adds the site's links and the location permissions, and excludes the app's secrets from backups. */
 export function completeManifest(xml: string, { siteRoot }: Addresses): string {
   const [before = '', , after = ''] = xml.includes(MARK)
     ? xml.split(MARK)

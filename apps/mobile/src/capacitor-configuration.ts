@@ -2,12 +2,12 @@ import type { CapacitorConfig } from '@capacitor/cli';
 import { type Addresses, isLocal } from './addresses.ts';
 import type { Shop } from './shop.ts';
 
-/** The oldest of Android's browsers that knows `light-dark()`, of which all colours are made. */
+/** The first Android WebView with `light-dark()`, which all colours use. */
 const OLDEST_WEB_VIEW = 123;
-/** A splash screen that nobody takes away goes by itself. */
-const LONGEST_SPLASH_MS = 3000;
+/** The splash screen is hidden after this time at the latest. */
+const MAX_SPLASH_MS = 3000;
 
-/** How Capacitor wraps the pages. */
+/** The configuration of Capacitor. */
 export function capacitorConfiguration(
   { appId, name, ground }: Shop,
   addresses: Addresses,
@@ -17,15 +17,15 @@ export function capacitorConfiguration(
     appName: name,
     webDir: 'www',
     backgroundColor: ground,
-    // Pages that came encrypted may call nobody in the clear.
+    // Pages loaded over https cannot call an API over http.
     server: isLocal(addresses)
       ? { androidScheme: 'http', cleartext: true }
       : { androidScheme: 'https' },
     android: { minWebViewVersion: OLDEST_WEB_VIEW },
     ios: { contentInset: 'never' },
     plugins: {
-      SplashScreen: { launchShowDuration: LONGEST_SPLASH_MS, backgroundColor: ground },
-      // Pages leave room for the bars themselves.
+      SplashScreen: { launchShowDuration: MAX_SPLASH_MS, backgroundColor: ground },
+      // The pages handle the insets of the bars themselves.
       SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
       StatusBar: { overlaysWebView: true },
     },

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Addresses } from './addresses.ts';
 
-/** The first iOS whose WebKit knows `light-dark()`, of which all colours are made. */
+/** The first iOS whose WebKit has `light-dark()`, which all colours use. */
 const OLDEST_IOS = '17.5';
 const ENTITLEMENTS = 'App/App.entitlements';
 
-/** What the project of Capacitor's template lacks. Running it again changes nothing more. */
+/** Completes the project of Capacitor's template; idempotent. */
 export function completeIos(project: string, addresses: Addresses): void {
   const app = join(project, 'App');
   edit(join(app, 'App/Info.plist'), completeInfo);
@@ -14,7 +14,7 @@ export function completeIos(project: string, addresses: Addresses): void {
   writeFileSync(join(app, ENTITLEMENTS), entitlements(addresses));
 }
 
-/** In French, and what is asked of whoever wants to be found: their place. */
+/** Sets the language to French, and adds the text of the location permission. */
 export function completeInfo(plist: string): string {
   const french = plist.replace(
     /(<key>CFBundleDevelopmentRegion<\/key>\s*<string>)en(<\/string>)/,
@@ -44,7 +44,7 @@ export function completeXcodeProject(project: string): string {
   );
 }
 
-/** The site whose links open the app. */
+/** The entitlements: links of the site open the app. */
 export function entitlements({ siteRoot }: Addresses): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

@@ -1,9 +1,9 @@
-/** Makes the native project of a platform, `android` or `ios`, in this workspace. */
+/** Program: creates the native project of a platform, `android` or `ios`, in this workspace. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readAddresses } from './addresses.ts';
+import { AppProjectError } from './app-project-error.ts';
 import { makeProject } from './make-project.ts';
-import { Mistake } from './mistake.ts';
 import { readShop } from './shop.ts';
 
 const MOBILE = join(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ try {
     `The ${platform} project of ${shop.name} (${shop.appId}) is in apps/mobile/${platform}\n`,
   );
 } catch (error) {
-  if (!(error instanceof Mistake)) throw error;
+  if (!(error instanceof AppProjectError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

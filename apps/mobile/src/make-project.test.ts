@@ -32,11 +32,11 @@ const read = (path: string) => readFileSync(join(directory, path), 'utf8');
 const make = (platform: 'android' | 'ios', apiRoot = ADDRESSES.apiRoot) =>
   makeProject(platform, { directory, build, addresses: { ...ADDRESSES, apiRoot }, shop });
 
-it('X-11: of a restaurant its name, its seal and its colours are taken', () => {
+it('X-11: of a restaurant its name, its badge and its colours are taken', () => {
   expect(shop).toEqual({
     appId: 'fr.kinone',
     name: 'Kinoné',
-    seal: join(ROOT, 'restaurants/demo/images/seal.svg'),
+    badge: join(ROOT, 'restaurants/demo/images/seal.svg'),
     ground: '#0d1714',
     padding: 0.1,
   });
@@ -56,7 +56,7 @@ it('X-11: a project of Android is made here, and again', { timeout: 60_000 }, as
   }
   const icon = sharp(join(directory, 'android/app/src/main/res/mipmap-hdpi/ic_launcher.png'));
   expect(await icon.metadata()).toMatchObject({ width: 72, height: 72 });
-  // The corner has the colour behind the seal.
+  // The corner has the colour behind the badge.
   const corner = await icon.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
   expect([...corner]).toEqual([0x0d, 0x17, 0x14]);
 

@@ -1,18 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Addresses } from './addresses.ts';
 import { completeAndroid } from './android-project.ts';
-import { capacitor } from './capacitor.ts';
+import { AppProjectError } from './app-project-error.ts';
 import { capacitorConfiguration } from './capacitor-configuration.ts';
 import { completeIos } from './ios-project.ts';
 import { redrawPictures } from './pictures.ts';
 import type { Shop } from './shop.ts';
 import { writePages } from './write-pages.ts';
 
+const COMMAND = fileURLToPath(import.meta.resolve('@capacitor/cli/bin/capacitor'));
+
 export type Platform = 'android' | 'ios';
 
 interface Project {
-  /** Where the projects are, beside a package.json that names the plugins. */
+  /** The directory of the projects, with a package.json that lists the plugins. */
   readonly directory: string;
   /** The storefront's single-page build. */
   readonly build: string;
@@ -20,7 +24,7 @@ interface Project {
   readonly shop: Shop;
 }
 
-/** Makes the native project of a platform, or brings it up to date. Throws a Mistake. Rule X-11. */
+/** Creates or updates the native project of a platform. Throws an AppProjectError. Rule X-11. */
 export async function makeProject(
   platform: Platform,
   { directory, build, addresses, shop }: Project,
@@ -30,11 +34,20 @@ export async function makeProject(
   writeFileSync(join(directory, 'capacitor.config.json'), `${configuration}\n`);
 
   const project = join(directory, platform);
-  // Swift's own package manager needs no Mac to write down what it will fetch.
+  // Swift's package manager needs no Mac to resolve dependencies.
   const manager = platform === 'ios' ? ['--packagemanager', 'SPM'] : [];
   if (!existsSync(project)) capacitor(directory, 'add', platform, ...manager);
   capacitor(directory, 'sync', platform);
   await redrawPictures(project, shop);
   if (platform === 'android') completeAndroid(project, shop, addresses);
   else completeIos(project, addresses);
+}
+
+/** Runs a command of Capacitor; its output is shown only when it fails. */
+function capacitor(directory: string, ...words: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, ...words], {
+    cwd: directory,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new AppProjectError(`${stdout}${stderr}\ncap ${words.join(' ')} failed`);
 }

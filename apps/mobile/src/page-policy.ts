@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-/** WebKit does not take `'self'` for a scheme of the app's own. */
+/** In WebKit `'self'` does not match the app's own scheme. */
 const SELF = "'self' capacitor:";
 const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const ICONS = 'https://api.iconify.design';
 
 /**
- * The content security policy of the app's page: what came with it, the API, and those whom the
- * checkout and icons turn to. Nothing else can be loaded, whatever the data say. Rule X-12.
+ * The content security policy of the app's page: the bundled files, the API, and the providers of payments and
+ * icons. Rule X-12.
  */
 export function pagePolicy(html: string, apiRoot: string): string {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script));
@@ -30,7 +30,7 @@ function hashSource(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** The page with its policy, before anything that the policy is about. */
+/** Inserts the policy as the first element of the head, before anything that it governs. */
 export function withPolicy(html: string, apiRoot: string): string {
   const policy = pagePolicy(html, apiRoot).replaceAll('"', '&quot;');
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;

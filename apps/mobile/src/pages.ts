@@ -1,4 +1,4 @@
-/** Writes the app's pages into a folder, as the native projects get them: to try them out in a browser. */
+/** Program: writes the app's pages into a folder, as in the native projects, to try them in a browser. */
 import { join, resolve } from 'node:path';
 import { readAddresses } from './addresses.ts';
 import { writePages } from './write-pages.ts';

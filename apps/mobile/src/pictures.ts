@@ -4,18 +4,18 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import type { Shop } from './shop.ts';
 
-/** How the seal stands in one of the pictures that a platform wants. */
+/** How the badge is placed in an icon or splash screen. */
 interface Look {
-  /** Its side, as a fraction of the picture's shorter one. */
+  /** The badge's side, as a fraction of the picture's shorter one. */
   readonly share: number;
   readonly shape: 'square' | 'round' | 'clear';
 }
 
-/** What launchers may cut an adaptive icon to: 66 of its 108 points. */
+/** Launchers may crop an adaptive icon to 66 of its 108 points. */
 const SAFE = 66 / 108;
 const SPLASH: Look = { share: 0.2, shape: 'square' };
 
-/** Redraws every picture of Capacitor's templates, in its own size. Rule X-11. */
+/** Replaces every picture of Capacitor's templates, in its size. Rule X-11. */
 export async function redrawPictures(project: string, shop: Shop): Promise<void> {
   const share = 1 - 2 * shop.padding;
   const looks: readonly (readonly [string, Look])[] = [
@@ -34,10 +34,14 @@ export async function redrawPictures(project: string, shop: Shop): Promise<void>
   }
 }
 
-async function redraw(file: string, { share, shape }: Look, { seal, ground }: Shop): Promise<void> {
+async function redraw(
+  file: string,
+  { share, shape }: Look,
+  { badge, ground }: Shop,
+): Promise<void> {
   const { width, height } = await sharp(file).metadata();
   const side = Math.round(Math.min(width, height) * share);
-  const drawn = await sharp(seal, { density: await densityFor(seal, side) })
+  const drawn = await sharp(badge, { density: await densityFor(badge, side) })
     .resize(side, side, { fit: 'contain', background: '#0000' })
     .png()
     .toBuffer();
@@ -47,13 +51,13 @@ async function redraw(file: string, { share, shape }: Look, { seal, ground }: Sh
     ...(shape === 'round' ? [{ input: Buffer.from(disc) }] : []),
     { input: drawn },
   ]);
-  // The App Store refuses icons that might let something shine through.
+  // The App Store rejects icons with an alpha channel.
   const png = await (shape === 'square' ? picture.removeAlpha() : picture).png().toBuffer();
   await writeFile(file, png);
 }
 
-/** A drawing is rasterised at the size at which it is needed. */
-async function densityFor(seal: string, side: number): Promise<number> {
-  const { width } = await sharp(seal).metadata();
+/** The density at which an SVG is rasterised at the required size. */
+async function densityFor(badge: string, side: number): Promise<number> {
+  const { width } = await sharp(badge).metadata();
   return Math.min(2400, Math.max(72, Math.ceil((72 * side) / width)));
 }

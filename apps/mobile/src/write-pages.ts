@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Addresses } from './addresses.ts';
 import { withPolicy } from './page-policy.ts';
 
-/** Puts the storefront's single-page build where Capacitor takes it from, with the shop's addresses. */
+/** Copies the storefront's single-page build to Capacitor's web directory, with the shop's addresses. */
 export function writePages(build: string, directory: string, addresses: Addresses): void {
   rmSync(directory, { recursive: true, force: true });
   cpSync(build, directory, { recursive: true });

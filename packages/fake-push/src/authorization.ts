@@ -1,14 +1,14 @@
 import { createPublicKey, verify } from 'node:crypto';
 
-/** What a sender says of itself (RFC 8292), and whether it may. */
-export interface SaidBySender {
+/** The VAPID authorization of a sender (RFC 8292), and whether its signature is valid. */
+export interface SenderAuthorization {
   readonly publicKey: string;
   readonly claims: Readonly<Record<string, unknown>>;
   readonly isSigned: boolean;
 }
 
 /** Reads `vapid t=…, k=…`; null for anything else. */
-export function readAuthorization(header: string): SaidBySender | null {
+export function readAuthorization(header: string): SenderAuthorization | null {
   const said = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header);
   if (!said) return null;
   const [, head = '', body = '', signature = '', publicKey = ''] = said;

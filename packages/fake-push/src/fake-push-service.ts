@@ -1,33 +1,33 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { readAuthorization, type SaidBySender } from './authorization.ts';
+import { readAuthorization, type SenderAuthorization } from './authorization.ts';
 import { type Device, device, type Subscription } from './device.ts';
 
-/** A message as it came, and as its device reads it. */
+/** A received message, decrypted. */
 export interface ReceivedPush {
   readonly endpoint: string;
   readonly text: string;
   readonly ttl: number;
   readonly urgency: string;
   readonly topic: string;
-  readonly sender: SaidBySender;
+  readonly sender: SenderAuthorization;
 }
 
 export interface FakePushService {
   readonly origin: string;
-  /** Every message that was accepted, the first one first. */
+  /** The accepted messages in order. */
   readonly received: readonly ReceivedPush[];
-  /** How often anything was asked of it. */
+  /** The number of requests. */
   readonly asked: () => number;
-  /** A new device that can be reached here. */
+  /** Subscribes a new device. */
   subscribe(): Subscription;
-  /** What it answers from now on: a status, or nothing at all. 201 at first. */
+  /** Sets the answer to further requests: a status, or none at all. Initially 201. */
   answerWith(answer: number | 'nothing'): void;
   close(): Promise<void>;
 }
 
 /**
- * A push service on this machine that is as strict as those of the browsers' makers: it takes only what
- * is encrypted for one of its devices and signed by whom it says.
+ * A local push service, as strict as real ones: it accepts only messages that are encrypted for one of its
+ * devices and signed.
  */
 export async function openFakePushService(): Promise<FakePushService> {
   const devices = new Map<string, Device>();
@@ -44,7 +44,7 @@ export async function openFakePushService(): Promise<FakePushService> {
     response.writeHead(status).end();
   }
 
-  /** 201 for what is right, else the status that tells what is wrong. */
+  /** 201 for a valid message, else the status of its error. */
   function accepted({ url = '', headers }: IncomingMessage, body: Buffer): number {
     const addressee = devices.get(url);
     if (!addressee) return 404;

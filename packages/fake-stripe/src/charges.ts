@@ -2,7 +2,7 @@ import type { Form } from './form.ts';
 import type { StoredIntent } from './ledger.ts';
 import { type ListAnswer, listOf, newId, now } from './objects.ts';
 import { check, LISTED_BY_INTENT, metadataOf, REFUND } from './parameters.ts';
-import { invalidRequest, StripeRefusal } from './refusal.ts';
+import { invalidRequest, StripeApiError } from './stripe-api-error.ts';
 
 export interface StoredRefund {
   readonly id: string;
@@ -51,16 +51,16 @@ export interface StoredDispute {
   status: DisputeStatus;
 }
 
-/** What is taken for a dispute beside the disputed amount, in cents. */
+/** Stripe's fee for a dispute, in cents. */
 const DISPUTE_FEE = 2_000;
 
 type Tell = (type: string, about: object) => void;
 
-/** What happens to money that was taken: refunds by the API or in the dashboard, and disputes. */
+/** Refunds, by the API or in the dashboard, and disputes. */
 export class StripeCharges {
   readonly refunds: StoredRefund[] = [];
   readonly disputes: StoredDispute[] = [];
-  private readonly refusals = new Map<string, StripeRefusal>();
+  private readonly rejections = new Map<string, StripeApiError>();
   private readonly find: (intentId: string) => StoredIntent;
   private readonly tell: Tell;
 
@@ -69,18 +69,18 @@ export class StripeCharges {
     this.tell = tell;
   }
 
-  /** Every refund of the intent is refused with this code from now on; null for none. */
-  refuseRefunds(intentId: string, code: string | null, status = 400): void {
-    if (code === null) this.refusals.delete(intentId);
-    else this.refusals.set(intentId, refusedRefund(code, status));
+  /** Rejects every refund of the intent with this code from now on; null ends that. */
+  rejectRefunds(intentId: string, code: string | null, status = 400): void {
+    if (code === null) this.rejections.delete(intentId);
+    else this.rejections.set(intentId, rejectedRefund(code, status));
   }
 
   /** `POST /v1/refunds`. */
   refund(form: Form): StoredRefund {
     check(form, REFUND);
     const intent = this.find(String(form.payment_intent));
-    const refusal = this.refusals.get(intent.id);
-    if (refusal) throw refusal;
+    const rejection = this.rejections.get(intent.id);
+    if (rejection) throw rejection;
     if (this.disputesOf(intent.id).some((dispute) => !dispute.is_charge_refundable)) {
       throw invalidRequest('charge_disputed', 'The charge has been charged back.');
     }
@@ -96,13 +96,13 @@ export class StripeCharges {
     return this.give(intent, amount, metadataOf(form));
   }
 
-  /** A refund that a person makes in the dashboard; all that is left without an amount. */
+  /** A refund in the dashboard; of the whole rest without an amount. */
   refundByHand(intentId: string, amount?: number): StoredRefund {
     const intent = this.find(intentId);
     return this.give(intent, amount ?? intent.amount_received - this.refunded(intentId), {});
   }
 
-  /** The guest's bank does not take the money: it is back on the account. */
+  /** The guest's bank rejects the refund: the money returns to the account. */
   failRefund(refundId: string, reason = 'expired_or_canceled_card'): StoredRefund {
     const refund = this.refunds.find(({ id }) => id === refundId);
     if (!refund) throw new Error(`There is no refund ${refundId}.`);
@@ -112,7 +112,7 @@ export class StripeCharges {
     return refund;
   }
 
-  /** The guest disputes the charge at the bank: the money is taken from the account. */
+  /** The guest disputes the charge: the money is withdrawn from the account. */
   dispute(intentId: string, amount?: number): StoredDispute {
     const dispute = this.openDispute(intentId, 'needs_response', amount);
     dispute.balance_transactions.push(movement(dispute, -dispute.amount));
@@ -120,7 +120,7 @@ export class StripeCharges {
     return dispute;
   }
 
-  /** The bank asks about the charge first: no money moves, and the charge can still be refunded. */
+  /** The bank inquires about the charge: no money moves, and it can still be refunded. */
   inquire(intentId: string): StoredDispute {
     return this.openDispute(intentId, 'warning_needs_response');
   }
@@ -157,7 +157,7 @@ export class StripeCharges {
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** What is left of the money on the account, fees aside. */
+  /** The net amount on the account, without fees. */
   net(intentId: string): number {
     const moved = this.disputesOf(intentId).flatMap((dispute) => dispute.balance_transactions);
     const taken = this.find(intentId).amount_received - this.refunded(intentId);
@@ -167,7 +167,7 @@ export class StripeCharges {
   clear(): void {
     this.refunds.length = 0;
     this.disputes.length = 0;
-    this.refusals.clear();
+    this.rejections.clear();
   }
 
   private disputesOf(intentId: string): readonly StoredDispute[] {
@@ -234,9 +234,9 @@ export class StripeCharges {
   }
 }
 
-function refusedRefund(code: string, status: number): StripeRefusal {
+function rejectedRefund(code: string, status: number): StripeApiError {
   const message = `This refund is refused: ${code}.`;
-  return new StripeRefusal(status, 'invalid_request_error', code, message);
+  return new StripeApiError(status, 'invalid_request_error', code, message);
 }
 
 function movement({ currency }: StoredDispute, amount: number): StoredMovement {

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Form, readForm } from './form.ts';
 import { type StoredEvent, StripeLedger } from './ledger.ts';
-import { StripeRefusal } from './refusal.ts';
 import { signatureOf } from './signature.ts';
+import { StripeApiError } from './stripe-api-error.ts';
 
 /**
- * What goes wrong with a call: an error before anything is done, the same after it is done, a
- * connection that breaks before or after, an answer that takes its time.
+ * A fault of a call: an error before or after it is executed, a connection that breaks before or after, or a
+ * delayed answer.
  */
 export type Fault =
   | 'error_before'
@@ -20,13 +20,13 @@ export interface FakeStripe {
   readonly url: string;
   readonly secretKey: string;
   readonly ledger: StripeLedger;
-  /** What was asked so far, as « GET /v1/payment_intents/pi_1 », repetitions included. */
+  /** The requests so far, as « GET /v1/payment_intents/pi_1 », retries included. */
   readonly requests: readonly string[];
-  /** What goes wrong with the next calls, one for each; nothing with those after them. */
+  /** The faults of the next calls, one for each. */
   failNext(...faults: (Fault | null)[]): void;
   /** Forgets the idempotency keys, as Stripe does after a day. */
   forgetKeys(): void;
-  /** Sends an event to a webhook, signed; answers the status. */
+  /** Sends a signed event to a webhook; returns the status. */
   deliver(event: StoredEvent, webhook: string, secret: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -38,8 +38,8 @@ interface RememberedAnswer {
 }
 
 /**
- * Opens a server that behaves like Stripe's API for the calls of a shop: shapes, idempotency, states.
- * `clock` tells when a card is charged, in milliseconds.
+ * Opens a server that behaves like Stripe's API for the calls of a shop: formats, idempotency, states.
+ * `clock` is in milliseconds.
  */
 export async function openFakeStripe(
   secretKey = 'sk_test_comptoir',
@@ -76,13 +76,13 @@ export async function openFakeStripe(
     }
   }
 
-  /** The same key gets the same answer, an error too; with another request it is a mistake. */
+  /** The same key gets the same answer, also an error; with another request it is an error. */
   function actOnce(key: string | undefined, method: string, path: string, body: string) {
     const request = `${method} ${path} ${body}`;
     const known = key === undefined ? undefined : remembered.get(key);
     if (known && known.request !== request) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      return new StripeRefusal(400, 'idempotency_error', undefined, message);
+      return new StripeApiError(400, 'idempotency_error', undefined, message);
     }
     if (known) return known;
     const answer = { request, ...attempt(() => act(method, path, readForm(body))) };
@@ -147,7 +147,7 @@ const INTERNAL = { error: { type: 'api_error', message: 'Something went wrong on
 interface Attempt {
   readonly status: number;
   readonly body: unknown;
-  /** False for a request of a wrong shape: its answer is not remembered under its key. */
+  /** False for a request with invalid parameters: its answer is not stored under its key. */
   readonly isBegun: boolean;
 }
 
@@ -155,15 +155,15 @@ function attempt(act: () => unknown): Attempt {
   try {
     return { status: 200, body: structuredClone(act()), isBegun: true };
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error;
+    if (!(error instanceof StripeApiError)) throw error;
     const { status, body } = error;
     return { status, body, isBegun: !String(body.error.code).startsWith('parameter_') };
   }
 }
 
-function unknownUrl(method: string, path: string): StripeRefusal {
+function unknownUrl(method: string, path: string): StripeApiError {
   const message = `Unrecognized request URL (${method}: ${path}).`;
-  return new StripeRefusal(404, 'invalid_request_error', 'url_unknown', message);
+  return new StripeApiError(404, 'invalid_request_error', 'url_unknown', message);
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -11,7 +11,7 @@ import {
   RETRIEVED_INTENT,
   REVISED_INTENT,
 } from './parameters.ts';
-import { invalidRequest, missingResource } from './refusal.ts';
+import { invalidRequest, missingResource } from './stripe-api-error.ts';
 
 /** The smallest amount that Stripe takes in euros, in cents. */
 const SMALLEST_AMOUNT = 50;
@@ -55,10 +55,10 @@ export interface StoredEvent {
   readonly data: { readonly object: unknown };
 }
 
-/** What Stripe remembers: customers, intents and charges, and what it would tell of them. */
+/** The state of the fake Stripe: customers, intents and charges, and their events. */
 export class StripeLedger {
   readonly intents = new Map<string, StoredIntent>();
-  /** What became of money that was taken. */
+  /** Refunds and disputes. */
   readonly charges = new StripeCharges(
     (id) => this.intent(id),
     (type, about) => this.tell(type, about),
@@ -68,7 +68,7 @@ export class StripeLedger {
   private readonly customers = new Set<string>();
   private readonly clock: () => number;
 
-  /** `clock` tells the time in milliseconds. */
+  /** `clock` is in milliseconds. */
   constructor(clock: () => number = Date.now) {
     this.clock = clock;
   }
@@ -113,7 +113,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** The intent as a call asks for it: with its charge in place of that charge's id, where it says so. */
+  /** The intent, with its charge expanded where the call says so. */
   retrieveIntent(id: string, form: Form): object {
     check(form, RETRIEVED_INTENT);
     const intent = this.intent(id);
@@ -149,7 +149,7 @@ export class StripeLedger {
     return this.charges.refunded(intentId);
   }
 
-  /** What happens when the guest confirms in the browser with a card that is good. */
+  /** The guest confirms in the browser with a valid card. */
   pay(id: string): StoredIntent {
     const intent = this.intent(id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
@@ -171,7 +171,7 @@ export class StripeLedger {
     return intent;
   }
 
-  /** What happens with a card that is not. */
+  /** The guest confirms in the browser with a card that is declined. */
   decline(id: string): StoredIntent {
     const intent = this.intent(id);
     if (intent.status !== 'requires_payment_method') throw unexpectedState(intent, 'confirmed');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Form } from './form.ts';
 
-/** A list as Stripe answers it, whole pages at a time. */
+/** A list as Stripe answers it, one page at a time. */
 export interface ListAnswer {
   readonly object: 'list';
   readonly url: string;
@@ -9,7 +9,7 @@ export interface ListAnswer {
   readonly data: readonly { readonly id: string }[];
 }
 
-/** A page of objects, after the one that `starting_after` names. */
+/** A page of objects after the one of `starting_after`. */
 export function listOf(
   url: string,
   objects: readonly { readonly id: string }[],

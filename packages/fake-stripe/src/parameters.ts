@@ -1,14 +1,14 @@
 import type { Form, FormValue } from './form.ts';
-import { invalidRequest } from './refusal.ts';
+import { invalidRequest } from './stripe-api-error.ts';
 
 type Kind = 'string' | 'integer' | 'strings' | 'metadata';
 
-/** What a call takes: a parameter that is not listed is refused, as Stripe does. */
+/** The parameters of a call; others are rejected, as by Stripe. */
 export type Parameters = Readonly<
   Record<string, { readonly kind: Kind; readonly required?: true }>
 >;
 
-/** Of each call that a shop makes, the parameters of Stripe's published description that it may use. */
+/** The parameters of each call that a shop makes, from Stripe's OpenAPI description. */
 export const CUSTOMER: Parameters = {
   email: { kind: 'string' },
   name: { kind: 'string' },
@@ -41,7 +41,7 @@ export const REFUND: Parameters = {
   metadata: { kind: 'metadata' },
 };
 
-/** A list of what belongs to an intent. */
+/** A list filtered by intent. */
 export const LISTED_BY_INTENT: Parameters = {
   payment_intent: { kind: 'string', required: true },
   limit: { kind: 'integer' },
@@ -53,7 +53,7 @@ export function metadataOf({ metadata }: Form): Record<string, string> {
   return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]));
 }
 
-/** Throws what Stripe answers to a request that is not of this shape. */
+/** Throws Stripe's error for a request with other parameters. */
 export function check(form: Form, parameters: Parameters): void {
   for (const [name, value] of Object.entries(form)) {
     const known = parameters[name];

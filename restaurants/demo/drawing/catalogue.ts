@@ -1,7 +1,7 @@
 import { picture } from './counter.ts';
 import { bentos } from './dishes/bentos.ts';
 import { bowls } from './dishes/bowls.ts';
-import { logo, sealPicture } from './dishes/brand.ts';
+import { badgePicture, logo } from './dishes/brand.ts';
 import { condiments } from './dishes/condiments.ts';
 import { desserts } from './dishes/desserts.ts';
 import { drinks } from './dishes/drinks.ts';
@@ -35,7 +35,7 @@ export function drawAll(): Map<string, Svg> {
   const pictures = new Map<string, Svg>();
   for (const [id, draw] of Object.entries(dishes)) pictures.set(`${id}.svg`, picture(draw()));
   pictures.set('logo.svg', logo());
-  pictures.set('seal.svg', sealPicture());
+  pictures.set('seal.svg', badgePicture());
   pictures.set('hero.svg', hero());
   return pictures;
 }

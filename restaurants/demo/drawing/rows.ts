@@ -23,11 +23,13 @@ export function places({ columns, rows, spacing, depth = spacing, stagger = 0 }:
 /** The stamps in turn, set down at the places around (x, y). */
 export function setDown(
   stamps: readonly Stamp[],
-  spots: readonly Point[],
+  positions: readonly Point[],
   x: number,
   y: number,
 ): Svg {
-  return spots.map(([dx, dy], i) => stamps[i % stamps.length]?.at(x + dx, y + dy) ?? '').join('');
+  return positions
+    .map(([dx, dy], i) => stamps[i % stamps.length]?.at(x + dx, y + dy) ?? '')
+    .join('');
 }
 
 /** Pieces one behind the other, the first nearest to us, set down as one. */

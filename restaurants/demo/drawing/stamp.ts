@@ -29,10 +29,10 @@ export function define(...stamps: readonly Stamp[]): Svg {
 
 export type Spot = readonly [x: number, y: number, degrees?: number];
 
-/** A part drawn once and repeated at each spot, turned if the spot says so. */
-export function repeated(name: string, content: Svg, spots: readonly Spot[]): Svg {
+/** A part drawn once and repeated at each position, turned if the position says so. */
+export function repeated(name: string, content: Svg, positions: readonly Spot[]): Svg {
   const one = stamp(name, content);
-  const uses = spots.map(([x, y, degrees = 0]) =>
+  const uses = positions.map(([x, y, degrees = 0]) =>
     degrees === 0 ? one.at(x, y) : one.turned(x, y, degrees),
   );
   return define(one) + uses.join('');

@@ -71,7 +71,7 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   charges.refundByHand(intentId, 100);
   charges.inquire(intentId);
   expect(await shop.tell()).toBe(200);
-  charges.refuseRefunds(intentId, 'balance_insufficient');
+  charges.rejectRefunds(intentId, 'balance_insufficient');
   await shop.refunds.request(String(order_id), 200, 'refused');
   await shop.refunds.attemptNow('refused');
   expect(await shop.refunds.list()).toHaveLength(1);

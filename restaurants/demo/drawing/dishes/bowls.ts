@@ -40,7 +40,7 @@ function heaps(kinds: readonly BowlTopping[]): Svg {
   const stamps = new Map(
     kinds.map((kind) => [kind, stamp(`heap-${kind}`, bowlTopping(kind), 1.1)]),
   );
-  const spots = kinds
+  const positions = kinds
     .map((kind, i) => {
       const angle = -Math.PI / 2 + ((i + 0.5) * 2 * Math.PI) / kinds.length;
       return { kind, x: 84 * Math.cos(angle), y: 36 * Math.sin(angle) };
@@ -48,7 +48,7 @@ function heaps(kinds: readonly BowlTopping[]): Svg {
     .sort((a, b) => a.y - b.y);
   return (
     define(...stamps.values()) +
-    spots.map(({ kind, x, y }) => stamps.get(kind)?.at(x, y) ?? '').join('')
+    positions.map(({ kind, x, y }) => stamps.get(kind)?.at(x, y) ?? '').join('')
   );
 }
 

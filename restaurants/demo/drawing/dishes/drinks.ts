@@ -43,7 +43,7 @@ export const sakeBottle = (): Svg =>
     glass: GREEN_GLASS,
     cap: STEEL,
     label: PAPER,
-    motif: labels.seal,
+    motif: labels.badge,
     width: 74,
     height: 188,
     shoulder: 126,

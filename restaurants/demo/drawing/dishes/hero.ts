@@ -50,12 +50,12 @@ function nigiriBoard(): Svg {
   const wood: Slab = { width: 420, depth: 196, thickness: 16, material: palette.HINOKI };
   const toppings: Topping[] = ['salmon', 'tuna', 'shrimp', 'omelette'];
   const pieces = toppings.map((topping, i) => stamp(`n${i}`, nigiri(topping), 0.84, LEAN));
-  const spots = [ground(-84, 36), ground(72, 36), ground(-92, -46), ground(64, -46)];
+  const positions = [ground(-84, 36), ground(72, 36), ground(-92, -46), ground(64, -46)];
   return (
     define(...pieces) +
     slab(wood) +
     woodGrain(420, 196) +
-    spots.map(([x, y], i) => pieces[i]?.at(x, y) ?? '').join('')
+    positions.map(([x, y], i) => pieces[i]?.at(x, y) ?? '').join('')
   );
 }
 

@@ -9,13 +9,13 @@ import { define, type Stamp, stamp } from '../stamp.ts';
 import type { Point, Svg } from '../svg.ts';
 
 /** Moves places so that the nearest piece, whose foot reaches this far down, stands on the counter. */
-function standing(spots: readonly Point[], foot: number): Point[] {
-  const lowest = Math.max(...spots.map(([, y]) => y));
-  return spots.map(([x, y]) => [200 + x, COUNTER - foot - lowest + y]);
+function standing(positions: readonly Point[], foot: number): Point[] {
+  const lowest = Math.max(...positions.map(([, y]) => y));
+  return positions.map(([x, y]) => [200 + x, COUNTER - foot - lowest + y]);
 }
 
-function portion(pieces: readonly Stamp[], spots: readonly Point[], foot: number): Svg {
-  return define(...pieces) + setDown(pieces, standing(spots, foot), 0, 0);
+function portion(pieces: readonly Stamp[], positions: readonly Point[], foot: number): Svg {
+  return define(...pieces) + setDown(pieces, standing(positions, foot), 0, 0);
 }
 
 const SIX = places({ columns: 3, rows: 2, spacing: 106, depth: 104 });

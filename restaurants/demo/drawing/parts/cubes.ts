@@ -2,10 +2,10 @@ import type { Material } from '../palette.ts';
 import { repeated } from '../stamp.ts';
 import { d, fill, type Point, type Svg } from '../svg.ts';
 
-/** Diced food, one dice at each spot. `name` is unique within the picture. */
+/** Diced food, one dice at each position. `name` is unique within the picture. */
 export function cubes(
   name: string,
-  spots: readonly Point[],
+  positions: readonly Point[],
   size: number,
   material: Material,
   extra: Svg = '',
@@ -16,5 +16,5 @@ export function cubes(
   const left = d`M${-a} ${-h * 0.3}L${a * 0.15} ${h * 0.2}V${h}L${-a} ${h * 0.45}z`;
   const right = d`M${a} ${-h * 0.5}L${a * 0.15} ${h * 0.2}V${h}L${a} ${h * 0.3}z`;
   const dice = fill(top, material.light) + fill(left, material.base) + fill(right, material.dark);
-  return repeated(name, dice + extra, spots);
+  return repeated(name, dice + extra, positions);
 }

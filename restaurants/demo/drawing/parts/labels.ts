@@ -32,7 +32,7 @@ export const apple =
   fill('M0-10C-18-20-28 2-16 16C-8 24-4 18 0 18S8 24 16 16C28 2 18-20 0-10z', '#c9412f') +
   stroke('M0-10q0-10 8-14', '#6b3d1c', 3.4) +
   stroke('M-14-2q0-6 5-8', '#f0a08c', 4);
-export const seal =
+export const badge =
   fill('M-16-16h32v32h-32z', VERMILION) +
   stroke('M-8-6H8M0-11V10M0-6L-9 5M0-6L9 5', PAPER.light, 3.6);
 export const wave =

@@ -27,12 +27,12 @@ function riceBlock(detail: Detail): Svg {
   const chance = chanceOf('nigiri');
   const loaf = 'M-72 0C-92-3-92-40-68-46L66-46C92-42 92-4 72 0Q0 7-72 0z';
   const under = 'M-84-18Q-60-9 0-9T84-20C86-8 80-1 72 0Q0 7-72 0C-80-1-84-8-84-18z';
-  const spot = (): [number, number] => [chance.between(-78, 78), chance.between(-30, -6)];
+  const position = (): [number, number] => [chance.between(-78, 78), chance.between(-30, -6)];
   return (
     fill(loaf, palette.RICE.base) +
     fill(under, palette.RICE.dark) +
-    grains(chance, detail === 'close' ? 16 : 7, spot, palette.RICE.light, 7) +
-    (detail === 'close' ? grains(chance, 9, spot, '#cdbc9c', 5) : '')
+    grains(chance, detail === 'close' ? 16 : 7, position, palette.RICE.light, 7) +
+    (detail === 'close' ? grains(chance, 9, position, '#cdbc9c', 5) : '')
   );
 }
 

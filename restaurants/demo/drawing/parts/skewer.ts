@@ -94,11 +94,11 @@ export function skewer(kind: Skewered): Svg {
     stroke('M-128 4L170-4', palette.HINOKI.dark, 6) +
     stroke('M-128 3L170-5', palette.HINOKI.base, 3.4) +
     pieces(kind)
-      .map(({ content, at: spots }, i) =>
+      .map(({ content, at: positions }, i) =>
         repeated(
           `${kind}${i}`,
           content,
-          spots.map((x): Spot => [x, -x * 0.025]),
+          positions.map((x): Spot => [x, -x * 0.025]),
         ),
       )
       .join('')

@@ -17,25 +17,25 @@ function baton(material: palette.Material): Svg {
   );
 }
 
-const cucumber = (...spots: Spot[]) => repeated('cucumber', baton(palette.CUCUMBER), spots);
+const cucumber = (...positions: Spot[]) => repeated('cucumber', baton(palette.CUCUMBER), positions);
 
-function avocado(...spots: Spot[]): Svg {
+function avocado(...positions: Spot[]): Svg {
   const wedge =
     fill('M-16 0C-26-40-18-74 2-84C20-72 26-40 18 0z', palette.AVOCADO.dark) +
     fill('M-16 0C-25-38-18-70-1-79C13-68 18-40 12 0z', palette.AVOCADO.base) +
     fill('M-8 0C-13-30-9-54 0-62C8-52 10-30 7 0z', palette.AVOCADO.light);
-  return repeated('avocado', wedge, spots);
+  return repeated('avocado', wedge, positions);
 }
 
-function salmon(...spots: Spot[]): Svg {
+function salmon(...positions: Spot[]): Svg {
   const slab =
     fill('M-18 0V-64q0-12 14-12h12q12 0 12 12V0z', palette.SALMON.dark) +
     fill('M-18 0V-64q0-12 13-12h6q10 0 10 12V0z', palette.SALMON.base) +
     stroke('M-14-56q12-12 22-6M-14-38q12-12 22-6M-14-20q12-12 22-6', palette.SALMON.light, 4);
-  return repeated('salmon', slab, spots);
+  return repeated('salmon', slab, positions);
 }
 
-function friedShrimp(...spots: Spot[]): Svg {
+function friedShrimp(...positions: Spot[]): Svg {
   const shrimp =
     fill('M-6-92q-22-8-18-26q12 0 18 10q2-16 16-18q4 14-6 34z', '#d9532f') +
     fill(
@@ -44,16 +44,16 @@ function friedShrimp(...spots: Spot[]): Svg {
     ) +
     fill('M6 0C12-30 8-60 10-90C22-84 22-68 20-54C26-40 18-20 22 0z', palette.BATTER.dark) +
     stroke('M-10-30q4-6 0-12M-8-62q6-6 4-14', palette.BATTER.light, 5);
-  return repeated('shrimp', shrimp, spots);
+  return repeated('shrimp', shrimp, positions);
 }
 
-function shiso(...spots: Spot[]): Svg {
+function shiso(...positions: Spot[]): Svg {
   const leaf =
     fill(
       'M0 0C-22-10-34-30-30-52L-24-56L-22-64L-14-68L-10-78L0-88L10-78L14-68L22-64L24-56L30-52C34-30 22-10 0 0z',
       palette.SHISO.base,
     ) + stroke('M0-4V-76M0-30l-16-14M0-30l16-14M0-50l-10-10M0-50l10-10', palette.SHISO.dark, 3);
-  return repeated('shiso', leaf, spots);
+  return repeated('shiso', leaf, positions);
 }
 
 function mince(material: palette.Material): Svg {

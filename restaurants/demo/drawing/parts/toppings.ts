@@ -38,11 +38,17 @@ const DICE: Point[] = [
   [18, 8],
 ];
 
-function discs(name: string, spots: readonly Spot[], skin: string, flesh: string, marks: Svg): Svg {
+function discs(
+  name: string,
+  positions: readonly Spot[],
+  skin: string,
+  flesh: string,
+  marks: Svg,
+): Svg {
   return repeated(
     name,
     ellipse(2, 2.5, 23, 17, skin) + ellipse(0, 0, 21.5, 15.5, flesh) + marks,
-    spots,
+    positions,
   );
 }
 

@@ -202,7 +202,7 @@ describe('Stripe', () => {
   it('Y-31: a rate limit and a provider that fails are no refusals', async () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
-    stripe.ledger.charges.refuseRefunds(id, 'rate_limit', 429);
+    stripe.ledger.charges.rejectRefunds(id, 'rate_limit', 429);
     const refund = { intentId: id, amount: 500, key: 'refund-1' };
     await expect(cards.refund(refund)).rejects.toMatchObject({ problem: 'payment_unavailable' });
     stripe.failNext('error_before', 'error_before');

@@ -27,7 +27,7 @@ describe('a refund that the provider refuses', () => {
     const shop = await openShop();
     const refused = await paidOrder(shop);
     const other = await paidOrder(shop);
-    shop.stripe.ledger.charges.refuseRefunds(refused.intentId, 'charge_disputed');
+    shop.stripe.ledger.charges.rejectRefunds(refused.intentId, 'charge_disputed');
     await requestAll(shop, [refused.orderId, other.orderId]);
     expect(await shop.reconcile()).toBe(1);
     expect(shop.stripe.ledger.refunded(other.intentId)).toBe(1180);
@@ -44,7 +44,7 @@ describe('a refund that the provider refuses', () => {
     async (code) => {
       const shop = await openShop();
       const { orderId, intentId } = await paidOrder(shop);
-      shop.stripe.ledger.charges.refuseRefunds(intentId, code);
+      shop.stripe.ledger.charges.rejectRefunds(intentId, code);
       await requestAll(shop, [orderId]);
       await shop.reconcile();
       expect(await stateOf(`all-${orderId}`)).toEqual({
@@ -62,10 +62,10 @@ describe('a refund that the provider refuses', () => {
   it('Y-30: is asked for once more when a person says so, and then made once', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
-    shop.stripe.ledger.charges.refuseRefunds(intentId, 'balance_insufficient');
+    shop.stripe.ledger.charges.rejectRefunds(intentId, 'balance_insufficient');
     await requestAll(shop, [orderId]);
     await shop.reconcile();
-    shop.stripe.ledger.charges.refuseRefunds(intentId, null);
+    shop.stripe.ledger.charges.rejectRefunds(intentId, null);
     expect(await shop.refunds.retry(`all-${orderId}`)).toEqual({ kind: 'retried' });
     expect(await shop.refunds.retry(`all-${orderId}`)).toEqual({ kind: 'unknown' });
     await shop.reconcile();
@@ -78,10 +78,10 @@ describe('a refund that the provider refuses', () => {
   it('Y-30: leaves its money to another refund, and is not tried again beyond what is left', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
-    shop.stripe.ledger.charges.refuseRefunds(intentId, 'balance_insufficient');
+    shop.stripe.ledger.charges.rejectRefunds(intentId, 'balance_insufficient');
     await requestAll(shop, [orderId]);
     await shop.reconcile();
-    shop.stripe.ledger.charges.refuseRefunds(intentId, null);
+    shop.stripe.ledger.charges.rejectRefunds(intentId, null);
     const other = { kind: 'requested', amount: 1000 };
     expect(await shop.refunds.request(orderId, 1000, 'other')).toEqual(other);
     await shop.reconcile();
@@ -92,7 +92,7 @@ describe('a refund that the provider refuses', () => {
   it('Y-30: can be withdrawn, and is then listed no more', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
-    shop.stripe.ledger.charges.refuseRefunds(intentId, 'charge_disputed');
+    shop.stripe.ledger.charges.rejectRefunds(intentId, 'charge_disputed');
     await requestAll(shop, [orderId]);
     await shop.reconcile();
     expect(await shop.refunds.list()).toMatchObject([
@@ -170,7 +170,7 @@ describe('a refund that fails for now', () => {
   it.each(['rate_limit', 'lock_timeout'])('Y-31: %s is no refusal', async (code) => {
     const shop = await openShop({ retries: 0 });
     const { orderId, intentId } = await paidOrder(shop);
-    shop.stripe.ledger.charges.refuseRefunds(intentId, code, 429);
+    shop.stripe.ledger.charges.rejectRefunds(intentId, code, 429);
     await requestAll(shop, [orderId]);
     await shop.reconcile();
     expect(await stateOf(`all-${orderId}`)).toMatchObject({ state: 'waiting' });

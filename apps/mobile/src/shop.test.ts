@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appIdOf } from './app-id.ts';
+import { appIdOf } from './shop.ts';
 
 describe('the id of an app', () => {
   it.each([

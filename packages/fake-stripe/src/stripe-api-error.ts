@@ -1,5 +1,5 @@
 /** An error as Stripe's API answers it. */
-export class StripeRefusal extends Error {
+export class StripeApiError extends Error {
   readonly status: number;
   readonly body: { readonly error: Readonly<Record<string, unknown>> };
 
@@ -20,11 +20,11 @@ export function invalidRequest(
   code: string | undefined,
   message: string,
   param?: string,
-): StripeRefusal {
-  return new StripeRefusal(400, 'invalid_request_error', code, message, param);
+): StripeApiError {
+  return new StripeApiError(400, 'invalid_request_error', code, message, param);
 }
 
-export function missingResource(kind: string, id: string, param: string): StripeRefusal {
+export function missingResource(kind: string, id: string, param: string): StripeApiError {
   const message = `No such ${kind}: '${id}'`;
-  return new StripeRefusal(404, 'invalid_request_error', 'resource_missing', message, param);
+  return new StripeApiError(404, 'invalid_request_error', 'resource_missing', message, param);
 }
