@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { lines } from '#test/harness/tcp-proxy.ts';
+import { tcpProxies } from '#test/harness/tcp-proxy.ts';
 import { type Notifications, openNotifications } from './notifications.ts';
 
 const database = testDatabase();
-const lay = lines();
+const openProxy = tcpProxies();
 const open: Notifications[] = [];
 afterEach(() => Promise.all(open.splice(0).map((notifications) => notifications.close())));
 
@@ -49,12 +49,12 @@ describe('openNotifications', () => {
   });
 
   it('U-13: detects a connection cut without notice, and reports that notifications may be lost', async () => {
-    const line = await lay(database.address);
-    const notifications = await openNotifications(line.address, silentLog, { probeMs: 50 });
+    const proxy = await openProxy(database.address);
+    const notifications = await openNotifications(proxy.address, silentLog, { probeMs: 50 });
     open.push(notifications);
     const listener = { notified: vi.fn(), missed: vi.fn() };
     await notifications.listen('menu', listener);
-    line.silence();
+    proxy.silence();
     await notify('menu', 'unheard');
     await vi.waitFor(() => expect(listener.missed).toHaveBeenCalled(), 10_000);
     await vi.waitFor(async () => {

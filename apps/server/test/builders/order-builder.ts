@@ -39,7 +39,7 @@ export function aCustomer(overrides: Partial<OrderBody['customer']> = {}): Order
   };
 }
 
-/** The same two maki-saumon, delivered to the zone 69002: 13,00 € + 2,50 € + 3 € under the minimum. */
+/** The same two maki-saumon delivered to the zone 69002: 13,00 €, 2,50 € of fee, and 3 € below the minimum. */
 export function aDelivery(overrides: Partial<OrderBody> = {}): OrderBody {
   return anOrder({
     is_pickup: false,

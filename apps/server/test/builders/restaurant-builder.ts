@@ -11,7 +11,7 @@ import type { WireSettings } from '@comptoir/contract/settings/settings';
 type WireRanges = WireMenu['time_ranges'];
 type WireOption = WireOptionGroup['option_options'][number];
 
-/** Open day and night, every day: tests that are not about hours need not think of them. */
+/** Always open, for tests that are not about opening hours. */
 const ALWAYS_OPEN: WireRanges = {
   mon: [['00:00', '24:00']],
   tue: [['00:00', '24:00']],
@@ -186,7 +186,7 @@ export function anOption(overrides: Partial<WireOption> = {}): WireOption {
   };
 }
 
-/** An offer without conditions: 10 % off everything, by itself. */
+/** An automatic offer without conditions: 10 % off everything. */
 export function anOffer(overrides: Partial<WireOfferWithCode> = {}): WireOfferWithCode {
   return {
     id: 'dix-pour-cent',

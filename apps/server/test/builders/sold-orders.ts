@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** A finalized order, as far as sales care. */
+/** A finalized order for counts of sales. */
 export interface SoldOrder {
   readonly at: string;
   /** Units by item. */
   readonly items: Readonly<Record<string, number>>;
-  /** Units that an offer gave. */
+  /** Units of free lines, by item. */
   readonly given?: Readonly<Record<string, number>>;
 }
 
-/** Stores orders as if they had been placed and finalized at their moment. */
+/** Inserts orders as placed and finalized at their time. */
 export async function sell(
   pool: pg.Pool,
   orders: readonly SoldOrder[],
@@ -36,7 +36,7 @@ export async function sell(
   await pool.query(INSERT_LINES, [JSON.stringify(lines)]);
 }
 
-/** Of a day on which no test's clock stands. */
+/** Uses a day that no test's clock has. */
 const INSERT_KEYS = `
   WITH days AS (
     INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING

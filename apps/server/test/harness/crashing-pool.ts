@@ -3,10 +3,10 @@ import type { DatabaseAddress } from '#db/address.ts';
 import { openPool } from '#db/connection.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A pool whose owner can be made to die between any two statements. */
+/** A pool that simulates the death of its process between any two statements. */
 export interface CrashingPool {
   readonly pool: pg.Pool;
-  /** The statement after so many more is not executed; null for none. */
+  /** Fails instead of executing the statement after so many more; null for none. */
   crashAfter(statements: number | null): void;
 }
 
@@ -14,7 +14,7 @@ export function crashingPool(address: DatabaseAddress): CrashingPool {
   const pool = openPool(address, silentLog);
   let left: number | null = null;
 
-  /** What undoes an open transaction is done by the database itself when a process dies. */
+  /** ROLLBACK passes: the database rolls back by itself when a process dies. */
   function diesBefore(statement: unknown): boolean {
     if (left === null || statement === 'ROLLBACK') return false;
     left = left === 0 ? null : left - 1;

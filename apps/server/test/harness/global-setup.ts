@@ -20,17 +20,17 @@ declare module 'vitest' {
 const CACHE = join(import.meta.dirname, '../../../../.cache');
 
 /**
- * Starts one PostgreSQL for the whole run and migrates the template of every test's database.
+ * Starts one PostgreSQL for the whole run and migrates the template of the test databases.
  *
- * The cluster is kept between runs, because creating one is most of the time it takes; its databases
- * are not. Two runs at once share it, so a database bears the number of the run's process.
+ * The cluster is reused between runs, because creating it takes most of the time; its databases are dropped.
+ * Concurrent runs share it, so the names of databases contain the process id of the run.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = join(CACHE, `test-database-${process.getuid?.() ?? 0}`);
   const postgres = await openEmbeddedPostgres({ dataDir, log: silentLog });
   const maintenance = new pg.Client(postgres.maintenance);
   await maintenance.connect();
-  // Nothing in it has to outlive a power cut, and databases are made a hundred times.
+  // Durability is not needed, and databases are created a hundred times.
   await maintenance.query('ALTER SYSTEM SET fsync = off');
   await maintenance.query('SELECT pg_reload_conf()');
   await dropDatabases(maintenance, (run) => !isRunning(run));
@@ -40,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await maintenance.query(`CREATE DATABASE ${template} OWNER comptoir`);
   const pool = openPool({ ...postgres.address, database: template }, silentLog);
   await migrate(pool, MIGRATIONS_DIRECTORY, silentLog);
-  // The year in which most tests' clocks stand, and the next.
+  // The year of most tests' clocks, and the next.
   await addOrderPartitions(pool, Date.parse('2026-07-01'));
   await pool.end();
 

@@ -1,9 +1,9 @@
-/** What a `/metrics` page says, read as strictly as its format is written. */
+/** A parsed `/metrics` page. */
 export interface Exposition {
   readonly families: readonly Family[];
   /** The value of the series with exactly these labels. */
   sample(name: string, labels: Readonly<Record<string, string>>): number | undefined;
-  /** Every value that a label has, once. */
+  /** The distinct values of a label. */
   labelValues(name: string, label: string): readonly string[];
 }
 
@@ -17,7 +17,7 @@ const COMMENT = /^# (HELP|TYPE) ([a-zA-Z_:][a-zA-Z0-9_:]*) (.*)$/;
 const SAMPLE = /^([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\{(.*)\})? (-?[0-9.e+-]+|NaN|[+-]?Inf)$/;
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\.)*)",?/gy;
 
-/** Throws for a line that is not in the text format of Prometheus, and for a series that comes twice. */
+/** Throws for a line that is not in the text format of Prometheus, and for a duplicate series. */
 export function readExposition(text: string): Exposition {
   const help = new Map<string, string>();
   const types = new Map<string, string>();

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** Sends these bytes as they are on a connection of their own; the whole answer, until it ends. */
+/** Sends these bytes on a connection of their own; returns the whole answer. */
 export async function rawRequest(app: FastifyInstance, bytes: string): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

@@ -1,4 +1,4 @@
 import { createLog } from '#log.ts';
 
-/** A logger for tests that have nothing to read from it. */
+/** A logger that discards everything. */
 export const silentLog = createLog('silent');

@@ -3,10 +3,10 @@ import type { DatabaseAddress } from '#db/address.ts';
 import { openPool } from '#db/connection.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A pool whose statements can be held back, so that a test decides what happens between two of them. */
+/** A pool that can pause before a statement, so that a test can act between two of them. */
 export interface SteppedPool {
   readonly pool: pg.Pool;
-  /** Holds back the statement after so many more: `reached` resolves when it is about to run. */
+  /** Pauses before the statement after so many more; `reached` resolves there. */
   holdAfter(statements: number): { readonly reached: Promise<void>; release(): void };
 }
 
@@ -27,13 +27,13 @@ export function steppedPool(address: DatabaseAddress): SteppedPool {
 
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
-    /** Statements of a connection keep their order while one of them is held back. */
+    /** Statements of a connection keep their order during a pause. */
     let last: Promise<unknown> = Promise.resolve();
     Reflect.set(client, 'query', (...given: unknown[]) => {
       if (typeof given.at(-1) === 'function') return Reflect.apply(query, client, given);
-      const turn = last.then(hold).then(() => Reflect.apply(query, client, given));
-      last = turn.catch(() => {});
-      return turn;
+      const result = last.then(hold).then(() => Reflect.apply(query, client, given));
+      last = result.catch(() => {});
+      return result;
     });
   });
   return {
@@ -47,7 +47,7 @@ export function steppedPool(address: DatabaseAddress): SteppedPool {
   };
 }
 
-/** Resolves once `work` has ended, or waits for a lock that another connection of the test holds. */
+/** Resolves once `work` has ended or waits for a lock. */
 export async function endedOrBlocked(owner: pg.Pool, work: Promise<unknown>): Promise<void> {
   let isOver = false;
   const end = () => {

@@ -3,24 +3,24 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
 import type { SocketAddress } from '#db/address.ts';
 
-/** A line to the database that can be cut. */
-export interface Line {
+/** A TCP proxy before the database whose connections can be broken. */
+export interface TcpProxy {
   readonly address: SocketAddress;
-  /** Nothing passes any more, and nobody is told, as when a cable is pulled; new connections do pass. */
+  /** Stalls open connections without closing them, as a pulled cable; new ones pass. */
   silence(): void;
-  /** Breaks off, and takes nobody until it is mended, as when the server behind it is away. */
+  /** Closes all connections and rejects new ones until `mend`. */
   cut(): void;
   mend(): void;
 }
 
-/** Lays lines to a test's database, and takes them up after each test. */
-export function lines() {
+/** Opens proxies to a test's database, and closes them after each test. */
+export function tcpProxies() {
   const closing: (() => void)[] = [];
   afterEach(() => {
     for (const close of closing.splice(0)) close();
   });
 
-  return async function lay(address: SocketAddress): Promise<Line> {
+  return async function openProxy(address: SocketAddress): Promise<TcpProxy> {
     const socketFile = `${address.host}/.s.PGSQL.${address.port}`;
     const ends: Socket[] = [];
     let isCut = false;
@@ -31,7 +31,7 @@ export function lines() {
       near.pipe(far).pipe(near);
       ends.push(near, far);
       far.on('error', () => {});
-      // What ends on one side ends on the other.
+      // Closing one side closes the other.
       near.once('close', () => far.destroy());
       far.once('close', () => near.destroy());
     });

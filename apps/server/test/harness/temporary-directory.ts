@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 
-/** Gives tests empty directories, which nobody else can enter, and removes them after each test. */
+/** Creates empty, private directories for tests, and removes them after each test. */
 export function temporaryDirectories(): () => string {
   const made: string[] = [];
   afterEach(() => {

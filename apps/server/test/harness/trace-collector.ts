@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A span as a collector gets it, with its attributes by name. */
+/** A received span, with its attributes by name. */
 export interface CollectedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -28,7 +28,7 @@ interface Export {
   }[];
 }
 
-/** A collector of OpenTelemetry traces that keeps what it is sent. */
+/** A collector of OpenTelemetry traces that records what it receives. */
 export async function openCollector() {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
@@ -47,7 +47,7 @@ export async function openCollector() {
   return {
     url: `http://127.0.0.1:${address.port}`,
     spans,
-    /** All that was sent, as text. */
+    /** Everything received, as text. */
     sent: () => bodies.join('\n'),
     close() {
       server.close();

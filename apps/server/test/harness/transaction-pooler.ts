@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { DatabaseAddress } from '#db/address.ts';
 
-/** What stands between a shop and its database, as PgBouncer does with `pool_mode = transaction`. */
+/** A connection pooler like PgBouncer with `pool_mode = transaction`. */
 export interface Pooler {
   readonly address: DatabaseAddress;
-  /** How many transactions got another connection than the one before them of the same client. */
+  /** How many transactions got another connection than the previous one of their client. */
   readonly moves: number;
-  /** What transactions left behind in their session, where whoever comes next finds it. */
+  /** State that transactions left in their session, visible to the next client. */
   readonly leftBehind: ReadonlySet<string>;
   close(): void;
 }
@@ -25,10 +25,10 @@ interface Backend {
 
 const BACKENDS = 4;
 const SSL_REQUEST = 80_877_103;
-/** What PgBouncer takes at the beginning of a connection; it refuses anything else. */
+/** The startup parameters that PgBouncer accepts. */
 const STARTUP = new Set(['user', 'database', 'application_name', 'client_encoding']);
 
-/** In the session, when no transaction is open: all of it would have to be gone. */
+/** Session state that must not exist outside of a transaction. */
 const LEFTOVERS = `
   SELECT 'statement ' || statement FROM pg_prepared_statements
   UNION ALL SELECT 'LISTEN ' || pg_listening_channels()
@@ -40,8 +40,8 @@ const LEFTOVERS = `
   UNION ALL SELECT 'table ' || relname FROM pg_class WHERE relnamespace = pg_my_temp_schema()`;
 
 /**
- * Opens a pooler that gives each transaction the connection that rested longest, and looks through
- * every session before it is lent again.
+ * Opens a pooler that gives each transaction the connection that was idle longest, and checks every session
+ * before it is reused.
  */
 export async function transactionPooler(behind: DatabaseAddress): Promise<Pooler> {
   if ('connectionString' in behind) throw new Error('Poolers of tests lead to sockets only.');
@@ -87,7 +87,7 @@ export async function transactionPooler(behind: DatabaseAddress): Promise<Pooler
     track(client);
     let last: Backend | undefined;
     let lent: Promise<Backend> | undefined;
-    /** Answers that are still to come. */
+    /** The number of pending answers. */
     let open = 0;
 
     async function pass({ type, bytes }: Frame): Promise<void> {
@@ -116,7 +116,7 @@ export async function transactionPooler(behind: DatabaseAddress): Promise<Pooler
     readStartup(client, (refused) => {
       if (refused) return void client.end(errorMessage(refused));
       client.write(Buffer.concat([message('R', Buffer.alloc(4)), PARAMETERS, READY]));
-      // One after the other, as they came.
+      // Frames are passed on in order.
       let passing = Promise.resolve();
       readFrames(client, (frame) => {
         passing = passing.then(() => pass(frame));
@@ -140,7 +140,7 @@ export async function transactionPooler(behind: DatabaseAddress): Promise<Pooler
   };
 }
 
-/** Until the backend waits for the next statement; answers the first columns it sent before. */
+/** Waits until the backend is ready; returns the first columns of the rows before that. */
 function ready(backend: Backend): Promise<readonly string[]> {
   const rows: string[] = [];
   return new Promise((resolve, reject) => {
@@ -164,7 +164,7 @@ function readFrames(socket: Socket, receive: (frame: Frame) => void): void {
   });
 }
 
-/** Answers the parameter that a pooler refuses, or null. */
+/** Reads the startup message; returns the first unsupported parameter, or null. */
 function readStartup(client: Socket, done: (refused: string | null) => void): void {
   client.once('data', (chunk: Buffer) => {
     if (chunk.readInt32BE(4) === SSL_REQUEST) {

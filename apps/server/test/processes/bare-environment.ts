@@ -1,6 +1,6 @@
 /**
- * All that a process of the shop is handed of the environment of its test: nothing that configures
- * it, and where Node keeps what it makes of the sources, so that starting it costs less.
+ * The environment of a shop's process in tests: nothing that configures it, and Node's compile cache, which
+ * makes starts faster.
  */
 export const BARE_ENVIRONMENT = {
   PATH: process.env.PATH,

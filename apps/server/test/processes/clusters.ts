@@ -11,12 +11,12 @@ import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { reachableBinaries } from '#db/embedded/reachable-binaries.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
-/** Opens the embedded PostgreSQL of a directory, telling nobody. */
+/** Opens the embedded PostgreSQL of a directory, without logging. */
 export function open(dataDir: string): Promise<EmbeddedPostgres> {
   return openEmbeddedPostgres({ dataDir, log: silentLog });
 }
 
-/** The values that one statement answers, on a connection of its own. */
+/** Runs one statement on a connection of its own; returns the values of its rows. */
 export async function query(address: DatabaseAddress, statement: string): Promise<unknown[]> {
   const client = new pg.Client(connectionOptions(address));
   await client.connect();
@@ -27,7 +27,7 @@ export async function query(address: DatabaseAddress, statement: string): Promis
   }
 }
 
-/** Gives tests data directories below fresh ones; what still runs in them is stopped after each test. */
+/** Creates data directories for tests; a PostgreSQL still running in one is stopped after each test. */
 export function dataDirectories(temporaryDirectory: () => string) {
   const given: string[] = [];
   afterEach(async () => {
@@ -45,8 +45,8 @@ export function dataDirectories(temporaryDirectory: () => string) {
 }
 
 /**
- * How to run a process as an ordinary user who owns `directory`. Without root that is ourselves; as
- * root the programs are copied to where that user can run them, wherever this checkout is.
+ * Options to run a process as an unprivileged user who owns `directory`. Without root that is the current user;
+ * as root the programs are copied to where that user can run them.
  */
 export function anOrdinaryUser(
   directory: string,

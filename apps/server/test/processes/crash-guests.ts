@@ -1,9 +1,9 @@
 import type { OrderBody } from '#test/builders/order-builder.ts';
 
-/** An order as its guest knows it. */
+/** An order as its guest sent it. */
 export interface SentOrder {
   readonly body: OrderBody;
-  /** What the server answered, as soon as it has answered once. */
+  /** The first answer of the server; null before. */
   answer: Readonly<Record<string, unknown>> | null;
   isFinalized: boolean;
 }
@@ -13,9 +13,8 @@ const GUESTS = 8;
 const CHECKOUT = '/v2/public/checkout/';
 
 /**
- * Guests who order one after the other until the server is gone, and who send again what was not
- * answered: the same order, some of them twice at once. They complain about any answer that
- * contradicts an earlier one.
+ * Simulated guests who order in sequence until the server is gone, and retry unanswered orders, some of them
+ * twice at once. They throw for an answer that contradicts an earlier one.
  */
 export function stubbornGuests(drawOrder: () => OrderBody) {
   const sent: SentOrder[] = [];
@@ -68,7 +67,7 @@ export function stubbornGuests(drawOrder: () => OrderBody) {
       const outcomes = await Promise.allSettled(calls);
       for (const outcome of outcomes) {
         if (outcome.status === 'fulfilled') continue;
-        // What fetch throws when nobody answers; everything else is a complaint.
+        // fetch throws a TypeError when the server is gone; anything else is a failure.
         if (outcome.reason instanceof TypeError) return;
         throw outcome.reason;
       }
@@ -79,12 +78,12 @@ export function stubbornGuests(drawOrder: () => OrderBody) {
   return {
     sent: sent as readonly SentOrder[],
 
-    /** Orders at `url` until nobody answers there; `onOrder` hears of every order that went through. */
+    /** Orders at `url` until the server is gone; calls `onOrder` after each successful order. */
     async order(url: string, onOrder: () => void): Promise<void> {
       await Promise.all(Array.from({ length: GUESTS }, () => orderUntilGone(url, onOrder)));
     },
 
-    /** Sends again everything that was never answered. */
+    /** Retries all unanswered orders. */
     async sendAgain(url: string): Promise<void> {
       for (const order of sent) if (order.answer === null) await place(url, order);
     },

@@ -1,6 +1,6 @@
 /**
- * A program for tests: opens the embedded PostgreSQL of a directory, tells its process id, and holds
- * it until it is killed or its input ends.
+ * Program for tests: opens the embedded PostgreSQL of a directory, prints its process id, and keeps it open
+ * until it is killed or its input ends.
  *
  * Usage: hold-postgres.ts DATA_DIR BINARIES VERSION [UID GID]
  */

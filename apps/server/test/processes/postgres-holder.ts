@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 import type { Account } from '#db/embedded/account.ts';
 import { type Binaries, findBinaries } from '#db/embedded/binaries.ts';
 
-/** Another process that has opened an embedded PostgreSQL, or tried to. */
+/** Another process that opens an embedded PostgreSQL. */
 export interface Holder {
-  /** The process id of its PostgreSQL, or why there is none. */
+  /** The process id of its PostgreSQL, or its error. */
   readonly answer: string;
-  /** Kills it, as a crash would; its PostgreSQL stays. */
+  /** Kills it; its PostgreSQL keeps running. */
   kill(): Promise<void>;
-  /** Lets it end in order. */
+  /** Ends it regularly. */
   end(): Promise<void>;
 }
 
-/** Starts such a process, as another account if one is given, and waits for its answer. */
+/** Starts such a process, optionally as another account, and waits for its answer. */
 export async function holdPostgres(
   dataDir: string,
   { binaries = findBinaries(), account }: { binaries?: Binaries; account?: Account } = {},

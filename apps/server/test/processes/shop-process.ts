@@ -11,16 +11,16 @@ import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { dataDirectories } from './clusters.ts';
 
-/** A server as its own process, with its own data directory and PostgreSQL. */
+/** A server in a process of its own, with its own data directory and PostgreSQL. */
 export interface ShopProcess {
   readonly url: string;
-  /** Every line it has written to its standard output so far; of a built one, to its standard error too. */
+  /** The lines of its standard output so far; of a built server also of its standard error. */
   readonly lines: readonly string[];
-  /** Sends it a signal and waits until it has ended; answers its exit code. */
+  /** Sends a signal and waits until it has ended; returns its exit code. */
   endBy(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends it at once, as a crash would; its PostgreSQL stays. */
+  /** Kills it; its PostgreSQL keeps running. */
   kill(): Promise<void>;
-  /** Lets it end in order. */
+  /** Ends it regularly. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const SOURCES = join(import.meta.dirname, '../../src/main.ts');
 const BUILT = join(import.meta.dirname, '../../build/main.js');
 const BUILT_STOREFRONT = join(import.meta.dirname, '../../../storefront/build/server/index.js');
 
-/** Opens shops as processes, and ends what is left of them after each test. */
+/** Opens shops as processes, and kills the remaining ones after each test. */
 export function shopProcesses() {
   const dataDirectory = dataDirectories(temporaryDirectories());
   const children: ChildProcess[] = [];
@@ -86,7 +86,7 @@ export function shopProcesses() {
   return {
     open: (dataDir: string, environment: Readonly<Record<string, string>> = {}) =>
       open(dataDir, environment),
-    /** The server and the storefront as they are built, without which the test fails. */
+    /** Opens the built server with the built storefront; throws without a build. */
     async openBuilt(
       dataDir: string,
       environment: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ export function shopProcesses() {
     },
     /** An empty data directory; its PostgreSQL is stopped after the test. */
     dataDirectory,
-    /** Ends the PostgreSQL of a data directory at once, as a crash of the machine would. */
+    /** Kills the PostgreSQL of a data directory. */
     killPostgres(dataDir: string): void {
       const file = readPostmasterFile(join(dataDir, 'postgres'));
       if (file) process.kill(file.pid, 'SIGKILL');

@@ -11,7 +11,7 @@ export interface ReceivedRequest {
 
 type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
 
-/** A provider on this machine that records what it is asked; it ends with the test. */
+/** A local server that records its requests; it is closed after the test. */
 export async function localProvider(firstAnswer: Answer) {
   const received: ReceivedRequest[] = [];
   let answer = firstAnswer;
@@ -47,7 +47,7 @@ export async function localProvider(firstAnswer: Answer) {
   };
 }
 
-/** An answer with this JSON. */
+/** Answers with this JSON. */
 export function json(body: unknown, status = 200): Answer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
@@ -55,5 +55,5 @@ export function json(body: unknown, status = 200): Answer {
   };
 }
 
-/** No answer at all. */
+/** Never answers. */
 export const silence: Answer = () => {};

@@ -3,34 +3,34 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server answers to a recipient or to a whole mail; null takes it. */
+/** A mail server's answer to a recipient or a whole mail; null accepts. */
 export type Answer = { readonly status: number; readonly text: string } | null;
 
-/** On which connection a mail came. */
+/** The transfer of a mail. */
 export interface Handover {
   readonly connection: string;
-  /** When its contents began, by `performance.now()`. */
+  /** When its content began, by `performance.now()`. */
   readonly beganAt: number;
 }
 
 export interface MailServerBehaviour {
-  /** Whoever sends mail has to know it. */
+  /** The password that clients have to send. */
   readonly password?: string;
   recipient?(address: string): Answer | Promise<Answer>;
-  /** Whether the mail is taken; a promise that never comes keeps the sender waiting. */
+  /** Whether the mail is accepted; a pending promise keeps the sender waiting. */
   content?(mail: Email, handover: Handover): Answer | Promise<Answer>;
 }
 
-/** A mail server on this machine that keeps what it is given. */
+/** A local mail server that records mails. */
 export interface MailServer {
   readonly port: number;
   readonly url: string;
-  /** Mails that it said it had taken. */
+  /** The accepted mails. */
   readonly mails: readonly Email[];
   close(): Promise<void>;
 }
 
-/** Opens a mail server; whoever opens it closes it. */
+/** Opens a mail server; the caller closes it. */
 export async function catchMails(
   behaviour: MailServerBehaviour = {},
   port = 0,
@@ -51,7 +51,7 @@ export async function catchMails(
     async onData(stream, { id: connection }, done) {
       const beganAt = performance.now();
       const bytes = await buffer(stream).catch(() => null);
-      // Whoever was sending is gone.
+      // The sender is gone.
       if (!bytes) return;
       const mail = await PostalMime.parse(bytes);
       const answer = (await behaviour.content?.(mail, { connection, beganAt })) ?? null;

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { catchMails, type MailServer, type MailServerBehaviour } from './mail-catcher.ts';
 
-/** Opens mail servers, and closes them after each test. */
+/** Opens mail servers and closes them after each test. */
 export function mailServers() {
   const open: MailServer[] = [];
   afterEach(async () => {

@@ -3,7 +3,7 @@ import type { IntentOwnership } from '#adapters/cards/intent-ownership.ts';
 import { readInstallation } from '#db/installation.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
 
-/** The intents of the shop whose database this is. */
+/** The ownership check of the shop with this database. */
 export async function ownIntents(pool: pg.Pool): Promise<IntentOwnership> {
   const { shopId } = await readInstallation(pool);
   return intentOwnership(pool, shopId);

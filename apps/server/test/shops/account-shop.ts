@@ -13,7 +13,7 @@ export interface Call {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The network address that the call comes from. */
+  /** The client's network address. */
   readonly from?: string;
 }
 
@@ -35,18 +35,18 @@ export interface Member {
   readonly email: string;
 }
 
-/** A shop whose accounts' mails are kept as they are handed in, and made when a test reads them. */
+/** A shop that records the enqueued mails of accounts; tests compose them on demand. */
 export interface AccountShop extends Shop {
   readonly mails: AccountMailRequest[];
   auth(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, call?: Call): Promise<AuthAnswer>;
   signUp(overrides?: Partial<SignupRequest>): Promise<AuthAnswer>;
-  /** What the last mail says, made now. */
+  /** Composes the last mail now. */
   lastMail(): Promise<AccountMail | null>;
   /** The code of the last mail. */
   lastCode(): Promise<string>;
   /** The token of the link of the last mail. */
   lastLink(): Promise<string>;
-  /** Signs somebody up and verifies their address. */
+  /** Signs up and verifies the address. */
   member(overrides?: Partial<SignupRequest>): Promise<Member>;
 }
 

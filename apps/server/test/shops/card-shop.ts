@@ -29,22 +29,22 @@ interface RequestedRefunds extends Refunds {
 export interface CardShop extends Shop {
   readonly stripe: FakeStripe;
   readonly refunds: RequestedRefunds;
-  /** The same refunds over connections of another pool. */
+  /** The same refunds on another pool. */
   refundsOn(pool: pg.Pool): RequestedRefunds;
   /** The minute's round. */
   reconcile(): Promise<number>;
   /** Moves the shop's clock by minutes. */
   wait(minutes: number): void;
   intent(amount?: number, intentId?: string): Promise<string>;
-  /** What was decided about intents, in turn. */
+  /** The decisions about intents, in order. */
   readonly decided: readonly string[];
-  /** What reconciliation has logged. */
+  /** The log of reconciliation. */
   readonly logged: readonly string[];
   /** Sends the last event, or the one given, to the webhook. */
   tell(event?: FakeStripe['ledger']['events'][number], signature?: string): Promise<number>;
 }
 
-/** Shops that take cards from a Stripe of their own. */
+/** Opens shops that accept cards through a fake Stripe. */
 export function cardShops(database: TestDatabase) {
   const openShop = shops(database);
   const open: FakeStripe[] = [];
@@ -58,7 +58,7 @@ export function cardShops(database: TestDatabase) {
       readonly pool?: pg.Pool;
       readonly retries?: number;
       readonly rateLimit?: boolean;
-      /** An account that is shared with another program; else the shop has one of its own. */
+      /** A Stripe account shared with another program; by default the shop has its own. */
       readonly stripe?: FakeStripe;
     } = {},
   ): Promise<CardShop> {

@@ -27,11 +27,10 @@ import { ownIntents } from '#test/providers/own-intents.ts';
 /** A Friday, 18:00 in Paris. */
 export const FRIDAY_EVENING = Date.parse('2026-11-20T17:00:00Z');
 
-/** One for all shops: making one costs a hash. */
+/** Shared by all shops, because creating one computes a hash. */
 const ownHashing = argon2Hashing();
 
-/** What points at another table comes first, or goes with it. */
-/** What guests leave in the database. */
+/** The tables that guests write to. Rows that reference another table are deleted before or with it. */
 export const LEFT_BY_GUESTS = [
   ...['push_subscriptions', 'outbox', 'mails', 'order_keys', 'order_days'],
   ...['users', 'codes', 'rate_limits', 'failed_attempts'],
@@ -81,9 +80,9 @@ export function shops(database: TestDatabase) {
       readonly hashing?: Hashing;
       readonly accountMails?: AccountMailQueue;
       readonly orderChanges?: OrderChanges;
-      /** Where it is counted what the shop does. */
+      /** The registry of the shop's metrics. */
       readonly registry?: Registry;
-      /** Origins of push services on this machine. */
+      /** Origins of local push services. */
       readonly pushServices?: readonly string[];
       readonly patience?: Patience;
       readonly capacity?: Capacity;

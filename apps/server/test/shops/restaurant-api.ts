@@ -28,11 +28,11 @@ export interface RestaurantApi {
   readonly store: RestaurantStore;
   readonly picturesDirectory: string;
   get(url: string, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
-  /** Resolves when this process has heard of an import and read it. */
+  /** Resolves when this process has loaded the next import. */
   nextVersion(): Promise<number>;
 }
 
-/** Opens the API's restaurant routes over a test database, and closes them after each test. */
+/** Opens the API's restaurant routes on a test database, and closes them after each test. */
 export function restaurantApis(database: TestDatabase) {
   const opened: { app: FastifyInstance; notifications: Notifications; directory: string }[] = [];
   afterEach(async () => {

@@ -3,14 +3,14 @@ import { runRestaurantCommand } from '#cli/restaurant/command.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 
-/** What a command said, and the code it ended with. */
+/** The output and exit code of a command. */
 interface CommandEnd {
   readonly code: number;
   readonly out: string;
   readonly error: string;
 }
 
-/** Runs `npm run restaurant -- …` in this process, on a test database and with a data directory of its own. */
+/** Runs `npm run restaurant -- …` in this process, with a test database and a data directory. */
 export function restaurantCommand(database: TestDatabase) {
   const temporaryDirectory = temporaryDirectories();
   beforeEach(() => {

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll } from 'vitest';
 
-/** Inside the checkout, so that a build finds the packages it leaves outside itself. */
+/** Inside the checkout, so that the build can resolve its external packages. */
 const CACHE = join(import.meta.dirname, '../../../../.cache');
 
-/** The server's half of a storefront with a page and a route that answers what the API says. */
+/** The server bundle of a minimal storefront, with pages and routes for tests. */
 const SERVER_BUILD = `
 import { createContext, RouterContextProvider } from 'react-router';
 
@@ -111,7 +111,7 @@ export const assetsBuildDirectory = '';
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-/** Writes a small build in the shape that the storefront's has, and returns its workspace. */
+/** Writes a minimal build in the form of the storefront's, and returns its workspace. */
 export function aBuiltStorefront(): string {
   mkdirSync(CACHE, { recursive: true });
   const directory = mkdtempSync(join(CACHE, 'storefront-'));
