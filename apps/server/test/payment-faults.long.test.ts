@@ -16,7 +16,7 @@ const openShop = cardShops(database);
 let crashing: CrashingPool | undefined;
 afterAll(() => crashing?.pool.end());
 
-/** Something that happens, in any order and as often as it likes. */
+/** An event of the simulation, in any order and number. */
 type Happening =
   | {
       readonly kind: 'intent' | 'place' | 'finalize';
@@ -33,7 +33,7 @@ type Happening =
 /** Most answers arrive. */
 const isLost = fc.nat({ max: 4 }).map((drawn) => drawn === 0);
 
-/** What one guest does: the whole way to a paid order, each step left out, done once or repeated. */
+/** The steps of one guest to a paid order, each skipped, done once or repeated. */
 function wayOf(guest: number): fc.Arbitrary<readonly Happening[]> {
   const step = (...one: fc.Arbitrary<Happening>[]) =>
     fc.array(fc.oneof(...one), { minLength: 0, maxLength: 2 });
@@ -67,7 +67,7 @@ const disturbance: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-/** The ways of all guests and what disturbs them, each in its order, dealt into one. */
+/** Interleaves the steps of all guests and the faults, each in its order. */
 const happenings: fc.Arbitrary<readonly Happening[]> = fc
   .tuple(
     fc.tuple(wayOf(0), wayOf(1), fc.array(disturbance, { maxLength: 10 })),
@@ -79,7 +79,7 @@ const happenings: fc.Arbitrary<readonly Happening[]> = fc
     return [...dealt, ...left.flat()];
   });
 
-/** A browser: what it has learnt of its order so far, which is less than what has happened. */
+/** A browser's knowledge of its order, which may be behind. */
 interface Browser {
   order: OrderBody;
   intentId: string | null;
@@ -174,7 +174,7 @@ async function place(shop: CardShop, browser: Browser, isLost: boolean): Promise
   if (!isLost && body.payload) browser.orderId = String(body.payload.order_id);
 }
 
-/** Lets everything come to rest: no faults any more, and a day in which the rounds are made. */
+/** Settles everything: no further faults, and a day of reconciliation jobs. */
 async function settleEverything(shop: CardShop, crash: CrashingPool['crashAfter']): Promise<void> {
   crash(null);
   shop.stripe.failNext();
@@ -226,7 +226,7 @@ test('Y-4, Y-6, Y-7: whatever happens, books, orders and provider agree to the c
         for (const intent of shop.stripe.ledger.intents.values()) {
           const book = books.get(intent.id);
           const refunded = shop.stripe.ledger.refunded(intent.id);
-          // An intent whose answer the shop never got can be known to nobody, and so be paid by nobody.
+          // An intent whose answer was lost is unknown to all browsers, so it cannot be paid.
           const known = book ?? { captured: 0, refunded: 0, order_total: null };
           expect([known.captured, known.refunded]).toEqual([intent.amount_received, refunded]);
           expect(intent.amount_received - refunded).toBe(known.order_total ?? 0);

@@ -57,7 +57,7 @@ test('U-17: nothing that the shop does needs the same connection twice, or leave
   await walk.liveWithAccount(await openAccountShop(), owner);
   const learner = new pg.Client(Object(direct.address));
   await learner.connect();
-  await walk.proposeDishes(shop, pooled, learner);
+  await walk.recommendDishes(shop, pooled, learner);
   await learner.end();
   await walk.lookAfter(pooled);
   await expect

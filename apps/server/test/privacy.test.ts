@@ -7,10 +7,10 @@ import { aRestaurant, someSettings } from './builders/restaurant-builder.ts';
 import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
 
 const processes = shopProcesses();
-/** For what follows an answer, on a busy machine. */
+/** The timeout for work after an answer, on a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 
-/** What nobody may find in a log, each of them at its own place of a request. */
+/** Personal data that must not be in a log, each in another part of a request. */
 const PERSONAL = {
   first_name: 'Zéphyrine',
   last_name: 'Quatremère',
@@ -38,7 +38,7 @@ test('I-4, U-14: no line of the log tells who ordered or searched what', {
       aRestaurant({ settings: someSettings({ features: { delivery } }) }),
     ),
     LOG_LEVEL: 'trace',
-    // Nobody listens there: every look-up fails.
+    // The port is closed: every look-up fails.
     GEOCODER: 'ban',
     GEOCODER_URL: 'http://127.0.0.1:1',
   });

@@ -78,7 +78,7 @@ test('U-34: a trace leads from the proxy through a request and its statements to
   }
 });
 
-test('U-34: nobody but a trusted proxy says which trace a request belongs to', {
+test('U-34: only a trusted proxy can set the trace of a request', {
   timeout: 120_000,
 }, async () => {
   const { collector } = await orderIn({ TRUST_PROXY: 'false' });

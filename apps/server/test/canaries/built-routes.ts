@@ -8,14 +8,14 @@ interface Route {
   readonly hasDefaultExport: boolean;
 }
 
-/** The paths of a built storefront: its pages, and what it answers beside them. */
+/** The paths of a built storefront: its pages and resource routes. */
 export interface BuiltRoutes {
   readonly pages: readonly string[];
   readonly others: readonly string[];
   readonly files: readonly string[];
 }
 
-/** Reads the paths from the build itself, so that a new route cannot be forgotten. */
+/** Reads the paths from the build, so that a new route is included. */
 export function builtRoutes(storefront: string): BuiltRoutes {
   const client = join(storefront, 'build/client');
   const files = readdirSync(client, { recursive: true, withFileTypes: true })

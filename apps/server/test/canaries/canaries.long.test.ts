@@ -29,7 +29,7 @@ import { asker, askWholeApi, orderAsGuest, REFUSED, visitPages } from './visited
 
 const STOREFRONT = join(import.meta.dirname, '../../../storefront');
 const COMMANDS = join(import.meta.dirname, '../../src/cli/restaurant.ts');
-/** Ends the process by an error that nothing catches. */
+/** Ends the process by an uncaught error. */
 const CRASH_ON_SIGNAL = `--import=data:text/javascript,${encodeURIComponent(
   "process.once('SIGUSR2',()=>{throw new Error('crashed on purpose')})",
 )}`;
@@ -144,7 +144,7 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   await expect(refused).rejects.toThrow('DATABASE_DIRECT_URL cannot be reached');
   evidence.add('crash', String(await refused.catch(String)));
 
-  // What was crossed out would prove nothing.
+  // Redacted output would prove nothing.
   expect(evidence.matches('crash', /crashed on purpose/g)).not.toEqual([]);
   const places = Object.entries(configured).map(
     ([name, { canary }]) => [name, evidence.placesOf(canary)] as const,

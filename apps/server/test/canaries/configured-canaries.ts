@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { SocketAddress } from '#db/address.ts';
 import type { Place } from './evidence.ts';
 
-/** The value of one variable, with a text in it that occurs nowhere else, and where it may be seen. */
+/** A value of a variable with a unique text, and where that may occur. */
 export interface ConfiguredCanary {
   readonly value: string;
   readonly canary: string;
-  /** Exactly these; a secret has none. */
+  /** Exactly these destinations; a secret has none. */
   readonly seenIn: readonly Place[];
 }
 
-/** The services of a shop on this machine, which the values have to lead to. */
+/** The local services that the values refer to. */
 export interface Providers {
   readonly database: SocketAddress;
   readonly directory: string;
@@ -29,7 +29,7 @@ export const STRIPE_SECRET = 'sk_live_canary0secret0key';
 /** Never answers. */
 const NOWHERE = 'http://127.0.0.1:1';
 
-/** Variables whose values are numbers, choices or addresses to listen on: no text fits into them. */
+/** Variables without room for a text: numbers, choices and listen addresses. */
 export const WITHOUT_ROOM: Readonly<Record<string, string>> = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -97,7 +97,7 @@ export function configuredCanaries(
       'canary-push-services',
       `https://canary-push-services.example, ${providers.pushOrigin}`,
     ),
-    // Named to its own pages only, which nobody asks as here.
+    // Shown only on its own pages, which are not requested here.
     CORS_ORIGINS: secret('canary-cors-origins', 'capacitor://canary-cors-origins'),
 
     SITE_ROOT: canary(

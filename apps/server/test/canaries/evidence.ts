@@ -1,4 +1,4 @@
-/** Where something that the server said was seen. */
+/** Where output of the server was recorded. */
 export type Place =
   | 'page'
   | 'data'
@@ -15,12 +15,12 @@ export type Place =
   | 'backup'
   | 'check';
 
-/** Everything that left the server, by where it went. */
+/** All output of the server, by its destination. */
 export interface Evidence {
   add(place: Place, ...texts: readonly string[]): void;
-  /** The places in which a text occurs, as it is, or encoded as hexadecimal or base64. */
+  /** The destinations in which a text occurs, plain or encoded as hexadecimal or base64. */
   placesOf(text: string): readonly Place[];
-  /** What a pattern matches in one place, each match once. */
+  /** The distinct matches of a pattern in one destination. */
   matches(place: Place, pattern: RegExp): readonly string[];
   places(): readonly Place[];
 }
@@ -45,7 +45,7 @@ export function openEvidence(): Evidence {
   };
 }
 
-/** Base64 writes three bytes as four characters: a text looks different at each of three offsets. */
+/** Base64 encodes three bytes as four characters: a text has a different encoding at each of three offsets. */
 function encodings(text: string): readonly string[] {
   const bytes = Buffer.from(text);
   const shifted = [0, 1, 2].flatMap((offset) => {

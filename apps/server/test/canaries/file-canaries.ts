@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { aMenu } from '#test/builders/restaurant-builder.ts';
 
-/** What every marked field begins with; the rest names the place where it stands. */
+/** The prefix of every marked field; the rest is its path. */
 export const FILE_CANARY = /canaryfile[\w]+/g;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -12,11 +12,11 @@ const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.
 
 export interface MarkedRestaurant {
   readonly text: string;
-  /** The marks that an import keeps: those of the settings. Articles have known fields only. */
+  /** The marks that an import stores: those of the settings. Articles have known fields only. */
   readonly kept: readonly string[];
 }
 
-/** Fields as they have been seen in restaurants' files, with keys in them. */
+/** Fields with keys, as seen in restaurants' files. */
 const KEYS = {
   contacts: { printer_api_key: 'canaryfile_named_printer' },
   payments: {
@@ -66,7 +66,7 @@ export function markedRestaurant(): MarkedRestaurant {
   return { text: JSON.stringify(whole), kept: kept.sort() };
 }
 
-/** The same with a field more in every object, except where such a field is a mistake. */
+/** Adds a field to every object, except where an unknown field is a validation error. */
 function marked(value: Json, refused: ReadonlySet<string>, path = ''): Json {
   if (value === null || typeof value !== 'object') return value;
   if (isList(value)) {

@@ -7,7 +7,7 @@ import type { Evidence, Place } from './evidence.ts';
 
 const AUTH = '/v2/public/auth';
 const CHECKOUT = '/v2/public/checkout/';
-/** An address that the mail server does not take. */
+/** An address that the mail server rejects. */
 export const REFUSED = 'refused@example.fr';
 const RUNS = 3;
 const SEED = 20_261_123;
@@ -17,7 +17,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Asks the shop, and keeps the whole answer, headers too, as evidence. */
+/** Requests the shop, and records the whole answer with its headers as evidence. */
 export function asker(url: string, evidence: Evidence) {
   return async function ask(
     place: Place,
@@ -38,7 +38,7 @@ export function asker(url: string, evidence: Evidence) {
       signal: AbortSignal.timeout(20_000),
     });
     const text = await answer.text();
-    // A file that there is not is answered with the page that says so.
+    // A missing file is answered with the not-found page.
     const isPage = answer.headers.get('content-type')?.startsWith('text/html');
     const seenIn = place === 'asset' && isPage ? 'page' : place;
     evidence.add(seenIn, JSON.stringify([...answer.headers]), text);
@@ -48,7 +48,7 @@ export function asker(url: string, evidence: Evidence) {
 
 export type Ask = ReturnType<typeof asker>;
 
-/** Every page with its data, every document and file, a crawler's view, and pages that there are not. */
+/** Requests every page with its data, every document and file, as a crawler too, and missing pages. */
 export async function visitPages(ask: Ask, { pages, others, files }: BuiltRoutes): Promise<void> {
   for (const path of [...pages, '/menu?product=rien', '/blog?article=le-riz', '/fr/nowhere/else']) {
     await ask('page', path);
@@ -83,7 +83,7 @@ export interface GuestOrder {
   readonly token: string;
 }
 
-/** Signs up, orders with cash, and turns to a card provider. */
+/** Signs up, orders with cash, and starts a card payment. */
 export async function orderAsGuest(ask: Ask, itemId: string): Promise<GuestOrder> {
   const json = (method: string, body: unknown) => ({
     method,
@@ -100,7 +100,7 @@ export async function orderAsGuest(ask: Ask, itemId: string): Promise<GuestOrder
   const account = await ask('api', `${AUTH}/signup/`, json('POST', signup));
   const order = anOrder({
     items: [{ item_id: itemId, quantity: 1, note: '', options: [] }],
-    // Answered with what it costs.
+    // Answered with the current price.
     total: 0,
     customer: { ...anOrder().customer, date: null },
   });
@@ -120,7 +120,7 @@ export async function orderAsGuest(ask: Ask, itemId: string): Promise<GuestOrder
   };
 }
 
-/** Every operation that the API describes, with requests that it takes and requests that it refuses. */
+/** Calls every operation of the API with valid and invalid requests. */
 export async function askWholeApi(ask: Ask, { orderId, token }: GuestOrder): Promise<number> {
   const description: Description = JSON.parse((await ask('api', '/v2/openapi.json')).text);
   const operations = operationsOf(description);
@@ -146,7 +146,7 @@ export async function askWholeApi(ask: Ask, { orderId, token }: GuestOrder): Pro
       },
     },
   };
-  // Ends the session, or takes as long as its reader stays.
+  // Ends the session, or is a stream without an end.
   const isLast = (path: string) => path.includes('logout') || path.includes('delete-profile');
   for (const operation of operations.toSorted((a, b) => +isLast(a.path) - +isLast(b.path))) {
     const requests = [validRequests, brokenRequests].flatMap((kind) =>

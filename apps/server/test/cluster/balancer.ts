@@ -5,24 +5,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 const CHECK_EVERY_MS = 200;
 const CHECK_PATIENCE_MS = 1_000;
 
-/** A proxy in front of servers, as small as one can be that is of use. */
+/** A minimal load balancer. */
 export interface Balancer {
   readonly url: string;
-  /** Sends nobody to a server any more, as before it is replaced. */
+  /** Stops sending requests to a server, as before its replacement. */
   takeOut(url: string): void;
-  /** Sends visitors there again, once it is ready. */
+  /** Sends requests to it again, once it is ready. */
   putBack(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Spreads requests over the servers that are ready, in turn; over all of them when none is, since what
- * is in their memory can be had without the database. A request that no server took, because its
- * connection was refused, goes to the next one. Nothing else is tried again: what broke off may have
- * been carried out.
+ * Balances requests round-robin over the ready servers; over all when none is ready, because cached answers
+ * need no database. A request whose connection was refused goes to the next server. Nothing else is retried:
+ * a broken request may have been executed.
  */
 export async function openBalancer(servers: readonly string[]): Promise<Balancer> {
-  // One connection for each request: none is closed by the server just when it is used again.
+  // A connection per request avoids the race with servers that close idle ones.
   const agent = new Agent({ keepAlive: false });
   const out = new Set<string>();
   const ready = new Set<string>();
@@ -116,7 +115,7 @@ function forward(
       answer.writeHead(response.statusCode ?? 502, kept);
       response.pipe(answer);
       response.once('end', () => resolve('answered'));
-      // The status is gone: whoever waits for the rest hears that it broke off, too.
+      // The status is sent already, so the client's connection breaks as well.
       response.once('error', () => {
         answer.destroy();
         resolve('answered');

@@ -10,17 +10,17 @@ import { ensureShopDatabase } from '#db/embedded/shop-database.ts';
 import { valueParsers } from '#db/value-parsers.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
-/** A PostgreSQL that belongs to none of the servers. */
+/** A PostgreSQL that is independent of the servers. */
 export interface ClusterDatabase {
   readonly url: string;
-  /** Connections for whoever asks often; to be ended by them. */
+  /** Opens a pool, which the caller ends. */
   pool(): pg.Pool;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** An empty database beside the shop's. */
   createSpare(): Promise<Pick<ClusterDatabase, 'url' | 'query'>>;
-  /** Fast shutdown, as an administrator would. */
+  /** Fast shutdown. */
   stop(): Promise<void>;
-  /** `kill -9`, as a crash of its machine would. */
+  /** `kill -9`. */
   kill(): void;
   start(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder
 import { type Cluster, WEBHOOK_SECRET } from './cluster.ts';
 import { isFailure, type Observation } from './observation.ts';
 
-/** An order as its guest knows it. */
+/** An order as its guest sent it. */
 export interface GuestOrder {
   readonly body: OrderBody;
-  /** What the shop answered, as soon as it has answered once; null for an order that found no place. */
+  /** The first answer of the shop; null for an order without a free slot. */
   answer: { readonly order_id: string; readonly order_number: number } | 'slot_full' | null;
   /** When it was answered first. */
   answeredAt: number;
@@ -32,9 +32,8 @@ const TOTAL = 11.8;
 const BUILT_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
 /**
- * Guests who look around and order, one order after the other, and who send again what was not
- * answered, as the storefront does: the same order with the same local id. They complain of any answer
- * that contradicts an earlier one.
+ * Simulated guests who browse and order in sequence, and retry unanswered orders as the storefront does, with
+ * the same local id. They throw for an answer that contradicts an earlier one.
  */
 export function clusterGuests(
   { balancer: { url }, cardProvider }: Pick<Cluster, 'balancer' | 'cardProvider'>,
@@ -42,7 +41,7 @@ export function clusterGuests(
   pages: readonly string[],
 ) {
   const orders: GuestOrder[] = [];
-  /** What the card provider has told, or still has to. */
+  /** The webhooks of the card provider, delivered and pending. */
   const told = new Map<string, Promise<void>>();
   const complaints: string[] = [];
   let isOver = false;
@@ -72,7 +71,7 @@ export function clusterGuests(
     }
   }
 
-  /** Until it is answered; null when the evening is over before. */
+  /** Retries until it is answered; null when the run ends before. */
   async function insist(
     route: string,
     path: string,
@@ -94,7 +93,7 @@ export function clusterGuests(
       '/v2/public/products/carte',
       '/v2/recommendations/popular',
       `${CHECKOUT}slots`,
-      // Another one each time: answers are remembered.
+      // A different text each time, because answers are cached.
       `/v2/public/locations/?query=${Math.floor(Math.random() * 10_000)}%20rue%20Neuve`,
       ...pages,
     ];
@@ -102,7 +101,7 @@ export function clusterGuests(
       const path = oneOf(paths) ?? '/';
       const reply = await call(`GET ${path.replace(/\?.*$/, '')}`, path);
       if (reply.status >= 400 && reply.status < 500) complain(`GET ${path}: ${reply.status}`);
-      // Whichever server it came from, and whichever is asked.
+      // The answer does not depend on the server.
       const file = oneOf([...(reply.text ?? '').matchAll(BUILT_FILE)])?.[0];
       const loaded = file === undefined ? null : await call('GET /assets/', file);
       if (loaded?.status === 404) complain(`GET ${file}, which ${path} names: 404`);
@@ -141,7 +140,7 @@ export function clusterGuests(
     return { ...order, body, vanishes: Math.random() < 0.4 };
   }
 
-  /** The card is charged at the provider, which tells the shop so until it is heard. */
+  /** Charges the card at the provider, which retries its webhook until it is accepted. */
   function charge(intentId: string): Promise<void> {
     const known = told.get(intentId);
     if (known) return known;
@@ -176,7 +175,7 @@ export function clusterGuests(
       order_id: String(payload?.order_id),
       order_number: Number(payload?.order_number),
     };
-    // Somebody else's place may have come free between two answers.
+    // A place of another order may have come free between two answers.
     const before = order.answer === 'slot_full' ? null : order.answer;
     if (before && JSON.stringify(before) !== JSON.stringify(said)) {
       complain(`${local_id}: first ${JSON.stringify(before)}, then ${JSON.stringify(said)}`);
@@ -212,7 +211,7 @@ export function clusterGuests(
       const order = await draw(slots);
       if (!order) continue;
       orders.push(order);
-      // Two clicks, or a second tab.
+      // A double click, or a second tab.
       const times = Math.random() < 0.2 ? 2 : 1;
       await Promise.all(Array.from({ length: times }, () => place(order)));
     }
@@ -229,7 +228,7 @@ export function clusterGuests(
       return payload.days[3].slots.slice(0, count);
     },
 
-    /** So many guests, until the work that goes on meanwhile is done. */
+    /** Runs so many guests until the concurrent work is done. */
     async orderDuring(guests: number, slots: readonly Slot[], work: () => Promise<void>) {
       const all = Promise.all(Array.from({ length: guests }, () => guest(slots)));
       try {
@@ -240,7 +239,7 @@ export function clusterGuests(
       }
     },
 
-    /** Sends again, once more each, whatever was not answered to the end. */
+    /** Retries each unfinished order once. */
     async sendAgain(): Promise<void> {
       isOver = false;
       for (const order of orders)
@@ -248,7 +247,7 @@ export function clusterGuests(
       await Promise.all(told.values());
     },
 
-    /** What the figures do not show. */
+    /** Contradictions between answers. */
     remarks(): readonly string[] {
       const full = orders.filter(({ answer }) => answer === 'slot_full').length;
       const gone = orders.filter(({ vanishes, isFinalized }) => vanishes && isFinalized).length;

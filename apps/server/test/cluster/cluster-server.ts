@@ -7,25 +7,25 @@ import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
 /** The server's program. */
 export const PROGRAM = {
   asWritten: join(import.meta.dirname, '../../src/main.ts'),
-  /** By `npm start`: has to be built. */
+  /** As `npm start` runs it; needs a build. */
   asStarted: join(import.meta.dirname, '../../build/main.js'),
 };
 
-/** One of the servers of a cluster, in this or a later life, always on the same port. */
+/** A server of a cluster, across restarts, always on the same port. */
 export interface ClusterServer {
   readonly name: string;
   readonly url: string;
-  /** What each life of it wrote that is no line of the log. */
+  /** The output of each process that is not a line of the log. */
   readonly complaints: readonly string[];
   start(more?: Readonly<Record<string, string>>): Promise<void>;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** SIGTERM; answers its exit code. */
+  /** SIGTERM; returns its exit code. */
   stop(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
 }
 
-/** A server that is started as the environment says; nothing runs before `start`. */
+/** Defines a server with this environment; `start` starts it. */
 export function clusterServer(
   name: string,
   port: number,

@@ -16,17 +16,17 @@ import { type ClusterServer, clusterServer } from './cluster-server.ts';
 import type { TakenMail } from './mail-repeats.ts';
 import { outsiderLine, type Silence, silenceable } from './outsiders.ts';
 
-/** Something outside the shop that can stop answering, while it still takes connections. */
+/** A service outside the shop that can stop answering while it accepts connections. */
 export type Outsider = Pick<Silence, 'hang' | 'recover'>;
 
-/** Stripe, as far as the shop can tell. */
+/** The fake Stripe. */
 export interface CardProvider extends Outsider {
   readonly ledger: FakeStripe['ledger'];
-  /** Tells the shop what happened; answers the status. */
+  /** Sends a webhook to the shop; returns the status. */
   readonly deliver: FakeStripe['deliver'];
 }
 
-/** A shop of several servers, with everything that is around it. */
+/** A shop of several servers, with its database and providers. */
 export interface Cluster {
   readonly directory: string;
   readonly database: ClusterDatabase;
@@ -36,21 +36,21 @@ export interface Cluster {
   readonly geocoder: Outsider;
   readonly cardProvider: CardProvider;
   readonly mails: readonly TakenMail[];
-  /** `npm run restaurant` with these words, on this database. */
+  /** Runs `npm run restaurant` with these arguments on this database. */
   restaurant(databaseUrl: string, ...words: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the provider signs with. */
+/** The secret of the webhook's signature. */
 export const WEBHOOK_SECRET = 'whsec_cluster';
 const COMMANDS = join(import.meta.dirname, '../../src/cli/restaurant.ts');
 const JUMPING_CLOCK = join(import.meta.dirname, 'jumping-clock.ts');
-/** Sixteen turns of the servers' own ports apart from the ones that the system hands out. */
+/** Ports below those that the system assigns. */
 const PORTS = { from: 21_000, count: 9_000 };
 
 export interface ClusterOptions {
   readonly servers: number;
-  /** What each of them runs. */
+  /** The program of the servers. */
   readonly program: string;
   readonly slotCapacity: number;
 }
@@ -71,7 +71,7 @@ export async function openCluster(
     closing.push(() => database.stop());
     const mails: TakenMail[] = [];
     const mailServer = silenceable();
-    /** Each server has its own, so that it is known who handed over what. */
+    /** Each server has a mail server of its own, which identifies the sender. */
     const openMailServer = async (server: string) => {
       const opened = await catchMails(mailsOf(server, mailServer, mails, now));
       closing.push(() => opened.close());
@@ -142,7 +142,7 @@ function restaurantFile(directory: string, slotCapacity: number): string {
 
 const nameOf = (index: number) => `server ${index + 1}`;
 
-/** Takes what this server hands over, and notes it. */
+/** Records the mails of this server. */
 function mailsOf(
   server: string,
   silence: Silence,

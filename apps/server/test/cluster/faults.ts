@@ -8,29 +8,29 @@ import type { ClusterServer } from './cluster-server.ts';
 import type { Kill } from './mail-repeats.ts';
 import type { Observation, Seen } from './observation.ts';
 
-/** Something that happens to a shop on a Friday night. */
+/** A fault that is injected into the cluster. */
 export type Fault = (cluster: Cluster, observed: Observation, notes: Notes) => Promise<void>;
 
-/** What faults leave behind for the verdict. */
+/** Results of faults for the verdict. */
 export interface Notes {
   readonly kills: Kill[];
-  /** When the backup was begun that was made. */
+  /** When the backup was started. */
   backup: { readonly file: string; readonly begunAt: number } | null;
   readonly violations: string[];
-  /** What was done otherwise than planned. */
+  /** Deviations from the plan. */
   readonly remarks: string[];
 }
 
 const nothing = () => false;
 const brokenOff = ({ status }: Seen) => status === 502 || status === 0;
 const databaseAway = ({ status, route }: Seen) => status === 503 && !isFromMemory(route);
-/** What a server answers without its database. */
+/** The statuses of a server without its database. */
 const isFromMemory = (route: string) => /settings|menus|products/.test(route);
-/** To a server whose clock is wrong, what was signed just now is too old; another one takes it. */
+/** A server with a wrong clock rejects fresh signatures as too old; another server accepts them. */
 const seemsOld = ({ status, route }: Seen) => status === 400 && route === 'POST webhook';
-/** Requests under way when something is mended still end, one way or the other. */
+/** Requests in flight at the end of a fault may still fail. */
 const SETTLING_MS = 2_000;
-/** A breaker lets somebody through again after twenty seconds. */
+/** A circuit breaker lets a call through after twenty seconds. */
 const BREAKER_MS = 22_000;
 
 async function kill(server: ClusterServer, observed: Observation, { kills }: Notes): Promise<void> {
@@ -38,7 +38,7 @@ async function kill(server: ClusterServer, observed: Observation, { kills }: Not
   await server.kill();
 }
 
-/** A server dies and comes back. */
+/** Kills and restarts a server. */
 export const serverDies =
   (index: number, awayMs: number): Fault =>
   (cluster, observed, notes) =>
@@ -49,7 +49,7 @@ export const serverDies =
       await server.start();
     });
 
-/** PostgreSQL is restarted in order. */
+/** Restarts PostgreSQL regularly. */
 export const databaseRestarts =
   (awayMs: number): Fault =>
   ({ database, servers }, observed) =>
@@ -60,7 +60,7 @@ export const databaseRestarts =
       await Promise.all(servers.map(untilReady));
     });
 
-/** PostgreSQL dies, and has to recover. */
+/** Kills PostgreSQL, which has to recover. */
 export const databaseDies: Fault = ({ database, servers }, observed) =>
   observed.during('PostgreSQL: kill -9 and recovery', databaseAway, SETTLING_MS, async () => {
     database.kill();
@@ -68,7 +68,7 @@ export const databaseDies: Fault = ({ database, servers }, observed) =>
     await Promise.all(servers.map(untilReady));
   });
 
-/** A server dies while PostgreSQL is away, and both come back. */
+/** Kills a server while PostgreSQL is down, and restarts both. */
 export const bothDie: Fault = ({ database, servers }, observed, notes) =>
   observed.during(
     'server 2 and PostgreSQL: kill -9 at once',
@@ -84,7 +84,7 @@ export const bothDie: Fault = ({ database, servers }, observed, notes) =>
     },
   );
 
-/** One server after the other is replaced by a newer one; nobody may notice. */
+/** Replaces the servers one by one by a newer version, without failures for guests. */
 export const rollOut =
   (newer: Readonly<Record<string, string>>, buildId: string): Fault =>
   ({ servers, balancer }, observed, { violations }) =>
@@ -103,7 +103,7 @@ export const rollOut =
       }
     });
 
-/** The clock of one server is 20 minutes ahead for a while, and then right again. */
+/** Sets the clock of one server 20 minutes ahead for a while. */
 export const clockJumps =
   (awayMs: number): Fault =>
   ({ servers }, observed) =>
@@ -114,7 +114,7 @@ export const clockJumps =
       server.signal('SIGUSR2');
     });
 
-/** A new version of the restaurant's data has to reach every server. */
+/** Imports a new version of the restaurant, which has to reach every server. */
 export const menuChanges: Fault = async ({ database, servers }, observed, { violations }) => {
   await observed.during('the restaurant is imported anew', nothing, 0, async () => {
     const pool = database.pool();
@@ -134,7 +134,7 @@ export const menuChanges: Fault = async ({ database, servers }, observed, { viol
   });
 };
 
-/** A backup is made, as an administrator makes one, while orders come in. */
+/** Makes a backup while orders come in. */
 export const backupIsMade: Fault = async ({ directory, database, restaurant }, observed, notes) => {
   const file = join(directory, 'shop.tar.gz');
   await observed.during('a backup is made', nothing, 0, async () => {
@@ -143,7 +143,7 @@ export const backupIsMade: Fault = async ({ directory, database, restaurant }, o
   });
 };
 
-/** One server has no mail server, writes mails to its disk, and the disk is full. */
+/** Fills the disk of a server that writes mails to files. */
 export const diskFills =
   (fullMs: number): Fault =>
   async ({ directory, servers, balancer, database }, observed, { remarks }) => {
@@ -173,7 +173,7 @@ export const diskFills =
     });
   };
 
-/** Takes the small disk away. */
+/** Unmounts the small disk. */
 export function unmount({ directory }: Cluster): void {
   try {
     execFileSync('umount', [join(directory, 'small-disk')], { stdio: 'ignore' });
@@ -197,13 +197,13 @@ function fill(directory: string): void {
     try {
       for (;;) writeFileSync(join(directory, 'filling'), block, { flag: 'a' });
     } catch {
-      // Nothing more of this size goes in.
+      // No write of this size fits any more.
     }
   }
   if (readdirSync(directory).length === 0) throw new Error('The small disk takes nothing at all.');
 }
 
-/** The mail server takes connections and says nothing. */
+/** The mail server accepts connections and does not answer. */
 export const mailServerHangs =
   (hangingMs: number): Fault =>
   ({ mailServer }, observed) =>
@@ -213,7 +213,7 @@ export const mailServerHangs =
       mailServer.recover();
     });
 
-/** Stripe takes connections and says nothing: cards can't be paid with, all else goes on. */
+/** Stripe accepts connections and does not answer: only card payments fail. */
 export const cardProviderHangs =
   (hangingMs: number): Fault =>
   ({ cardProvider }, observed) =>
@@ -229,7 +229,7 @@ export const cardProviderHangs =
       },
     );
 
-/** The geocoder takes connections and says nothing: addresses can't be looked up, all else goes on. */
+/** The geocoder accepts connections and does not answer: only address look-ups fail. */
 export const geocoderHangs =
   (hangingMs: number): Fault =>
   ({ geocoder }, observed) =>

@@ -5,7 +5,7 @@ import type { Finding } from './verdict.ts';
 
 const POLL_MS = 250;
 
-/** Waits until every mail is done with; false if that takes too long. */
+/** Waits until no mail is pending; false after the timeout. */
 export async function mailsAreSettled(
   database: ClusterDatabase,
   patienceMs: number,
@@ -21,7 +21,7 @@ export async function mailsAreSettled(
   return false;
 }
 
-/** Compares the mails that were taken with those that orders ask for. */
+/** Compares the accepted mails with those that the orders require. */
 export async function judgeMails(
   database: ClusterDatabase,
   taken: readonly TakenMail[],
@@ -42,7 +42,7 @@ export async function judgeMails(
       against: owed.map(({ name }) => name),
     },
     {
-      what: 'every mail was taken, none that nobody asked for',
+      what: 'every required mail was accepted, and no other',
       count: times.size,
       against: [
         ...wanted

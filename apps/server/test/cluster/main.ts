@@ -21,27 +21,27 @@ import { report } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const STOREFRONT = join(ROOT, 'apps/storefront');
-/** Beside the workspaces, so that the build finds its libraries. */
+/** Inside the checkout, so that the build can resolve its packages. */
 const NEWER = join(ROOT, '.cache/newer-storefront');
-/** A name with a hash in it. */
+/** A file name with a hash. */
 const BUILT_NAME = /([\w-]+-[\w-]{8})\.(js|css)\b/g;
 const NEWER_ID = 'newer-version';
-/** Longer than a server waits for a word of the mail server. */
+/** Longer than a server waits for an answer of the mail server. */
 const SMTP_SILENCE_MS = 25_000;
-/** Longer than a server repeats a call to the card provider. */
+/** Longer than a server retries a call to the card provider. */
 const CARD_PATIENCE_MS = 26_000;
 const SERVERS = 3;
 const DEFAULT_SECONDS = 180;
 const DEFAULT_GUESTS = 6;
 
-/** The same build under another id and with other names for all its files, as a new version of the shop. */
+/** Copies the build with another id and other file names, as a new version of the shop. */
 function newerStorefront(): Readonly<Record<string, string>> {
   rmSync(NEWER, { recursive: true, force: true });
   cpSync(join(STOREFRONT, 'build'), join(NEWER, 'build'), { recursive: true });
   const build = join(NEWER, 'build');
   for (const name of readdirSync(build, { recursive: true, encoding: 'utf8' })) {
     const file = join(build, name);
-    // What was compressed names files as they were called before.
+    // Compressed files contain the former names.
     if (/\.(?:br|gz)$/.test(name)) rmSync(file);
     if (!/\.(?:js|css|html|json)$/.test(name)) continue;
     const source = readFileSync(file, 'utf8')
@@ -54,7 +54,7 @@ function newerStorefront(): Readonly<Record<string, string>> {
 }
 
 const [seconds = DEFAULT_SECONDS, guests = DEFAULT_GUESTS] = process.argv.slice(2).map(Number);
-/** What is left for each fault and each quiet time when their fixed parts are done. */
+/** The time for each fault and each quiet time beyond their fixed parts. */
 const share = (seconds * 1000) / 20;
 const faults = [
   serverDies(0, share / 2),

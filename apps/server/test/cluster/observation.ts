@@ -1,20 +1,20 @@
-/** One answer, as a guest saw it. */
+/** An answer to a guest. */
 export interface Seen {
-  /** When it came, in milliseconds since the beginning. */
+  /** When it arrived, in milliseconds since the start. */
   readonly at: number;
   readonly took: number;
-  /** What was asked for, without ids. */
+  /** The method and path, without ids. */
   readonly route: string;
-  /** 0: the connection broke off. */
+  /** 0: the connection broke. */
   readonly status: number;
 }
 
-/** A time in which something was broken on purpose. */
+/** The time window of a fault. */
 export interface Window {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  /** Which failures may be seen in it. */
+  /** The failures expected in it. */
   readonly allows: (seen: Seen) => boolean;
 }
 
@@ -27,7 +27,7 @@ export interface WindowCount {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** What guests saw, and when something was broken. */
+/** Records the answers to guests and the windows of faults. */
 export function observation(now: () => number) {
   const seen: Seen[] = [];
   const windows: Window[] = [];
@@ -42,7 +42,7 @@ export function observation(now: () => number) {
       seen.push({ at, took: at - startedAt, route, status });
     },
 
-    /** Breaks something and mends it. What was under way when it was mended may still suffer. */
+    /** Runs a fault. Requests in flight at its end may still fail. */
     async during(
       name: string,
       allows: (seen: Seen) => boolean,
@@ -58,10 +58,10 @@ export function observation(now: () => number) {
 
 export type Observation = ReturnType<typeof observation>;
 
-/** Refused for a reason of its own, as an order for a slot that is full. */
+/** Rejected for a reason of the request, as an order for a full slot. */
 export const isRefused = (seen: Seen): boolean => seen.status >= 400 && !isFailure(seen);
 
-/** Whoever tells something is refused for nothing but the shop's own fault. */
+/** Webhooks are rejected only by a failure of the shop. */
 const isNews = ({ route }: Seen) => route === 'POST webhook';
 
 export const isFailure = (seen: Seen): boolean =>
@@ -70,17 +70,17 @@ export const isFailure = (seen: Seen): boolean =>
 const isWithin = ({ at, took }: Seen, { from, to }: Window): boolean =>
   at >= from && at - took <= to;
 
-/** The window that accounts for a failure, the first of them. */
+/** The first window that explains a failure. */
 function accountFor(seen: Seen, windows: readonly Window[]): Window | undefined {
   return windows.find((window) => isWithin(seen, window) && window.allows(seen));
 }
 
-/** Failures that no window accounts for. */
+/** Failures outside of all windows. */
 export function unexplained({ seen, windows }: Observation): readonly Seen[] {
   return seen.filter((one) => isFailure(one) && !accountFor(one, windows));
 }
 
-/** How many requests each window saw, and which failures it accounts for. */
+/** The number of requests and the failures of each window. */
 export function windowCounts({ seen, windows }: Observation): readonly WindowCount[] {
   return windows.map((window) => {
     const failures: Record<string, number> = {};
@@ -99,7 +99,7 @@ export function windowCounts({ seen, windows }: Observation): readonly WindowCou
   });
 }
 
-/** How long answers took that did not fail, in milliseconds: the share of them that took at most that. */
+/** A percentile of the durations of successful answers, in milliseconds. */
 export function percentile(seen: readonly Seen[], share: number): number {
   const times = seen.filter((one) => !isFailure(one)).map(({ took }) => took);
   times.sort((one, other) => one - other);

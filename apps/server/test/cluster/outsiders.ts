@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Something that can fall silent. */
+/** A service that can stop answering. */
 export interface Silence {
-  /** Until it speaks again; at once while it does. */
+  /** Resolves once it answers again. */
   wait(): Promise<void>;
   hang(): void;
   recover(): void;
@@ -23,7 +23,7 @@ export function silenceable(): Silence {
   };
 }
 
-/** A line to a provider on this machine over which nothing comes while it is silent. */
+/** A proxy to a local provider that passes nothing on while it is silenced. */
 export async function outsiderLine(port: number) {
   const silence = silenceable();
   const ends = new Set<Socket>();

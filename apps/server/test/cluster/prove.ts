@@ -13,12 +13,12 @@ import { type Finding, judgeBackup, judgeOrders } from './verdict.ts';
 
 export interface ProofOptions extends ClusterOptions {
   readonly guests: number;
-  /** How many slots guests choose from: few enough to be filled. */
+  /** The number of slots that guests choose from: few enough to fill. */
   readonly slots: number;
-  /** What happens, one after the other, and how long all is quiet before each and at the end. */
+  /** The faults in order, and the quiet time before each and at the end. */
   readonly faults: readonly Fault[];
   readonly quietMs: number;
-  /** Pages to look at, where a storefront is built. */
+  /** Pages to request, where the storefront is built. */
   readonly pages: readonly string[];
   readonly mailPatienceMs: number;
 }
@@ -29,7 +29,7 @@ export interface Proof {
   readonly remarks: readonly string[];
 }
 
-/** Opens a cluster, lets guests order while faults happen, and judges what is left of it. Rule U-19. */
+/** Opens a cluster, lets guests order during faults, and checks the result. Rule U-19. */
 export async function prove(options: ProofOptions, say: (line: string) => void): Promise<Proof> {
   const observed = observation(() => Math.round(performance.now() - beganAt));
   const beganAt = performance.now();
@@ -92,7 +92,7 @@ function judgeAnswers(observed: Observation): Finding {
   };
 }
 
-/** What servers without a mail server have written to files. */
+/** The mails that servers without a mail server wrote to files. */
 async function writtenMails({ directory }: Cluster): Promise<readonly TakenMail[]> {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
     (path) => path.includes('outbox/') && path.endsWith('.eml'),
@@ -100,7 +100,7 @@ async function writtenMails({ directory }: Cluster): Promise<readonly TakenMail[
   return Promise.all(
     files.map(async (path) => {
       const mail = await PostalMime.parse(readFileSync(join(directory, path)));
-      // A file is there once, however often it was written, and its server is never killed.
+      // A file exists once even if it was written twice, and its server is never killed.
       const server = `the disk of ${path.split('/')[0]}`;
       return { messageId: mail.messageId ?? '', server, connection: path, beganAt: 0, takenAt: 0 };
     }),

@@ -2,10 +2,10 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { isFailure, isRefused, percentile, type Seen, windowCounts } from './observation.ts';
 import type { Proof } from './prove.ts';
 
-/** How many contradictions of one finding are shown. */
+/** How many contradictions of one check are shown. */
 const SHOWN = 10;
 
-/** What the proof says, for a terminal and for a page of Markdown. */
+/** The report of the proof, for a terminal and as Markdown. */
 export function report(
   { findings, observed, remarks }: Proof,
   startedAt: Date,

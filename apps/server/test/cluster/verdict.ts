@@ -2,7 +2,7 @@ import type { Cluster } from './cluster.ts';
 import type { ClusterDatabase } from './cluster-database.ts';
 import type { GuestOrder } from './cluster-guests.ts';
 
-/** One line of the verdict: what had to hold, and what speaks against it. */
+/** One check of the verdict, with its contradictions. */
 export interface Finding {
   readonly what: string;
   readonly count: number;
@@ -18,7 +18,7 @@ interface StoredOrder {
   readonly slot: string | null;
 }
 
-/** Compares what guests were told with what stands in the database. */
+/** Compares the answers to guests with the database. */
 export async function judgeOrders(
   database: ClusterDatabase,
   orders: readonly GuestOrder[],
@@ -52,7 +52,7 @@ export async function judgeOrders(
       ),
     ),
     finding(
-      'no order is stored that nobody sent, none twice for a local_id',
+      'every stored order was sent, and none is stored twice for a local_id',
       stored.length,
       stored.filter(({ local_id }) => !known.has(local_id)).map(({ local_id }) => local_id),
     ),
@@ -107,7 +107,7 @@ async function names(
   return (await database.query<{ name: string }>(statement)).map(({ name }) => name);
 }
 
-/** Compares what a backup holds with what had been acknowledged when it was begun, and became of it. */
+/** Compares a backup with the orders acknowledged before it started, and with their later state. */
 export async function judgeBackup(
   { database, restaurant }: Pick<Cluster, 'database' | 'restaurant'>,
   { file, begunAt }: { readonly file: string; readonly begunAt: number },
@@ -157,7 +157,7 @@ const WRONG_NUMBERS = `
   UNION ALL
   SELECT day || ' n° ' || number FROM orders GROUP BY day, number HAVING count(*) > 1`;
 
-/** Paid without an entry of it in the ledger, or the other way round. */
+/** Paid orders without an entry in the ledger, or the other way round. */
 const UNPAID = `
   SELECT local_id AS name FROM orders JOIN order_keys USING (order_id) WHERE (status = 'paid')
     <> EXISTS (SELECT FROM payment_entries WHERE payment_entries.order_id = orders.order_id)`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** As much of a JSON Schema as the description of the API uses. */
+/** The subset of JSON Schema that the API's description uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -26,7 +26,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One method of one path, with what it takes and which statuses it says that it answers. */
+/** A method of a path, with its request schema and documented statuses. */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
@@ -38,7 +38,7 @@ export interface Operation {
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** An OpenAPI document, as far as it is read here. */
+/** The subset of an OpenAPI document that is read here. */
 export interface Description {
   readonly paths: Readonly<
     Record<
@@ -59,7 +59,7 @@ export interface Description {
   >;
 }
 
-/** Every operation that the API tells of. */
+/** Every documented operation of the API. */
 export async function describedApi(app: FastifyInstance): Promise<readonly Operation[]> {
   return operationsOf((await app.inject('/v2/openapi.json')).json<Description>());
 }
@@ -79,6 +79,6 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
 
 function methodNamed(name: string): Method {
   const method = METHODS.find((each) => each === name.toUpperCase());
-  if (!method) throw new Error(`Nobody knows the method ${name}.`);
+  if (!method) throw new Error(`Unknown method ${name}.`);
   return method;
 }

@@ -9,13 +9,13 @@ import { brokenRequests, type Known, oddRequests, validRequests } from './fuzzed
 import { inhabitedShops } from './inhabited-shop.ts';
 import { unstorableRequests } from './unstorable-texts.ts';
 
-// What is looked for is not in the hashing, which would take most of the time.
+// Real hashing would take most of the time.
 vi.mock('@node-rs/argon2', () => {
   const hash = async (text: string) => createHash('sha256').update(text).digest('hex');
   return { hash, verify: async (hashed: string, text: string) => hashed === (await hash(text)) };
 });
 
-/** `FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM` looks longer, and elsewhere. */
+/** `FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM` runs longer, with other values. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
@@ -67,17 +67,17 @@ test('I-50: a NUL or half a surrogate pair in any text of any request is no fail
   expect(tried).toBeGreaterThan(1_000);
 });
 
-/** What ends the session comes last: everything else would be refused after it. */
+/** Operations that end the session come last. */
 function byHarm(one: Operation, other: Operation): number {
   return Number(one.path.includes('logout')) - Number(other.path.includes('logout'));
 }
 
-/** A stream of an order that exists would never end. */
+/** A stream of an existing order does not end. */
 function knownFor({ path }: Operation, known: Known): Known {
   return path.endsWith('/events') ? { ...known, values: { ...known.values, key: [] } } : known;
 }
 
-/** What a path, a method, or a body that nobody asked for may call for, whatever the endpoint is. */
+/** Statuses that any endpoint may answer to an invalid path, method, or body. */
 const ANYWHERE: ReadonlySet<number> = new Set([304, 400, 404, 405, 413, 415]);
 
 const HEADERS = {

@@ -5,17 +5,17 @@ import { METHODS, type Operation, type Parameter } from './described-api.ts';
 import { brokenValues, HOSTILE_TEXTS } from './hostile-values.ts';
 import { type KnownValues, validValues } from './valid-values.ts';
 
-/** Who exists already: requests are as often theirs as anybody's. */
+/** Existing data, which half of the requests use. */
 export interface Known {
   readonly values: KnownValues;
   readonly token: string;
-  /** Bodies that are taken, by method and path; they are broken, too. */
+  /** Valid bodies by method and path, which are also mutated. */
   readonly bodies: Readonly<Record<string, object>>;
 }
 
 type Requests = fc.Arbitrary<InjectOptions>;
 
-/** Requests as the description allows them, with and without the token of an account. */
+/** Valid requests, with and without the token of an account. */
 export function validRequests(operation: Operation, known: Known): Requests {
   return fc.record({
     method: fc.constant(operation.method),
@@ -29,7 +29,7 @@ export function validRequests(operation: Operation, known: Known): Requests {
   });
 }
 
-/** Requests whose fields are missing, too many, or not what they should be. */
+/** Requests with missing, additional, or invalid fields. */
 export function brokenRequests(operation: Operation, known: Known): Requests {
   const url = fc
     .tuple(
@@ -74,7 +74,7 @@ function bodies({ method, path, body }: Operation, known: Known): fc.Arbitrary<u
   return sample ? fc.oneof(fc.constant(sample), generated) : generated;
 }
 
-/** The path with what exists, as often as not, and nothing more. */
+/** The path, half of the time with existing ids. */
 function soundUrls({ path, parameters }: Operation, { values }: Known): fc.Arbitrary<string> {
   const needed = parameters.filter(({ required }) => required);
   return urls(path, needed, ({ schema, name }) =>

@@ -42,7 +42,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'hasOwnProperty',
 ];
 
-/** Whatever JSON can hold, and most of it where nobody expects it. */
+/** Any JSON value, in unexpected places. */
 const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom<unknown>(
@@ -69,7 +69,7 @@ const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A valid value in which something somewhere is missing, too much, or of another kind. */
+/** A valid value with one part missing, added, or of another type. */
 export function brokenValues(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.record({
     at: fc.nat(),
@@ -102,7 +102,7 @@ function changed(value: unknown, change: Change): unknown {
   return copy;
 }
 
-/** Every field and element inside, with what holds it. */
+/** Every field and element of a value, with its parent. */
 function placesIn(value: unknown): readonly (readonly [object, string])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [

@@ -4,7 +4,7 @@ import type { Operation, Parameter, Schema } from './described-api.ts';
 import type { Known } from './fuzzed-requests.ts';
 import { type KnownValues, validValues } from './valid-values.ts';
 
-/** Texts that PostgreSQL refuses in a text column, or that have no UTF-8. */
+/** Texts that PostgreSQL rejects in a text column, or that have no UTF-8 encoding. */
 const UNSTORABLE_TEXTS = ['\u0000', 'a\u0000b', '\ud800', 'a\udfffb'] as const;
 
 /** Every text of a path or a query is one of these, as it stands in an address. */
@@ -21,12 +21,12 @@ const HEADERS = [
 ] as const;
 
 export interface UnstorableRequest {
-  /** Which text of the request was spoilt. */
+  /** The replaced text of the request. */
   readonly place: string;
   readonly request: InjectOptions;
 }
 
-/** Requests that are right but for one text: one for each text of the operation and each way to spoil it. */
+/** Valid requests with one unstorable text: one for each text of the operation and each such text. */
 export function unstorableRequests(
   operation: Operation,
   known: Known,
@@ -95,7 +95,7 @@ function bodiesOf({ method, path, body }: Operation, known: Known): readonly unk
   return sample ? [completed(sample, whole[0]), ...whole] : whole;
 }
 
-/** A value that a schema allows, with every field that it names. */
+/** A valid value with every field of the schema. */
 function soundValue(schema: Schema, known: KnownValues, name = ''): unknown {
   const alternatives = schema.anyOf ?? schema.oneOf;
   const [first] = (alternatives ?? []).filter(({ type }) => type !== 'null');
@@ -117,7 +117,7 @@ function completed(sample: unknown, whole: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, completed(sample[name], whole[name])]));
 }
 
-/** Where the texts of a value stand. */
+/** The paths of the texts of a value. */
 function textsIn(value: unknown, keys: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value === 'string') return [keys];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Schema } from './described-api.ts';
 
-/** Values that exist, by the names of the fields that may hold them: they lead past the first check. */
+/** Existing values by field name, which pass the first checks. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
-/** Values that a schema allows; a field with a known value has it as often as not. */
+/** Generates valid values; a field with an existing value has it half of the time. */
 export function validValues(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return fc.oneof(...alternatives.map((each) => validValues(each, known, name)));
@@ -44,7 +44,7 @@ function valuesOfType(
     case 'object':
       return objects(schema, known);
     default:
-      throw new Error(`Nobody knows the type ${type}.`);
+      throw new Error(`Unknown type ${type}.`);
   }
 }
 

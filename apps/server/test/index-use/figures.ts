@@ -3,21 +3,21 @@ import { anOrder } from '#test/builders/order-builder.ts';
 import { CHECKOUT } from '#test/shops/card-shop.ts';
 import type { Shop } from '#test/shops/checkout-shop.ts';
 
-const ROUNDS = 7;
-const ORDERS_IN_A_ROUND = 400;
+const SAMPLES = 7;
+const ORDERS_PER_SAMPLE = 400;
 const CLIENTS = 16;
 
 /**
- * Orders a second, placed and finalized, of several shops: in turns, so that whatever else the machine
- * does slows all of them down alike. The median of each.
+ * The median rates of placed and finalized orders per second of several shops, interleaved so that other load
+ * of the machine affects them alike.
  */
 export async function placementRates(shops: readonly Shop[]): Promise<readonly number[]> {
   const rates: number[][] = shops.map(() => []);
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let sample = 0; sample <= SAMPLES; sample += 1) {
     for (const [index, shop] of shops.entries()) {
       const rate = await placementRate(shop);
-      // The first round warms up.
-      if (round > 0) rates[index]?.push(rate);
+      // The first sample warms up.
+      if (sample > 0) rates[index]?.push(rate);
     }
   }
   return rates.map(median);
@@ -25,7 +25,7 @@ export async function placementRates(shops: readonly Shop[]): Promise<readonly n
 
 async function placementRate(shop: Shop): Promise<number> {
   const began = performance.now();
-  let left = ORDERS_IN_A_ROUND;
+  let left = ORDERS_PER_SAMPLE;
   const client = async () => {
     while (left > 0) {
       left -= 1;
@@ -34,14 +34,14 @@ async function placementRate(shop: Shop): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  return ORDERS_IN_A_ROUND / ((performance.now() - began) / 1000);
+  return ORDERS_PER_SAMPLE / ((performance.now() - began) / 1000);
 }
 
 function median(figures: readonly number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
 }
 
-/** What the largest tables take on disk with their indexes, in MB. */
+/** The sizes of the largest tables with their indexes, in MB. */
 export async function sizes(executor: Pick<pg.Client, 'query'>): Promise<readonly string[]> {
   const { rows } = await executor.query<{ told: string }>(
     `SELECT format('%s %s MB, %s of it indexes', relname, pg_total_relation_size(oid) >> 20,
@@ -54,7 +54,7 @@ export async function sizes(executor: Pick<pg.Client, 'query'>): Promise<readonl
   return [...database.rows, ...rows].map(({ told }) => told);
 }
 
-/** Milliseconds for taking away the 500 oldest orders with all that hangs on them, five times. */
+/** Milliseconds to delete the 500 oldest orders with all that references them, five times. */
 export async function deletions(pool: pg.Pool): Promise<readonly number[]> {
   const taken: number[] = [];
   for (let time = 0; time < 5; time += 1) {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   pool = openPool(own.address, silentLog);
   recorder.recordPool(pool);
 }, PATIENCE);
-// Before the shops delete what is left row by row, which takes minutes with millions.
+// Before the shops delete the rows one by one, which takes minutes with millions.
 afterEach(async () => {
   await owner.query(`TRUNCATE ${[...LEFT_BY_GUESTS, ...PAYMENT_TABLES].join(', ')} CASCADE`);
 });
@@ -79,7 +79,7 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   const learner = new pg.Client(Object(own.address));
   recorder.record(learner);
   await learner.connect();
-  await walk.proposeDishes(shop, pool, learner);
+  await walk.recommendDishes(shop, pool, learner);
   await learner.end();
   await walk.lookAfter(pool);
   await jobs.stop();
@@ -91,7 +91,7 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   expect(scans).toEqual([]);
 });
 
-/** Not on one that was asked for fewer: figures of a few thousand orders say nothing. */
+/** Only with many orders: figures of a few thousand mean nothing. */
 async function tellFigures(): Promise<void> {
   for (const line of await sizes(owner)) tell(line);
   const empty = await createTestDatabase();
@@ -116,8 +116,8 @@ async function scansOfLargeTables(statements: readonly RecordedStatement[]) {
     [LARGE],
   );
   const large = new Set(rows.map(({ name }) => name));
-  // Few rows are read from one end to the other even where there is an index: then it has to do
-  // without what can be done without.
+  // PostgreSQL scans small tables even where there is an index: `enable_seqscan = off` shows whether an
+  // index could be used.
   if (!IS_PROOF) await owner.query('SET enable_seqscan = off');
   const found: string[] = [];
   for (const statement of statements) {
@@ -149,7 +149,7 @@ function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/** Deleting a row looks for those that name it: without an index, through their whole table. */
+/** Deleting a row looks for rows that reference it: without an index, in their whole table. */
 const UNSUPPORTED_REFERENCES = `
   SELECT conrelid::regclass::text AS table, conname AS reference
   FROM pg_constraint

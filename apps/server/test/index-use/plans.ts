@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RecordedStatement } from './statement-recorder.ts';
 
-/** What PostgreSQL's JSON of a plan holds, as far as it is looked at. */
+/** The subset of PostgreSQL's JSON plan that is read here. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -13,15 +13,15 @@ interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
 
-/** What planning costs by PostgreSQL's own reckoning when it weighs a plan without values, for each table. */
+/** The planning cost per table by which PostgreSQL weighs a generic plan. */
 const PLANNING_COST = 2.5;
 
-/** Whether it is one that has a plan; job queue and transactions send others. */
+/** Whether a statement has a plan; transactions and the job queue send others. */
 export function hasPlan({ text }: RecordedStatement): boolean {
   return /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !text.includes(';');
 }
 
-/** The tables that a statement reads from one end to the other, with its values and, if it might be, without. */
+/** The tables that a statement scans, with its values and, if it is prepared, with a generic plan. */
 export async function scannedTables(
   client: pg.ClientBase,
   statement: RecordedStatement,

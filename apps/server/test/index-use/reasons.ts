@@ -1,4 +1,4 @@
-/** Statements that read a table from one end to the other, and why they may. */
+/** Statements that may scan a whole table, with the reason. */
 const REASONS: readonly { readonly table: string; readonly says: RegExp; readonly why: string }[] =
   [
     {

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** A statement as it was sent. */
+/** A recorded statement. */
 export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Prepared once and run often: PostgreSQL may plan it without its values. */
+  /** Whether it is prepared: PostgreSQL may use a generic plan. */
   readonly isNamed: boolean;
-  /** How long the slowest of them took. */
+  /** The longest duration. */
   milliseconds: number;
 }
 
-/** Every different statement of the connections it is told of, each with the values it had last. */
+/** Records the distinct statements of connections, with their last values. */
 export function statementRecorder() {
   const recorded = new Map<string, RecordedStatement>();
 

@@ -4,7 +4,7 @@ import { withoutIndexes } from './without-indexes.ts';
 
 /**
  * Fills a database with three years of orders up to the evening before `now`, and with everything that
- * hangs on orders, as a shop would have it. Without triggers, so the client has to be a superuser's.
+ * references orders. Triggers are disabled, so the client has to be a superuser.
  */
 export async function fillThreeYears(
   client: pg.Client,
@@ -18,7 +18,7 @@ export async function fillThreeYears(
       await client.query(statement);
     }
   });
-  // Table by table, as PostgreSQL does by itself: of a whole made of parts it knows nothing then.
+  // Each table by itself, as autovacuum does, which does not analyse partitioned tables as a whole.
   const { rows } = await client.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
   );
@@ -42,7 +42,7 @@ const SESSION = `
   SET maintenance_work_mem = '1GB'`;
 
 const PAID_BY_CARD = 'n % 5 < 2';
-/** Only of the last weeks: older ones are deleted. */
+/** Only of the last weeks, because older ones are deleted. */
 const isAbandoned = (orders: number) => `(n % 20 = 7 AND n > ${orders} * 0.98)`;
 
 function statementsFor(orders: number, now: string): readonly string[] {

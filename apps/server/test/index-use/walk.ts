@@ -27,7 +27,7 @@ import { ordersAt } from '#test/shops/orders-at.ts';
 const NOW = FRIDAY_EVENING;
 const A_DAY = 24 * 60 * 60_000;
 
-/** Orders in a slot and as soon as possible: placed, sent again, changed, finalized in time and too late. */
+/** Orders in a slot and as soon as possible: placed, retried, changed, finalized in time and too late. */
 export async function placeAndFinalize(shop: Shop): Promise<string> {
   const listed = await shop.app.inject(`${CHECKOUT}slots?is_pickup=true`);
   const date = listed.json().payload.days[1].slots[0];
@@ -45,13 +45,13 @@ export async function placeAndFinalize(shop: Shop): Promise<string> {
   return String(soon.order_id);
 }
 
-/** Orders of a client whose open ones are counted: one more than it may have. */
+/** One open order more than a client may have. */
 export async function placeAsClient(shop: Shop): Promise<void> {
   for (const _ of [1, 2, 3]) await ask(shop.post(CHECKOUT, anOrder()));
   expect((await shop.post(CHECKOUT, anOrder())).status).toBe(429);
 }
 
-/** An order paid by card, told by the provider, given back in part; and the minute's round. */
+/** An order paid by card, confirmed by a webhook, refunded in part; and the reconciliation job. */
 export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void> {
   const intentId = await shop.intent();
   const { order_id } = await ask(shop.post(CHECKOUT, aCardOrder(intentId)));
@@ -84,7 +84,7 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   expect((await ordersAt(pool).findMailed(String(order_id)))?.cancellation).not.toBeNull();
 }
 
-/** What a guest, a device and the kitchen do with an order that is finalized. */
+/** What a guest, a device and the kitchen do with a finalized order. */
 export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): Promise<void> {
   const orders = ordersAt(pool);
   expect((await shop.app.inject(`/v2/public/orders/${orderId}`)).statusCode).toBe(200);
@@ -109,7 +109,7 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   await orders.advance(orderId, 'handed_over');
 }
 
-/** An account with a long history, from its first day to its last. */
+/** An account with a long history, from sign-up to deletion. */
 export async function liveWithAccount(shop: AccountShop, owner: pg.ClientBase): Promise<void> {
   const { token, id, email } = await shop.member({ email: 'walking@example.fr' });
   await owner.query(
@@ -142,8 +142,8 @@ export async function liveWithAccount(shop: AccountShop, owner: pg.ClientBase): 
   expect((await shop.auth('DELETE', '/delete-profile/', { token, body })).status).toBe(200);
 }
 
-/** What the shop counts, learns and proposes. */
-export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Client): Promise<void> {
+/** Counts, training, and recommendations. */
+export async function recommendDishes(shop: Shop, pool: pg.Pool, learner: pg.Client): Promise<void> {
   const items = [{ itemId: 'maki-saumon', quantity: 1 }];
   await shop.post('/v2/recommendations', { cartItems: items, maxRecommendations: 4 });
   const popular = await shop.app.inject('/v2/recommendations/popular');
@@ -156,7 +156,7 @@ export async function proposeDishes(shop: Shop, pool: pg.Pool, learner: pg.Clien
   await counts.since('2026-10-20');
 }
 
-/** What is done once an hour, and what the metrics ask. */
+/** The maintenance jobs, and the queries of the metrics. */
 export async function lookAfter(pool: pg.Pool): Promise<void> {
   const snapshot = restaurantSnapshot(0, aRestaurant());
   const retention = retentionJobs(pool, async () => snapshot, { enqueue: enqueueMail });

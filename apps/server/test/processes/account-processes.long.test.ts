@@ -12,7 +12,7 @@ import { restaurantFile, shopProcesses } from './shop-process.ts';
 
 const processes = shopProcesses();
 
-/** What nobody may find in a log, nor anywhere once its owner is gone. */
+/** Personal data that must not be in a log, nor anywhere after the deletion of the account. */
 const PERSONAL = {
   first_name: 'Zéphyrine',
   last_name: 'Quatremère',
@@ -101,7 +101,7 @@ test('N-9, N-15, N-19, N-20, and N-47: two servers share sessions, codes, and li
   const token = String((await logIn(one, new_password)).body.token);
   expect((await call(other, 'GET', 'auth/export', { token })).body.orders?.length).toBe(1);
 
-  // Of an order under way its guest is kept (N-60): this one is over.
+  // An order in progress keeps its guest (N-60): this one is over.
   await handOver(dataDir, String(placed.body.payload?.order_id));
 
   // Gone on both servers, with every copy in any table: queues and mails that wait among them.
@@ -164,7 +164,7 @@ async function handOver(dataDir: string, orderId: string): Promise<void> {
   }
 }
 
-/** Which of these texts stand in any row of any table. */
+/** The texts that occur in any row of any table. */
 async function tracesIn(dataDir: string, texts: ReadonlySet<string>): Promise<readonly string[]> {
   const database = await openDatabase({ kind: 'embedded', dataDir }, silentLog);
   try {

@@ -30,7 +30,7 @@ test('R-9: another cuisine is imported while the shop is open, and is all that i
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
     return { ...JSON.parse(await answer.text()), status: answer.status };
   };
-  /** Orders one of an item, for the first time at which it can be had. */
+  /** Orders one of an item, for its first available time. */
   const order = async (item_id: string) => {
     const { days }: WireSlots = await read('/v2/public/checkout/slots');
     const items = [{ item_id, quantity: 1 }];

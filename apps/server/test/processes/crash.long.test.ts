@@ -38,7 +38,7 @@ test('U-6: 20 crashes under load lose no acknowledged order and double none', as
       if (ordersBeforeCrash === 0) killed.resolve(shop.kill());
     });
     await killed.promise;
-    // Now and then the whole machine goes down.
+    // Sometimes the whole machine crashes.
     if (crash % 5 === 0) processes.killPostgres(dataDir);
   }
 
@@ -86,7 +86,7 @@ interface StoredOrder {
   readonly is_finalized: boolean;
 }
 
-/** Everything that stands in the database, which the server shares with us. */
+/** All orders in the database, which the server shares with the test. */
 async function readOrders(dataDir: string) {
   const postgres = await openEmbeddedPostgres({ dataDir, log: silentLog });
   const pool = openPool(postgres.address, silentLog);

@@ -24,7 +24,7 @@ async function order(url: string): Promise<void> {
   await send('PUT', { order_id, status: 'pending' });
 }
 
-/** What became of the shop's mails, from its database. */
+/** The states of the shop's mails in its database. */
 async function readStates(dataDir: string): Promise<unknown> {
   const postgres = await openEmbeddedPostgres({ dataDir, log: silentLog });
   const pool = openPool(postgres.address, silentLog);

@@ -11,7 +11,7 @@ const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACI
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const CHECKOUT = '/v2/public/checkout/';
 
-/** CardGateway are taken by the shop itself, not by Stripe. */
+/** Card payments through the demo gateway. */
 const DEMONSTRATION_TERMINAL = {
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
@@ -34,7 +34,7 @@ interface Said {
   readonly payload?: Readonly<Record<string, unknown>>;
 }
 
-/** Asks the first server (0) or the second (1), which know nothing of each other. */
+/** Calls the first server (0) or the second (1), which do not know each other. */
 async function ask(server: 0 | 1, method: string, path: string, body?: object) {
   const answer = await fetch(`${cluster.servers[server]?.url}${path}`, {
     method,
@@ -143,7 +143,7 @@ describe('several servers on one database', () => {
     const order = aNewOrder({ payment_method: 'card', transaction_id });
     const { order_id } = (await ask(1, 'POST', CHECKOUT, order)).payload;
     const card = { payment_intent_id, client_secret, card: 'good' };
-    // Pressed twice, here and there.
+    // Two concurrent requests to different servers.
     const paid = await Promise.all([
       ask(0, 'POST', `${CHECKOUT}demo-payment`, card),
       ask(1, 'POST', `${CHECKOUT}demo-payment`, card),
@@ -158,7 +158,7 @@ describe('several servers on one database', () => {
     expect(entries).toEqual([{ kind: 'captured', amount_cents: 1180 }]);
   });
 
-  test('T-6, U-18: tell of an order’s progress on every stream, whoever moved it', async () => {
+  test('T-6, U-18: send an order’s progress on every stream, whichever server changed it', async () => {
     const orderId = await aFinalizedOrder();
     const abort = new AbortController();
     const heard = await Promise.all(
@@ -179,7 +179,7 @@ describe('several servers on one database', () => {
     abort.abort();
   });
 
-  test('J-2, U-18: send each mail once, whoever took the order', async () => {
+  test('J-2, U-18: send each mail once, whichever server took the order', async () => {
     const before = cluster.mails.length;
     const ids = await Promise.all([aFinalizedOrder(), aFinalizedOrder(), aFinalizedOrder()]);
     const waiting = () =>

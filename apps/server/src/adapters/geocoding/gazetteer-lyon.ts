@@ -4,7 +4,7 @@ import { type Gazetteer, type GazetteerTown, type StreetRow, streetOf } from './
  * Real streets of Lyon and around, for trying the shop out without a network. Rule L-17.
  *
  * APPROXIMATE: written by hand, good to a few hundred metres. A street is a straight line between
- * its ends, a square a short one; number ranges are rounded. Nobody should be sent anywhere by it.
+ * its ends, a square a short one; number ranges are rounded. Not for real deliveries.
  *
  * Towns stand roughly in the order of their distance from the Presqu'île.
  */

@@ -31,7 +31,7 @@ test.each([
   expect(isPushService(endpoint, [])).toBe(false);
 });
 
-test('Z-3: whoever runs the shop may add others, by their whole origin', () => {
+test('Z-3: further ones can be configured by their whole origin', () => {
   const added = ['http://127.0.0.1:4001'];
   expect(isPushService('http://127.0.0.1:4001/wpush/1', added)).toBe(true);
   expect(isPushService('http://127.0.0.1:4002/wpush/1', added)).toBe(false);

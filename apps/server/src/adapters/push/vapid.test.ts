@@ -32,7 +32,7 @@ describe('the shop’s own keys', () => {
     });
   });
 
-  test('Z-1: name nobody where there is nobody to name', () => {
+  test('Z-1: have no subject without a contact', () => {
     const header = vapidAuthorization(ENDPOINT, generateVapidKeys(), null, NOW);
     expect(Object.keys(readAuthorization(header)?.claims ?? {})).toEqual(['aud', 'exp']);
   });

@@ -78,14 +78,14 @@ describe('telling a browser', () => {
     },
   );
 
-  test('Z-3: nobody but a push service is asked', async () => {
+  test('Z-3: only push services are called', async () => {
     const service = await pushService();
     const outcome = await transportTo().send(newTarget(service), MESSAGE);
     expect(outcome).toEqual({ kind: 'refused', reason: 'unknown service' });
     expect(service.asked()).toBe(0);
   });
 
-  test('Z-6: a service that hangs is left alone after a few tries, and keeps nobody from others', async () => {
+  test('Z-6: a service that hangs is skipped after a few attempts, and does not block others', async () => {
     const [hanging, well] = [await pushService(), await pushService()];
     hanging.answerWith('nothing');
     const transport = transportTo(hanging, well);

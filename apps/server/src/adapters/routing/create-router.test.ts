@@ -66,7 +66,7 @@ describe('with OSRM', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('L-11: estimates when nobody listens there', async () => {
+  it('L-11: estimates when the port is closed', async () => {
     const router = createRouter({ provider: 'osrm', url: 'http://127.0.0.1:9' });
     expect(await router.route(RESTAURANT, GUEST)).toMatchObject({ estimated: true });
   });

@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect(statuses).toEqual([422, 200, 200, 422, 200]);
   });
 
-  test('N-4: a password is kept as argon2id with 19 MiB, two passes and one lane', async () => {
+  test('N-4: a password is stored as argon2id with 19 MiB, two passes and one lane', async () => {
     await shop.signUp();
     const { rows } = await database.pool.query('SELECT password_hash FROM users');
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -198,7 +198,7 @@ describe('a token', () => {
       return sessionsAnswer.parse(answer.body).sessions;
     };
     const sessions = await listed();
-    // The one of signing up, the one of the code, and the new one.
+    // Those of the sign-up, of the code, and of the login.
     expect(sessions.map(({ opened_at, is_current }) => [opened_at, is_current]).sort()).toEqual([
       ['2026-11-20T17:00:00.000Z', false],
       ['2026-11-20T17:00:00.000Z', true],
@@ -213,7 +213,7 @@ describe('a token', () => {
     expect((await listed()).length).toBe(2);
   });
 
-  test('N-25: is nobody else’s to end, and its name opens nothing', async () => {
+  test('N-25: can be ended by its account only, and its id is no token', async () => {
     const { token } = await shop.member();
     const { token: stranger } = await shop.member({ email: 'paul@example.fr' });
     const { body } = await shop.auth('GET', '/sessions', { token });
@@ -284,7 +284,7 @@ describe('a call that needs an account', () => {
     expect(strange.status).toBe(401);
   });
 
-  test.each(CALLS)('N-7: %s %s is forbidden in the name of somebody else', async (method, path) => {
+  test.each(CALLS)('N-7: %s %s is forbidden with the id of another user', async (method, path) => {
     const { token } = await shop.member();
     const other = await shop.member({ email: 'paul@example.fr' });
     const named = [

@@ -105,7 +105,7 @@ describe('a code', () => {
     expect(await shop.lastMail()).toBeNull();
   });
 
-  test('N-9: is tried alike for an address that nobody has', async () => {
+  test('N-9: is verified alike for an address without an account', async () => {
     await shop.signUp();
     const code = await shop.lastCode();
     const wrong = await verify(otherThan(code));

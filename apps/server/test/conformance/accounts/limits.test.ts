@@ -171,12 +171,12 @@ describe('the passwords and codes that one client sends', () => {
       }),
   };
 
-  /** A shop that hashes one secret at a time, none before it is released. */
+  /** A shop that hashes one secret at a time, each once it is released. */
   async function openHeldShop() {
     const begun: string[] = [];
     const held = Promise.withResolvers<void>();
     const work = async (secret: unknown) => {
-      // The hash that stands for no account is made at once.
+      // The decoy hash is computed at once.
       if (!/^(flood|owner)/.test(String(secret))) return;
       begun.push(String(secret));
       await held.promise;

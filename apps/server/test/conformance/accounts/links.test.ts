@@ -88,7 +88,7 @@ describe('the link of a mail', () => {
     expect((await verify(link)).status).toBe(200);
   });
 
-  test('N-45: outlives the tries of the code, and a newer mail that anybody may ask for', async () => {
+  test('N-45: outlives the attempts at the code, and a newer mail that a stranger may request', async () => {
     await shop.signUp();
     const link = await shop.lastLink();
     for (const _ of [1, 2, 3, 4, 5]) await verify('x');
@@ -122,7 +122,7 @@ describe('the link of a mail', () => {
     expect(JSON.stringify(shop.mails)).not.toContain(link);
   });
 
-  test('N-45: one that nobody was sent is refused like a wrong code', async () => {
+  test('N-45: an unknown one is rejected like a wrong code', async () => {
     await shop.signUp();
     await shop.lastMail();
     const wrong = await verify('000000x');

@@ -23,7 +23,7 @@ const send = (shop: AccountShop, from = HOME) =>
   shop.auth('GET', `/send-otp/?email=${JEANNE}`, { from });
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** As if so many wrong tries had been made from everywhere, the last one just now. */
+/** Records so many failed attempts of all clients, the last one just now. */
 async function failBefore(
   shop: AccountShop,
   failures: number,
@@ -186,7 +186,7 @@ describe('tries from everywhere', () => {
     await database.pool.query("UPDATE failed_attempts SET failures = 500, retry_at = 'infinity'");
     expect((await verify(shop, '123456', HOME)).status).toBe(429);
     expect((await verify(shop, link, HOME)).status).toBe(200);
-    // The owner is here: what others tried is forgotten.
+    // The owner's login resets the failures of others.
     expect((await logIn(shop, PASSWORD, '203.0.113.9')).status).toBe(200);
   });
 });

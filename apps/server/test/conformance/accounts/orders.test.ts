@@ -33,7 +33,7 @@ const ordersOf = async (token: string, query = '') => {
   return ordersAnswer.parse(body);
 };
 
-describe('an order in somebody’s name', () => {
+describe('an order with an account', () => {
   test('I-17, N-18: needs the token of that account, whose address is verified', async () => {
     const jeanne = await shop.member();
     const paul = await shop.member({ email: 'paul@example.fr' });
@@ -207,7 +207,7 @@ describe('the orders of an account', () => {
     expect(await bounds('?page=2.9&limit=1e1')).toEqual([2, 10]);
   });
 
-  test('N-14: nobody else’s can be read', async () => {
+  test('N-14: those of other accounts cannot be read', async () => {
     const jeanne = await shop.member();
     const paul = await shop.member({ email: 'paul@example.fr' });
     await place({ ...anOrder(), user_id: jeanne.id }, jeanne.token);
@@ -255,7 +255,7 @@ describe('orders without the account', () => {
     expect((await shop.auth('POST', '/guest-orders', { token })).body).toEqual({ claimed: 0 });
   });
 
-  test('N-17: are nobody’s once they were erased', async () => {
+  test('N-17: belong to no account once they are anonymised', async () => {
     await place(anOrder());
     const first = await shop.member();
     await shop.auth('DELETE', '/delete-profile', {

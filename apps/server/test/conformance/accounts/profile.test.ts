@@ -72,7 +72,7 @@ describe('changing the password', () => {
   const change = (token: string, password: string, new_password: string) =>
     shop.auth('POST', '/change-password', { token, body: { password, new_password } });
 
-  test('N-6, N-12: exchanges every token for a new one, and tells by mail', async () => {
+  test('N-6, N-12: replaces every token by a new one, and sends a mail', async () => {
     const { token, email, id } = await shop.member();
     const other = (await logIn(PASSWORD)).body.token;
     const { status, headers, body } = await change(token, PASSWORD, 'another password');
@@ -122,7 +122,7 @@ describe('changing the password', () => {
   });
 });
 
-/** What nobody may find anywhere once its owner is gone. */
+/** Personal data that must not be anywhere after the deletion of the account. */
 const PERSONAL = {
   first_name: 'Zéphyrine',
   last_name: 'Quatremère',
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
     const before = await wholeDatabase();
     for (const text of Object.values(PERSONAL)) expect(before).toContain(text);
 
-    // None of these orders is under way any more (N-60).
+    // All of these orders are over (N-60).
     shop.setNow(FRIDAY_EVENING + 24 * 60 * MINUTE);
     const answer = await remove(token);
     expect([answer.status, answer.headers['cache-control'], answer.body]).toEqual([
@@ -247,7 +247,7 @@ describe('deleting the account', () => {
 });
 
 describe('the export', () => {
-  test('N-16: holds everything that is stored of somebody, and nothing of others', async () => {
+  test('N-16: contains everything that is stored about the owner, and nothing of others', async () => {
     const { token, id } = await shop.member();
     await shop.member({ email: 'paul@example.fr', first_name: 'Paul' });
     const mine = await place({ ...anOrder(), user_id: id }, token);

@@ -148,7 +148,7 @@ describe('a void password', () => {
     return (await verify(await shop.lastCode())).body;
   }
 
-  test('N-41: is replaced once without being told', async () => {
+  test('N-41: can be replaced once without the old one', async () => {
     const { token } = await proven();
     const chosen = await choose(token, 'owner’s own secret');
     expect(chosen.status).toBe(200);
@@ -170,7 +170,7 @@ describe('a void password', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
   });
 
-  test('N-41: lets nobody in and proves nothing', async () => {
+  test('N-41: opens no session and proves nothing', async () => {
     const { token } = await proven();
     for (const typed of [STRANGER.password, '', ' ', 'null', '$argon2id$']) {
       expect((await logIn(typed)).status).not.toBe(200);
@@ -219,7 +219,7 @@ describe('what a stranger typed', () => {
     expect(await shop.lastMail()).toMatchObject({ purpose: 'reset', first_name: '' });
   });
 
-  test('N-42: is forgotten with a new password by code, which nobody reviews', async () => {
+  test('N-42: is deleted with a new password by code, which skips the review', async () => {
     const { body: signUp } = await shop.signUp(STRANGER);
     expect((await reset(await shop.lastCode(), PASSWORD, signUp.token)).status).toBe(200);
     expect((await profile(signUp.token)).status).toBe(401);

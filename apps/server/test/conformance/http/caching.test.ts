@@ -23,7 +23,7 @@ const PUBLIC = [
 ];
 
 describe('public data', () => {
-  test('I-16: has a tag, and whoever knows it is answered 304 without a body', async () => {
+  test('I-16: has a tag, and a request with it is answered 304 without a body', async () => {
     const { app } = await openShop({ offers });
     for (const url of PUBLIC) {
       const { headers, statusCode } = await app.inject(url);
@@ -46,7 +46,7 @@ describe('public data', () => {
     }
   });
 
-  test('I-16: is kept for a minute at most', async () => {
+  test('I-16: is cached for a minute at most', async () => {
     const { app } = await openShop({ offers });
     for (const url of PUBLIC) {
       const policy = String((await app.inject(url)).headers['cache-control']);
@@ -67,7 +67,7 @@ describe('public data', () => {
     expect(later.headers.etag).not.toBe(headers.etag);
   });
 
-  test('I-16: what is refused has no tag and is not kept', async () => {
+  test('I-16: a rejection has no tag and is not cached', async () => {
     const { app } = await openShop();
     for (const url of ['/v2/public/offers/rien', '/v2/public/locations/', '/v2/nothing']) {
       const { headers, statusCode } = await app.inject({ url, headers: { 'if-none-match': '*' } });
@@ -78,7 +78,7 @@ describe('public data', () => {
 });
 
 describe('a cache in front', () => {
-  test('U-40: keeps what is public as long as it may, and browsers ask each time', async () => {
+  test('U-40: caches public answers as long as allowed, and browsers revalidate each time', async () => {
     const { app } = await openShop({ offers }, { sharedCacheSeconds: 30 });
     const { headers } = await app.inject('/v2/public/menus');
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30, must-revalidate');

@@ -19,7 +19,7 @@ const CAPACITY = {
   bodiesPerClient: 2,
 };
 const READ = 'GET /v2/public/menus HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n';
-/** The head of a request whose body does not come. */
+/** The head of a request whose body is never sent. */
 const WRITE =
   'POST /v2/public/checkout/quote HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n' +
   'Content-Type: application/json\r\nContent-Length: 2\r\n';
@@ -35,7 +35,7 @@ async function open({ app }: Shop): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the connection ends; empty when it is cut without a word. */
+/** All bytes until the connection ends; empty when it is closed without an answer. */
 async function answerOn(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (part) => {
@@ -62,11 +62,11 @@ function expectRefusal(answer: string): void {
   });
 }
 
-/** As if the peer were a proxy that names this client. */
+/** The header of a proxy with this client. */
 const by = (address: string) => `X-Forwarded-For: ${address}\r\n`;
 
 describe('the connections of a client', () => {
-  test('U-60: beyond its share are told to come back, and others are answered', async () => {
+  test('U-60: beyond its share are answered with a retry time, and others are served', async () => {
     const shop = await openShop({}, { rateLimit: true, capacity: CAPACITY });
     for (let n = 0; n < 3; n += 1) await open(shop);
     expectRefusal(await ask(shop, `${READ}\r\n`));
@@ -111,7 +111,7 @@ describe('the connections of a client', () => {
 });
 
 describe('what a client sends', () => {
-  /** Begins a body and lets it wait. */
+  /** Starts a body and does not finish it. */
   async function begin(shop: Shop, headers = ''): Promise<Socket> {
     const socket = await open(shop);
     socket.write(`${WRITE}${headers}\r\n`);

@@ -18,7 +18,7 @@ const post = (url: string, payload: object): InjectOptions => ({
 });
 const get = (url: string): InjectOptions => ({ method: 'GET', url: `/v2/public/${url}` });
 
-/** What a client does, how often it may, in so many minutes, and the name under which it is counted. */
+/** The limiter's name, its limit, its window in minutes, and a request. */
 const LIMITS: readonly (readonly [string, number, number, InjectOptions])[] = [
   ['orders', 120, 60, post('public/checkout/', {})],
   ['finalizations', 600, 60, { ...post('public/checkout/', {}), method: 'PUT' }],
@@ -45,7 +45,7 @@ const LIMITS: readonly (readonly [string, number, number, InjectOptions])[] = [
   ['secrets', 600, 60, post('public/auth/reset-password', {})],
 ];
 
-/** As if this client had done so before, a moment ago. */
+/** Records earlier requests of this client. */
 async function countBefore(name: string, count: number, minutes: number): Promise<void> {
   await database.pool.query(
     'INSERT INTO rate_limits (key, count, expires_at) VALUES ($1, $2, $3)',
@@ -55,7 +55,7 @@ async function countBefore(name: string, count: number, minutes: number): Promis
 
 describe('a client', () => {
   test.each(LIMITS)(
-    'I-22, N-23: is told when to come back: %s, %i in %i minutes',
+    'I-22, N-23: is answered with a retry time: %s, %i in %i minutes',
     async (...limit) => {
       const [name, most, minutes, request] = limit;
       const shop = await openShop({ rateLimit: true });
@@ -117,7 +117,7 @@ describe('a client', () => {
     expect(unlimited).toEqual([
       // Computed from memory, for a cart of at most 500 lines.
       'POST /v2/recommendations',
-      // The card provider, which signs what it tells.
+      // The card provider, which signs its webhooks.
       'POST /v2/webhooks/stripe',
       'DELETE /v2/public/orders/{key}/subscriptions/{id}',
       'POST /v2/public/auth/logout/',

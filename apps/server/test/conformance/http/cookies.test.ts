@@ -6,7 +6,7 @@ import { accountShops } from '#test/shops/account-shop.ts';
 const openShop = accountShops(testDatabase());
 const FOREIGN = { origin: 'https://evil.example', referer: 'https://evil.example/' };
 
-/** The types that a page of another origin may send without asking first. */
+/** The content types that a page of another origin may send without a preflight. */
 const SIMPLE_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -14,7 +14,7 @@ const SIMPLE_TYPES = [
 ];
 
 describe('a request that a page of another origin makes a browser send', () => {
-  test('I-20, N-7: carries a cookie that nobody believes, nor is a cookie ever set', async () => {
+  test('I-20, N-7: carries a cookie that is ignored, and no cookie is ever set', async () => {
     const shop = await openShop();
     const { token, id } = await shop.member();
     const cookie = `token=${token}; user_id=${id}; authorization=Bearer ${token}`;

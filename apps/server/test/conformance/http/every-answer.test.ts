@@ -16,7 +16,7 @@ const SAMPLES: readonly (readonly [string, InjectOptions, number])[] = [
   ['a refusal', { method: 'POST', url: '/v2/public/checkout/', payload: {} }, 422],
   ['an unknown path', { url: '/v2/nothing' }, 404],
   ['another method', { method: 'DELETE', url: '/v2/public/menus' }, 405],
-  ['a method that nobody uses', { method: 'TRACE', url: '/v2/public/menus' }, 405],
+  ['an unusual method', { method: 'TRACE', url: '/v2/public/menus' }, 405],
   ['a path that is none', { url: '/v2/public/offers/%zz' }, 404],
   ['the description', { url: '/v2/docs' }, 200],
   ['health', { url: '/health' }, 200],
@@ -46,7 +46,7 @@ describe('every answer', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('I-4: the id of the request is kept when it is acceptable', async () => {
+  test('I-4: a valid request id is used', async () => {
     const { app } = await openShop();
     const answerTo = async (id: string) => {
       const headers = { 'x-request-id': id };
@@ -63,7 +63,7 @@ describe('every answer', () => {
 
   test.each([
     ['no HTTP at all', 'BONJOUR\r\n\r\n', 400],
-    ['more headers than anybody needs', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['too large headers', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a path that cannot be decoded', get('/v2/%zz'), 404],
     ['a body that is longer than it said', `${post(3)}{}}}`, 400],
   ])('I-3, I-4, and I-5: %s is answered with an envelope, too', async (_, bytes, status) => {

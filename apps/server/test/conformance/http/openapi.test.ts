@@ -21,7 +21,7 @@ async function description(): Promise<Document> {
   return (await app.inject('/v2/openapi.json')).json();
 }
 
-/** The statuses that each route may answer, as the document tells them. */
+/** The documented statuses of each route. */
 function statuses({ paths }: Document): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(paths).flatMap(([path, operations]) =>
@@ -40,7 +40,7 @@ describe('the description of the API', () => {
     expect(result.valid).toBe(true);
   });
 
-  test('N-7: tells of the user id beside a token, and only there', async () => {
+  test('N-7: documents the user id beside a token, and only there', async () => {
     const { paths } = await description();
     const headers = (operation: Operation | undefined) =>
       operation?.parameters?.filter((it) => it.in === 'header').map(({ name }) => name) ?? [];
@@ -98,7 +98,7 @@ describe('the description of the API', () => {
     });
   });
 
-  test('I-3: every refusal it tells has a code of the table, with its sentence', async () => {
+  test('I-3: every documented rejection has a code of the table, with its sentence', async () => {
     const { paths } = await description();
     const refusals = Object.values(paths)
       .flatMap((operations) => Object.values(operations))
@@ -112,7 +112,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('A-5, I-10: a conflict tells what is not served and what it costs now', async () => {
+  test('A-5, I-10: a conflict documents what is unavailable and the current price', async () => {
     const { paths } = await description();
     const conflict = paths['/v2/public/checkout/']?.post?.responses['409'];
     const properties = conflict?.content['application/json']?.schema.properties ?? {};

@@ -26,7 +26,7 @@ const WRITABLE = [
   ['POST', '/v2/public/checkout/quote'],
 ] as const;
 
-/** What a path needs to be answered with success. */
+/** The request with which a path answers success. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/v2/public/locations': '?query=rue%20merci%C3%A8re',
   '/v2/public/locations/distance': '?location=10%20cours%20vitton',
@@ -133,7 +133,7 @@ describe('every path', () => {
     }
   });
 
-  test('I-3: that is none is told in the API’s own words', async () => {
+  test('I-3: that is malformed is answered with the API’s envelope', async () => {
     const { app } = await openShop();
     for (const url of NOWHERE) {
       const { statusCode, headers, body } = await app.inject(url);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-/** Sends this text as JSON; what was refused, by status, code and paths. */
+/** Sends this text as JSON; returns the rejection: status, code and paths. */
 async function send(payload: string | Buffer, url = CHECKOUT) {
   const headers = { 'content-type': 'application/json' };
   const answer = await shop.app.inject({ method: 'POST', url, headers, payload });
@@ -41,7 +41,7 @@ describe('a body', () => {
     expect(await send(order.padEnd(LIMIT_BYTES + 1))).toEqual([413, 'body_too_large']);
   });
 
-  test('I-3: that is too large is answered to somebody who is still writing it', async () => {
+  test('I-3: that is too large is answered while the client is still sending it', async () => {
     const body = 'x'.repeat(4 * 1024 * 1024);
     const head = `POST ${CHECKOUT} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
     const late = 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -250,8 +250,8 @@ describe('an order', () => {
     };
     expect(await sendOrder({ ...left, customer })).toEqual([200]);
     const nulls = { free_items: null, transaction_id: null, user_id: null, coupon: null };
-    const nobody = { ...customer, date: null, location: null };
-    expect(await sendOrder({ ...nulls, comment: null, customer: nobody })).toEqual([200]);
+    const withNulls = { ...customer, date: null, location: null };
+    expect(await sendOrder({ ...nulls, comment: null, customer: withNulls })).toEqual([200]);
     const blank = { delivery_date: '', delivery_time_range: '' };
     expect(await sendOrder({ coupon: ' ', customer: { ...customer, date: blank } })).toEqual([200]);
     const { rows } = await database.pool.query(

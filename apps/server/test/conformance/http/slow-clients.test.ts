@@ -13,7 +13,7 @@ const QUOTE = 'POST /v2/public/checkout/quote HTTP/1.1\r\nHost: shop\r\n';
 const JSON_BODY = 'Content-Type: application/json\r\n';
 const PATIENT = { headers: NEVER, request: NEVER, idle: NEVER, lookEvery: 20 };
 
-/** Two parts of an answer, the envelope read. */
+/** The head of an answer, and its parsed envelope. */
 function read(answer: string) {
   const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(head) ?? [];
@@ -41,7 +41,7 @@ describe('a client that takes its time', () => {
       { request: 50 },
       `${QUOTE}${JSON_BODY}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`,
     ],
-  ])('I-21: %s is told that it took too long, and let go', async (_, limits, bytes) => {
+  ])('I-21: %s is answered with a timeout, and disconnected', async (_, limits, bytes) => {
     // The time for the headers is at most that for the request.
     const patience = { ...PATIENT, ...limits, headers: 50 };
     const shop = await openShop({}, { patience });
@@ -49,7 +49,7 @@ describe('a client that takes its time', () => {
     expect((await shop.app.inject('/ready')).statusCode).toBe(200);
   });
 
-  test('I-21: with reading is let go, whatever it was to be told', async () => {
+  test('I-21: with reading is disconnected, whatever the answer', async () => {
     const shop = await openShop({}, { patience: { ...PATIENT, idle: 100 } });
     const { app } = shop;
     app.get('/much', () => 'x'.repeat(64 * 1024 * 1024));
@@ -75,7 +75,7 @@ describe('a client that takes its time', () => {
 describe('a client that says too much', () => {
   const closed = 'Connection: close\r\n';
 
-  test('I-21: in its headers is told so', async () => {
+  test('I-21: in its headers is answered with an error', async () => {
     const { app } = await openShop();
     const long = `GET /v2/public/menus HTTP/1.1\r\nHost: shop\r\n${closed}X: ${'x'.repeat(16_384)}\r\n\r\n`;
     expectEnvelope(await rawRequest(app, long), 431, 'bad_request');
@@ -84,13 +84,13 @@ describe('a client that says too much', () => {
     expectEnvelope(await rawRequest(app, request), 431, 'bad_request');
   });
 
-  test('I-21: in its address is told so', async () => {
+  test('I-21: in its address is answered with an error', async () => {
     const { app } = await openShop();
     const request = `GET /v2/public/locations/?query=${'x'.repeat(17_000)} HTTP/1.1\r\nHost: shop\r\n${closed}\r\n`;
     expectEnvelope(await rawRequest(app, request), 431, 'bad_request');
   });
 
-  test('I-3, I-21: in a body in pieces is told so as soon as it is too much', async () => {
+  test('I-3, I-21: in a chunked body is answered with an error as soon as it is too large', async () => {
     const { app } = await openShop();
     const piece = `8000\r\n${' '.repeat(0x8000)}\r\n`.repeat(9);
     const request = `${QUOTE}${JSON_BODY}Transfer-Encoding: chunked\r\n\r\n${piece}`;
@@ -121,7 +121,7 @@ describe('what Node would refuse by itself', () => {
     expectEnvelope(await rawRequest(app, bytes), 400, 'bad_request');
   });
 
-  test('I-3: an expectation that nobody knows changes nothing', async () => {
+  test('I-3: an unknown expectation changes nothing', async () => {
     const { app } = await openShop();
     const request =
       'GET /v2/public/menus HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nExpect: tea\r\n\r\n';

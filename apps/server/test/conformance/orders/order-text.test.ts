@@ -7,7 +7,7 @@ const database = testDatabase();
 const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 
-/** So many lines of one beer, each with its own note of so many letters. */
+/** So many lines of one beer, each with a different note of so many characters. */
 const notedLines = (count: number, letters: number) =>
   Array.from({ length: count }, (_, index) => ({
     item_id: 'biere',
@@ -45,7 +45,7 @@ test('C-14: an order with 8,192 bytes of text is taken, one with more is refused
   expect(rows).toEqual([{ orders: 1 }]);
 });
 
-test('C-14: the refusal names what has most of the text', async () => {
+test('C-14: the rejection names the longest field', async () => {
   const shop = await openShop();
   const pathsOf = async (order: object) =>
     (await shop.post(CHECKOUT, order)).body.errors?.map(({ path }) => path);
@@ -57,7 +57,7 @@ test('C-14: the refusal names what has most of the text', async () => {
   expect(await pathsOf(order)).toEqual(['customer']);
 });
 
-test('C-14: a quote tells the same problem', async () => {
+test('C-14: a quote reports the same problem', async () => {
   const shop = await openShop();
   const { status, body } = await shop.post(`${CHECKOUT}quote`, { items: notedLines(20, 500) });
   expect(status).toBe(200);

@@ -37,7 +37,7 @@ describe('the id that a storefront draws', () => {
     expect(await place({ ...order, ...noise })).toEqual(placed);
   });
 
-  test('I-11: belongs to one order only, whoever sends it', async () => {
+  test('I-11: belongs to one order only, whichever client sends it', async () => {
     const order = anOrder();
     const placed = await place(order);
     await finalize(placed.order_id);
@@ -79,7 +79,7 @@ describe('the id that a storefront draws', () => {
   });
 });
 
-describe('what an order is told', () => {
+describe('the rejection of an order', () => {
   test('I-11: its id cannot be guessed, its number is short', async () => {
     const placed = [];
     for (const _ of [1, 2, 3]) placed.push(await place(anOrder()));
@@ -186,7 +186,7 @@ describe('finalizing', () => {
   });
 });
 
-test('I-13: too many orders are told when to come back, in the envelope', async () => {
+test('I-13: too many orders are answered with a retry time, in the envelope', async () => {
   shop = await openShop({}, { rateLimit: true });
   const ask = () => shop.app.inject({ method: 'POST', url: CHECKOUT, payload: {} });
   for (let sent = 0; sent < 120; sent += 1) expect((await ask()).statusCode).toBe(422);

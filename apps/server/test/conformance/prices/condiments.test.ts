@@ -10,7 +10,7 @@ const CHECKOUT = '/v2/public/checkout/';
 
 const line = (item_id: string, quantity: number) => ({ item_id, quantity, options: [] });
 
-/** Maki at 5,90 €, beers at 4,50 € one of them free for each 10 € of maki, one at least, and 4 at most. */
+/** Maki at 5,90 €; beers at 4,50 €, of which one per 10 € of maki is free, from 1 up to 4. */
 function withExtras() {
   const { features, ...settings } = someSettings();
   const extras = [{ item_id: 'biere', free_at_least: 1, free_per: { amount: 10 }, max: 4 }];
@@ -25,7 +25,7 @@ async function quoteOf(items: readonly object[], request: object = {}) {
   return body.payload;
 }
 
-describe('extras', () => {
+describe('condiments', () => {
   test('E-3: cost nothing within their quota, neither in the subtotal nor in the tax', async () => {
     expect(await quoteOf([line('maki-saumon', 2), line('biere', 1)])).toMatchObject({
       ...totals(11.8, 1.07),

@@ -20,7 +20,7 @@ const WAYS: readonly (readonly [string, (code: string) => InjectOptions])[] = [
   ['ordered', (coupon) => ({ method: 'POST', url: CHECKOUT, payload: anOrder({ coupon }) })],
 ];
 
-/** As if the client had typed so many unknown codes a moment ago. */
+/** Records so many unknown codes of the client. */
 async function guessBefore(count: number): Promise<void> {
   await database.pool.query(
     "INSERT INTO rate_limits (key, count, expires_at) VALUES ('coupons 127.0.0.1', $1, $2)",

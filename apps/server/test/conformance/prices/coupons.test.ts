@@ -48,7 +48,7 @@ describe('codes', () => {
     }
   });
 
-  test('O-10: not even whoever typed one is told how it is written', async () => {
+  test('O-10: not even a request with a code is answered with its spelling', async () => {
     const shop = await openShop({ offers });
     const found = await shop.app.inject('/v2/public/offers/zeste-4711');
     expect(leaked(found.body)).toEqual([]);
@@ -83,7 +83,7 @@ describe('a coupon', () => {
     expect(body.payload?.coupon).toMatchObject({ valid: true });
   });
 
-  test('O-10: counts in the order of whoever typed it, without case and spaces', async () => {
+  test('O-10: counts in the order that it was typed for, without case and spaces', async () => {
     const shop = await openShop({ offers: [coupon('Bienvenue')] });
     const less = { subtotal: 11.8, discount: 1.18, tax: 0.97, total: 10.62 };
     const answer = await shop.post(CHECKOUT, anOrder({ ...less, coupon: ' BIENVENUE ' }));
@@ -114,7 +114,7 @@ describe('a coupon', () => {
   });
 
   test.each([65, 400])(
-    'O-10: of %i letters, which none can have, is unknown everywhere',
+    'O-10: of %i characters, which none can have, is unknown everywhere',
     async (length) => {
       const shop = await openShop({ offers: [coupon('MIDI')] });
       const code = 'x'.repeat(length);

@@ -51,7 +51,7 @@ const to = (location: object) => ({
 });
 const here = to({});
 
-/** The fee, and the codes of what stands against the order. */
+/** The fee, and the codes of the order's problems. */
 async function delivery(...asked: Parameters<typeof quoteOf>) {
   const quote = await quoteOf(...asked);
   return [quote.delivery, ...quote.problems.map(({ code }) => code)];
@@ -124,7 +124,7 @@ describe('by distance', () => {
     expect(await at(1000, { flat_charge: 0 }, 'six')).toEqual([1.5, 'below_minimum']);
   });
 
-  test('I-8: an address that nobody knows is told as such', async () => {
+  test('I-8: an unknown address is rejected as such', async () => {
     const settings = byDistance();
     const request = to({ address: 'Rue de nulle part' });
     expect(await delivery([['ten', 1]], { settings, metres: 100, request })).toEqual([

@@ -10,7 +10,7 @@ const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 const QUOTE = `${CHECKOUT}quote`;
 
-/** The small menu, with its group of sauces (`soja` free, `epicee` 0.80 €) as a test needs it. */
+/** The small menu with a configurable group of sauces (`soja` free, `epicee` 0.80 €). */
 function menusWith(sauces: Partial<WireOptionGroup>) {
   const menu = aMenu();
   const [group] = menu.categories[0]?.items[0]?.options ?? [];
@@ -48,7 +48,7 @@ test('C-10: one unit of « choose one » is ordered', async () => {
   expect((await shop.post(CHECKOUT, anOrder({ items: withSauces({ soja: 1 }) }))).status).toBe(200);
 });
 
-test('C-10: a quote tells the same problem, with the price', async () => {
+test('C-10: a quote reports the same problem, with the price', async () => {
   const shop = await openShop({ menus: menusWith({ max_selected: 1 }) });
   const { status, body } = await shop.post(QUOTE, { items: withSauces({ soja: 2 }) });
   expect(status).toBe(200);
@@ -58,7 +58,7 @@ test('C-10: a quote tells the same problem, with the price', async () => {
   });
 });
 
-test('C-10: « choose one » cannot be got round by naming the group twice', async () => {
+test('C-10: « choose one » cannot be bypassed by sending the group twice', async () => {
   const shop = await openShop({ menus: menusWith({ max_selected: 1 }) });
   const group = (id: string) => ({
     option_id: 'sauces',
@@ -87,7 +87,7 @@ test('C-11: an order with more units than the group has is refused, naming the g
   expect((await ordered({ soja: 4 })).status).toBe(200);
 });
 
-test('C-11: the menu tells max_units, null where the restaurant sets none', async () => {
+test('C-11: the menu has max_units, null where the restaurant sets none', async () => {
   const groups = async (sauces: Partial<WireOptionGroup>) => {
     const shop = await openShop({ menus: menusWith(sauces) });
     const { payload } = (await shop.app.inject('/v2/public/products/carte')).json();

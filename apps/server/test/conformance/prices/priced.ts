@@ -69,13 +69,13 @@ interface QuoteOptions {
   readonly offers?: readonly WireOfferWithCode[];
   readonly settings?: Parameters<typeof someSettings>[0];
   readonly now?: number;
-  /** How far every address is. */
+  /** The distance of every address. */
   readonly metres?: number;
-  /** Whatever else the request says. */
+  /** Further fields of the request. */
   readonly request?: object;
 }
 
-/** Asks for the price of a cart of the round card: `['ten', 2]` is two of them. */
+/** Requests the price of a cart of items with round prices: `['ten', 2]` is two of them. */
 export function quoter(openShop: ReturnType<typeof shops>) {
   return async function quoteOf(
     lines: readonly (readonly [string, number, Readonly<Record<string, number>>?])[],

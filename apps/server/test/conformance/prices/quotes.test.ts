@@ -29,7 +29,7 @@ const cart = (quantity: number, ...options: string[]) => ({
   ],
 });
 
-/** A restaurant in which every refusal can happen: see the orders below. */
+/** A restaurant in which every rejection can happen: see the orders below. */
 function strict() {
   const allDay = { label: '', is_open: true, times: [{ start: '00:00', end: '24:00' }] };
   const menu = aMenu({ active_times: { sat: allDay } });
@@ -46,7 +46,7 @@ function strict() {
   return { menus: [menu], settings };
 }
 
-const REFUSED: readonly (readonly [string, OrderBody])[] = [
+const REJECTED: readonly (readonly [string, OrderBody])[] = [
   ['empty_cart', anOrder({ items: [] })],
   ['validation', anOrder(cart(2, 'soja', 'epicee'))],
   ['coupon_unknown', anOrder({ coupon: 'RIEN' })],
@@ -61,7 +61,7 @@ const REFUSED: readonly (readonly [string, OrderBody])[] = [
 ];
 
 describe('a quote', () => {
-  test.each(REFUSED)('I-12: tells %s as the refused order does', async (code, order) => {
+  test.each(REJECTED)('I-12: reports %s as the rejected order does', async (code, order) => {
     const shop = await openShop(strict());
     const refused = await shop.post(CHECKOUT, order);
     const quoted = await shop.post(QUOTE, order);
@@ -127,7 +127,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('S-11: tells that the chosen slot is full', async () => {
+  test('S-11: reports that the chosen slot is full', async () => {
     const scheduling = { timezone: 'Europe/Paris', slot_capacity: 1 };
     const shop = await openShop({ settings: someSettings({ scheduling }) });
     const order = anOrder({ customer: at('2026-11-20', '20:00') });
