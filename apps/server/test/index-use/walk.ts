@@ -143,7 +143,11 @@ export async function liveWithAccount(shop: AccountShop, owner: pg.ClientBase): 
 }
 
 /** Counts, training, and recommendations. */
-export async function recommendDishes(shop: Shop, pool: pg.Pool, learner: pg.Client): Promise<void> {
+export async function recommendDishes(
+  shop: Shop,
+  pool: pg.Pool,
+  learner: pg.Client,
+): Promise<void> {
   const items = [{ itemId: 'maki-saumon', quantity: 1 }];
   await shop.post('/v2/recommendations', { cartItems: items, maxRecommendations: 4 });
   const popular = await shop.app.inject('/v2/recommendations/popular');
