@@ -6,6 +6,7 @@ import { type CountPush, pushMetrics } from '#jobs/push/push-metrics.ts';
 import { type CountFinalized, finalizedOrderMetrics } from '#jobs/queue/finalized-order-metrics.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
+import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { type CountFate, paymentMetrics } from '#modules/payments/payment-metrics.ts';
 import { type ObserveVital, vitalMetrics } from '#modules/vitals/vital-metrics.ts';
 import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
@@ -24,6 +25,7 @@ export interface ShopMetrics {
 /** Everything that is counted of a shop, beside its requests and its process. Rule U-30. */
 export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
   queueMetrics(registry, pool);
+  waitingOrderMetrics(registry, pool, Date.now);
   return {
     mails: mailMetrics(registry, mailStore(pool)),
     push: pushMetrics(registry),

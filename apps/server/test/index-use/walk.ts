@@ -7,7 +7,9 @@ import { mailStore } from '#jobs/mails/mail-store.ts';
 import { cleanUpJobs } from '#jobs/maintenance/clean-up.ts';
 import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
+import { eventsAfter, FIRST_POSITION } from '#modules/orders/order-events.ts';
 import { purgeYear } from '#modules/orders/retention/purge-year.ts';
+import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { latePayment } from '#modules/payments/settlement/late-payment.ts';
 import { pushSubscriptions } from '#modules/push/subscriptions.ts';
@@ -92,6 +94,7 @@ export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): P
   await orders.findByKey(order?.link_key ?? orderId, NOW);
   expect(await orders.findByNumber(1, null)).not.toBeNull();
   await orders.findByNumber(order?.number ?? 0, '2026-11-20');
+  await eventsAfter(pool, FIRST_POSITION, 100);
   const devices = pushSubscriptions(pool);
   const target = { endpoint: 'https://push.example.fr/walk', p256dh: '', auth: '' };
   const device = await devices.register(orderId, target, NOW);
@@ -173,6 +176,7 @@ export async function lookAfter(pool: pg.Pool): Promise<void> {
   await mails.enqueueMissing();
   const registry = new Registry();
   queueMetrics(registry, pool);
+  waitingOrderMetrics(registry, pool, () => NOW);
   await registry.metrics();
 }
 

@@ -66,6 +66,79 @@ export async function isRepeated(
   return rowCount === 1;
 }
 
+/** Where a reader of events stands: in the order of the transactions that wrote them. */
+export interface EventPosition {
+  readonly transaction: string;
+  readonly sequence: number;
+}
+
+export type RecordedEvent = OrderEvent &
+  EventPosition & { readonly orderId: string; readonly actor: OrderActor; readonly at: Date };
+
+/** Before every event. */
+export const FIRST_POSITION: EventPosition = { transaction: '0', sequence: 0 };
+
+/**
+ * The events after a position, each exactly once to a reader that goes on from the last one it has read.
+ * A sequence is drawn before its transaction commits, so a lower one may appear later: only events below
+ * the oldest transaction that still runs are read, in the order of transactions.
+ */
+export async function eventsAfter(
+  executor: Executor,
+  { transaction, sequence }: EventPosition,
+  limit: number,
+): Promise<readonly RecordedEvent[]> {
+  const { rows } = await executor.query<RecordedEvent>(EVENTS_AFTER, [
+    transaction,
+    sequence,
+    limit,
+  ]);
+  return rows;
+}
+
+const EVENTS_AFTER = `
+  SELECT written_in::text AS transaction, sequence, order_id AS "orderId", type, actor, at, data
+  FROM order_events
+  WHERE (written_in, sequence) > ($1::xid8, $2::bigint)
+    AND written_in < pg_snapshot_xmin(pg_current_snapshot())
+  ORDER BY written_in, sequence LIMIT $3`;
+
+const ANNOUNCEMENT_DELAY_MS = 50;
+/** A notification carries 8,000 bytes, and an id has 25. */
+const IDS_IN_A_NOTIFICATION = 250;
+
+/**
+ * Notifies of submitted orders after their commit, those of a moment together: NOTIFY inside the statement
+ * would have the commits of all orders wait for one another. Lost with the process, as a notification may be.
+ */
+export function submissionAnnouncer(executor: Executor): (orderId: string) => void {
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function announce(): void {
+    timer = undefined;
+    const ids = waiting;
+    waiting = [];
+    const payloads: string[] = [];
+    for (let from = 0; from < ids.length; from += IDS_IN_A_NOTIFICATION) {
+      payloads.push(ids.slice(from, from + IDS_IN_A_NOTIFICATION).join(','));
+    }
+    executor
+      .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+        ORDER_CHANGED,
+        payloads,
+      ])
+      .catch(() => {});
+  }
+
+  return (orderId) => {
+    waiting.push(orderId);
+    if (timer) return;
+    timer = setTimeout(announce, ANNOUNCEMENT_DELAY_MS);
+    timer.unref();
+  };
+}
+
 /** `order_progress` is read by servers of the version before only, and goes with the version after this. */
 const RECORD = `
   WITH changed AS (

@@ -1,4 +1,3 @@
-import { OVER_AFTER_MS } from '@comptoir/domain/orders/order-state';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { SELECT_ORDER, type SubmittedOrderRow } from './order-row.ts';
@@ -55,29 +54,3 @@ export function orderQueries(executor: Executor) {
     },
   };
 }
-
-/** How many orders wait to be cooked, and for how many seconds the one that is due first has been due. */
-export interface WaitingOrders {
-  readonly count: number;
-  readonly overdueSeconds: number;
-}
-
-/**
- * The orders that wait to be cooked; one of which a restaurant has said nothing for a day after it was due
- * waits no more. Read from an index of such orders alone.
- */
-export async function waitingOrders(executor: Executor, now: Instant): Promise<WaitingOrders> {
-  const { rows } = await executor.query<WaitingOrders>(WAITING, [
-    new Date(now - OVER_AFTER_MS).toISOString(),
-    new Date(now).toISOString(),
-  ]);
-  return rows[0] ?? { count: 0, overdueSeconds: 0 };
-}
-
-const DUE_AT = 'coalesce(promised_at, slot_starts_at, finalized_at)';
-
-const WAITING = `
-  SELECT count(*)::int AS count,
-    greatest(0, extract(epoch FROM $2::timestamptz - min(${DUE_AT})))::float AS "overdueSeconds"
-  FROM orders
-  WHERE progress IN ('received', 'accepted', 'preparing') AND ${DUE_AT} > $1::timestamptz`;

@@ -3,12 +3,13 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { customerOrders } from './customer-orders.ts';
 import { type OrderMoney, orderCommands } from './order-commands.ts';
+import { submissionAnnouncer } from './order-events.ts';
 import { type MailedOrder, mailedOrder } from './order-mail.ts';
 import { orderQueries } from './order-queries.ts';
 import { placeOrders } from './placing/place-order.ts';
 import { takenSlots } from './placing/slot-reservation.ts';
 import { findByLocalId, findOrder, type StoredOrder, stands } from './placing/stored-order.ts';
-import { submitCashOrders } from './submitting/submit-cash.ts';
+import { type Submission, type SubmitCash, submitCashOrders } from './submitting/submit-cash.ts';
 import { lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
 
 export type { OrderMoney } from './order-commands.ts';
@@ -32,9 +33,16 @@ export type Orders = ReturnType<typeof openOrders>;
  */
 export function openOrders({ pool, money, clock }: OrderDependencies) {
   const queries = orderQueries(pool);
+  const submitCash = submitCashOrders(pool);
+  const announceSubmitted = submissionAnnouncer(pool);
   return {
     place: placeOrders(pool),
-    submit: submitCashOrders(pool),
+    /** Submits an order in cash; one that is to be paid by card is submitted with its payment. */
+    submit: async (...[orderId, ...rest]: Parameters<SubmitCash>): Promise<Submission> => {
+      const submission = await submitCash(orderId, ...rest);
+      if (submission.kind === 'submitted') announceSubmitted(orderId);
+      return submission;
+    },
     ...orderCommands(pool, money, clock),
     ...queries,
     ofCustomer: customerOrders(pool),

@@ -2,6 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { expiryOf, isPaidInTime } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { ORDER_CHANGED } from '#db/order-changed.ts';
 import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from '../placing/open-orders.ts';
 import { timestamp } from '../placing/order-columns.ts';
 
@@ -71,6 +72,8 @@ const SUBMIT_PAID = `
     SELECT order_id, CASE WHEN before.finalized_at IS NULL THEN 'submitted' ELSE 'paid' END,
       'provider', $2::timestamptz, '{"status": "paid"}'
     FROM paid, before
+  ), enqueued AS (
+    INSERT INTO outbox (topic, order_id)
+    SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL
   )
-  INSERT INTO outbox (topic, order_id)
-  SELECT 'order_finalized', order_id FROM paid, before WHERE before.finalized_at IS NULL`;
+  SELECT pg_notify('${ORDER_CHANGED}', order_id) FROM paid`;

@@ -18,8 +18,10 @@ export async function listenForOrderChanges(
   let isReadingPlanned = false;
   const listeners = new Map<string, Set<() => void>>();
   await notifications.listen(ORDER_CHANGED, {
-    notified(orderId) {
-      for (const listener of listeners.get(orderId) ?? []) listener();
+    notified(orderIds) {
+      for (const orderId of orderIds.split(',')) {
+        for (const listener of listeners.get(orderId) ?? []) listener();
+      }
     },
     missed() {
       if (isReadingPlanned) return;

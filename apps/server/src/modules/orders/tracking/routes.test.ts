@@ -183,8 +183,10 @@ describe('GET /v2/public/orders/{key}/events', () => {
   async function listen(
     url: string,
     client = '127.0.0.1',
+    lastEventId?: string,
   ): Promise<IncomingMessage & { text: string }> {
-    const request = get(url, { headers: { 'x-forwarded-for': client } });
+    const resumed = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+    const request = get(url, { headers: { 'x-forwarded-for': client, ...resumed } });
     open.push(request);
     const [response] = await once(request, 'response');
     response.setEncoding('utf8');
@@ -219,6 +221,22 @@ describe('GET /v2/public/orders/{key}/events', () => {
     );
   });
 
+  test('T-6: a stream that comes back resumes after the last event it was sent', async () => {
+    const { shop, url } = await openLiveShop();
+    const id = await orderAs(shop.app, 'jeanne@example.fr');
+    const events = `${url}/v2/public/orders/${id}/events`;
+    const first = await listen(events);
+    await vi.waitFor(() => expect(progressIn(first.text)).toEqual(['received']));
+    const lastId = /^id: (.*)$/m.exec(first.text)?.[1] ?? '';
+    first.destroy();
+
+    const unchanged = await listen(events, undefined, lastId);
+    await ordersAt(database.pool).advance(id, 'accepted');
+    await vi.waitFor(() => expect(progressIn(unchanged.text)).toEqual(['accepted']));
+    const missed = await listen(events, undefined, lastId);
+    await vi.waitFor(() => expect(progressIn(missed.text)).toEqual(['accepted']));
+  });
+
   test('T-12: after a lost connection all streams are read with one statement', async () => {
     const statements: string[] = [];
     const pool = new Proxy(database.pool, {
@@ -250,6 +268,8 @@ describe('GET /v2/public/orders/{key}/events', () => {
         10_000,
       );
     await heard(1);
+    // A change that no notification tells of.
+    await database.pool.query("UPDATE orders SET delivery_time = '19:00-19:15'");
     statements.length = 0;
     await database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'comptoir notifications'",

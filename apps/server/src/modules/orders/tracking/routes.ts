@@ -135,13 +135,17 @@ export function orderStateRoutes({
           stopWatching();
           place.leave();
         });
+        // A browser that comes back says what it was shown last: it is sent what is new, if anything.
+        let shown = request.headers['last-event-id'];
         // One look after the other: an earlier state never comes after a later one.
         let looking = Promise.resolve();
         const showLatest = () => {
           looking = looking.then(async () => {
             const text = await lookAgain(first.orderId, first.expiresAt).catch(() => null);
-            if (text) stream.send(eventOf(text));
-            else stream.end();
+            if (!text) return stream.end();
+            const event = eventOf(text);
+            if (event.id !== shown) stream.send(event);
+            shown = event.id;
           });
         };
         const stopWatching = changes.watch(first.orderId, showLatest);

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#test/harness/database.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
+import { eventsAfter, FIRST_POSITION, recordEvent } from './order-events.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+const AT = Date.parse('2026-11-20T17:00:00Z');
+
+test('T-6: a reader that goes on from where it was misses no event, in whatever order transactions commit', async () => {
+  const { app } = await openShop();
+  const [slow, quick] = [await orderAs(app, 'a@example.fr'), await orderAs(app, 'b@example.fr')];
+  const before = (await eventsAfter(database.pool, FIRST_POSITION, 100)).at(-1) ?? FIRST_POSITION;
+  const first = await database.pool.connect();
+  const second = await database.pool.connect();
+  const record = (client: typeof first, orderId: string, progress: 'accepted' | 'ready') =>
+    recordEvent(client, orderId, { type: 'advanced', data: { progress } }, { actor: 'staff' }, AT);
+  try {
+    await first.query('BEGIN');
+    await second.query('BEGIN');
+    await record(first, slow, 'accepted');
+    await record(second, quick, 'ready');
+    await second.query('COMMIT');
+    const early = await eventsAfter(database.pool, before, 100);
+    expect(early).toEqual([]);
+    await first.query('COMMIT');
+    const events = await eventsAfter(database.pool, early.at(-1) ?? before, 100);
+    expect(events.map(({ orderId }) => orderId)).toEqual([slow, quick]);
+    expect(await eventsAfter(database.pool, events.at(-1) ?? before, 100)).toEqual([]);
+  } finally {
+    first.release();
+    second.release();
+  }
+});
+
+test('T-6: a transaction with a later id and an earlier sequence is read after it, and not lost', async () => {
+  const { app } = await openShop();
+  const [a, b] = [await orderAs(app, 'a@example.fr'), await orderAs(app, 'b@example.fr')];
+  const before = (await eventsAfter(database.pool, FIRST_POSITION, 100)).at(-1) ?? FIRST_POSITION;
+  const older = await database.pool.connect();
+  const younger = await database.pool.connect();
+  const record = (client: typeof older, orderId: string) =>
+    recordEvent(
+      client,
+      orderId,
+      { type: 'advanced', data: { progress: 'ready' } },
+      { actor: 'staff' },
+      AT,
+    );
+  try {
+    await older.query('BEGIN');
+    await older.query('SELECT pg_current_xact_id()');
+    await younger.query('BEGIN');
+    await record(younger, a);
+    await record(older, b);
+    await older.query('COMMIT');
+    const early = await eventsAfter(database.pool, before, 100);
+    expect(early.map(({ orderId }) => orderId)).toEqual([b]);
+    await younger.query('COMMIT');
+    const late = await eventsAfter(database.pool, early.at(-1) ?? before, 100);
+    expect(late.map(({ orderId }) => orderId)).toEqual([a]);
+    expect(late[0]?.sequence).toBeLessThan(early[0]?.sequence ?? 0);
+  } finally {
+    older.release();
+    younger.release();
+  }
+});
+
+test('T-2: a request that is repeated under its name changes nothing, also after the order went on', async () => {
+  const { app } = await openShop();
+  const id = await orderAs(app, 'jeanne@example.fr');
+  const orders = ordersAt(database.pool);
+  const request = { actor: 'staff', idempotencyKey: 'tap-1' } as const;
+  expect(await orders.advance(id, 'accepted', request)).toMatchObject({ kind: 'moved' });
+  expect(await orders.advance(id, 'ready')).toMatchObject({ kind: 'moved' });
+  expect(await orders.advance(id, 'accepted', request)).toMatchObject({ kind: 'unchanged' });
+  expect((await orders.find(id))?.progress).toBe('ready');
+});
+
+test('U-50: orders that wait to be cooked, and events after a position, are read by their indexes', async () => {
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL enable_seqscan = off');
+    const plan = async (statement: string) =>
+      (await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`)).rows
+        .map((row) => row['QUERY PLAN'])
+        .join('\n');
+    const waiting = await plan(
+      `SELECT count(*) FROM orders WHERE progress IN ('received', 'accepted', 'preparing')
+       AND coalesce(promised_at, slot_starts_at, finalized_at) > now() - interval '1 day'`,
+    );
+    expect(waiting).not.toContain('Seq Scan');
+    expect(waiting.match(/orders_\w*coalesce\w*_idx/g)?.length).toBeGreaterThan(1);
+    const after = await plan(
+      `SELECT * FROM order_events WHERE (written_in, sequence) > ('1'::xid8, 1)
+       AND written_in < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY written_in, sequence LIMIT 10`,
+    );
+    expect(after).toContain('order_events_written');
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});

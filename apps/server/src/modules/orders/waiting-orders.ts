@@ -1,0 +1,34 @@
+import { OVER_AFTER_MS } from '@comptoir/domain/orders/order-state';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+
+/**
+ * The orders that wait to be cooked, read from an index of such orders alone; one of which nothing was said
+ * for a day after it was due waits no more.
+ */
+async function countWaiting(executor: Executor, now: Instant): Promise<number> {
+  const { rows } = await executor.query<{ count: number }>(COUNT_WAITING, [
+    new Date(now - OVER_AFTER_MS).toISOString(),
+  ]);
+  return rows[0]?.count ?? 0;
+}
+
+const COUNT_WAITING = `
+  SELECT count(*)::int AS count FROM orders
+  WHERE progress IN ('received', 'accepted', 'preparing')
+    AND coalesce(promised_at, slot_starts_at, finalized_at) > $1::timestamptz`;
+
+/** Rule U-30. */
+export function waitingOrderMetrics(registry: Registry, executor: Executor, clock: Clock): void {
+  new Gauge({
+    name: 'comptoir_orders_waiting',
+    help: 'Submitted orders that are not ready yet.',
+    registers: [registry],
+    async collect() {
+      const count = await countWaiting(executor, clock()).catch(() => null);
+      if (count !== null) this.set(count);
+    },
+  });
+}
