@@ -9,9 +9,8 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { delivery, makiSaumon, orderFacts, personal } from '../test-order.ts';
+import { delivery, orderFacts, personal } from '../test-order.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
-import { confirmedOrderOf } from './confirmed-order-of.ts';
 import { orderRequest } from './order-request.ts';
 import { applyRemedy, attemptPlacement, type PlacementAttempt } from './placement.ts';
 import { submitOrder } from './submit-order.ts';
@@ -226,72 +225,15 @@ describe('after a failure', () => {
     });
     expect(useCheckoutForm.getState().localId).not.toBe('local-1');
   });
-});
 
-describe('a card payment', () => {
-  const card = { customerId: 'cus_1', paymentIntentId: 'pi_1', clientSecret: 's', amount: 1900 };
-  const order = confirmedOrderOf(
-    orderFacts({ paymentMethod: 'card' }),
-    { order_id: 'o1', order_number: 7 },
-    {
-      items: new Map([[makiSaumon.id, makiSaumon]]),
-      tax: { enabled: true, inclusive: true, defaultRate: 1000 },
-      timezone: 'Europe/Paris',
-    },
-  );
-  const PAID: ApiResult<PlacedOrder> = { ok: true, payload: { ...PLACED, status: 'paid' } };
-  const cardRequest = () => ({ ...request(), payment_method: 'card' as const });
-
-  test('is made once no earlier payment is open', async () => {
-    const open = api();
-    const paid: string[] = [];
-    const pay = async () => {
-      paid.push('card');
-      return PAID;
-    };
-    expect(await submitOrder(open, cardRequest(), null, pay)).toEqual(PAID);
-    expect(paid).toEqual(['card']);
-    expect(open.log).toEqual([]);
-  });
-
-  test('Y-12: whose answer was lost is asked for, and not made again', async () => {
+  test('Y-10: of a lost intent the same order gets another one', async () => {
+    const card = { customerId: 'cus_1', paymentIntentId: 'pi_1', clientSecret: 's', amount: 1900 };
     useCardPayment.getState().remember(card);
-    useCardPayment.getState().begin(order);
-    const open = api(PAID);
-    expect(await submitOrder(open, cardRequest(), null, noCard)).toEqual(PAID);
-    expect(open.log.map(([method]) => method)).toEqual(['PUT']);
-  });
-
-  test('Y-12: whose outcome is still unknown is not made again', async () => {
-    useCardPayment.getState().remember(card);
-    useCardPayment.getState().begin(order);
-    expect(await submitOrder(api(LOST), cardRequest(), null, noCard)).toEqual(LOST);
-    expect(useCardPayment.getState().awaited).toEqual(order);
-  });
-
-  test('Y-12: that took no money is made again', async () => {
-    useCardPayment.getState().remember(card);
-    useCardPayment.getState().begin(order);
-    const unpaid = api(failed('payment_required', 402));
-    expect(await submitOrder(unpaid, cardRequest(), null, async () => PAID)).toEqual(PAID);
-  });
-
-  test('K-33: of an expired order is not made again, and the next order is another', async () => {
-    useCardPayment.getState().remember(card);
-    useCardPayment.getState().begin(order);
-    const late = await submitOrder(api(failed('order_expired', 409)), cardRequest(), null, noCard);
-    expect(late).toMatchObject({ ok: false, problem: { code: 'payment_late' } });
-    expect(useCheckoutForm.getState().localId).not.toBe('local-1');
-  });
-
-  test('Y-10: whose intent is lost opens another one for the same order', async () => {
-    useCardPayment.getState().remember(card);
-    const lost = failed('intent_unknown', 422);
-    const outcome = await attemptPlacement(attempt({ submit: async () => lost }));
-    if (outcome.kind !== 'failed') throw new Error(outcome.kind);
-    const { step, remedy } = checkoutErrorOf(outcome.problem, t);
-    applyRemedy(remedy, { refreshSlots: () => {}, reloadRestaurant: () => {} });
-    expect(step).toBe('payment');
+    expect(await press(api(failed('intent_unknown', 422)))).toEqual({
+      outcome: 'failed',
+      step: 'payment',
+      reloads: [],
+    });
     expect(useCardPayment.getState()).toMatchObject({ paymentIntentId: null, customerId: null });
     expect(useCheckoutForm.getState().localId).toBe('local-1');
   });

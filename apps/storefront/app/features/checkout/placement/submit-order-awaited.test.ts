@@ -5,7 +5,8 @@ import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { makiSaumon, orderFacts } from '../test-order.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
-import { findAwaited } from './submit-order.ts';
+import { orderRequest } from './order-request.ts';
+import { findAwaited, submitOrder } from './submit-order.ts';
 
 const order = confirmedOrderOf(
   orderFacts({ paymentMethod: 'card' }),
@@ -86,4 +87,46 @@ test('Y-12: without a started payment the API is not asked', async () => {
   const { asked, finalizeOrder } = api(rejected(500));
   expect(await findAwaited({ finalizeOrder })).toEqual({ kind: 'none' });
   expect(asked).toEqual([]);
+});
+
+const PAID = { ok: true, payload: { order_id: 'o1', order_number: 7, status: 'paid' } } as const;
+const request = orderRequest(orderFacts({ paymentMethod: 'card' }));
+const lost = rejected(0, 'network');
+
+/** Submits the order by card; counts how often the card is charged. */
+async function submit(answer: ApiResult<PlacedOrder>) {
+  const charges: string[] = [];
+  const placeOrder = () => Promise.reject(new Error('placed without a card'));
+  const pay = async () => {
+    charges.push(request.local_id);
+    return PAID;
+  };
+  const result = await submitOrder({ ...api(answer), placeOrder }, request, null, pay);
+  return { result, charges };
+}
+
+test('Y-12: without an open payment the card is charged', async () => {
+  useCardPayment.getState().startOver();
+  expect(await submit(lost)).toEqual({ result: PAID, charges: ['local-1'] });
+});
+
+test('Y-12: a payment whose answer was lost is asked for, and not made again', async () => {
+  expect(await submit(PAID)).toEqual({ result: PAID, charges: [] });
+});
+
+test('Y-12: a payment whose outcome is still unknown is not made again', async () => {
+  expect(await submit(lost)).toEqual({ result: lost, charges: [] });
+  expect(useCardPayment.getState().awaited).toEqual(order);
+});
+
+test('Y-12: a payment that took no money is made again', async () => {
+  expect(await submit(rejected(402))).toEqual({ result: PAID, charges: ['local-1'] });
+});
+
+test('K-33: the payment of an expired order is not made again, and the next order is another', async () => {
+  const { localId } = useCheckoutForm.getState();
+  const { result, charges } = await submit(rejected(409, 'order_expired'));
+  expect(result).toMatchObject({ ok: false, problem: { code: 'payment_late' } });
+  expect(charges).toEqual([]);
+  expect(useCheckoutForm.getState().localId).not.toBe(localId);
 });
