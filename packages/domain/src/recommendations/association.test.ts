@@ -23,39 +23,73 @@ function chance(association: ReturnType<typeof associate>, item: string, ...cart
 }
 
 describe('what orders teach', () => {
-  const association = learnt([
+  const association = () => learnt(orders);
+  const orders = [
     [400, 'maki', 'soupe'],
     [300, 'maki', 'salade'],
     [300, 'donburi', 'salade'],
     [100, 'donburi', 'thé'],
     [500, 'riz'],
     [200, 'riz', 'maki', 'soupe'],
-  ]);
+  ] as const;
+
+  it('G-2: what is sold in half of the orders, always together, has a pull of a third', () => {
+    const taught = learnt([
+      [200, 'maki', 'soupe'],
+      [200, 'thé'],
+    ]);
+    expect(chance(taught, 'soupe')).toBeCloseTo(1 / 2, 10);
+    expect(chance(taught, 'soupe', 'maki')).toBeCloseTo(5 / 6, 10);
+    expect(chance(taught, 'thé')).toBeCloseTo(5 / 6, 10);
+    expect(chance(taught, 'thé', 'maki')).toBeCloseTo(1 / 2, 10);
+    expect(chance(taught, 'thé', 'maki', 'soupe')).toBeCloseTo(1 / 6, 10);
+  });
+
+  it('G-2: a neighbour that changes nothing is none', () => {
+    const apart = {
+      itemIds: ['a', 'b', 'c'],
+      base: new Float64Array(3),
+      pull: new Float64Array(9),
+    };
+    apart.pull[0] = 0.9;
+    apart.pull[2] = -0.5;
+    expect(strongestNeighbours(apart, 'a', 9)).toEqual([{ itemId: 'c', pull: -0.5 }]);
+  });
+
+  it('G-2: a repelled neighbour counts by its strength', () => {
+    const pull = new Float64Array(16);
+    pull.set([0, 0.2, -0.5, 0.3]);
+    const taught = { itemIds: ['a', 'b', 'c', 'd'], base: new Float64Array(4), pull };
+    expect(strongestNeighbours(taught, 'a', 2)).toEqual([
+      { itemId: 'c', pull: -0.5 },
+      { itemId: 'd', pull: 0.3 },
+    ]);
+  });
 
   it('G-2: what is often bought together goes together', () => {
-    expect(chance(association, 'soupe', 'maki')).toBeGreaterThan(
-      chance(association, 'soupe', 'donburi'),
+    expect(chance(association(), 'soupe', 'maki')).toBeGreaterThan(
+      chance(association(), 'soupe', 'donburi'),
     );
-    const [first] = strongestNeighbours(association, 'thé', 9).filter(({ pull }) => pull > 0);
+    const [first] = strongestNeighbours(association(), 'thé', 9).filter(({ pull }) => pull > 0);
     expect(first?.itemId).toBe('donburi');
   });
 
   it('G-2: an item that is merely popular is not pulled by everything', () => {
-    const pulls = strongestNeighbours(association, 'soupe', 10);
+    const pulls = strongestNeighbours(association(), 'soupe', 10);
     const ofRice = pulls.find(({ itemId }) => itemId === 'riz')?.pull ?? 0;
     const ofMaki = pulls.find(({ itemId }) => itemId === 'maki')?.pull ?? 0;
     expect(ofMaki).toBeGreaterThan(ofRice * 4);
   });
 
   it('G-2: an item never pulls itself, and an unknown one pulls nothing', () => {
-    expect(strongestNeighbours(association, 'maki', 10).map(({ itemId }) => itemId)).not.toContain(
-      'maki',
-    );
-    expect(strongestNeighbours(association, 'pizza', 10)).toEqual([]);
+    expect(
+      strongestNeighbours(association(), 'maki', 10).map(({ itemId }) => itemId),
+    ).not.toContain('maki');
+    expect(strongestNeighbours(association(), 'pizza', 10)).toEqual([]);
   });
 
   it('G-2: the strongest neighbours come first, and only so many', () => {
-    const pulls = strongestNeighbours(association, 'maki', 3).map(({ pull }) => Math.abs(pull));
+    const pulls = strongestNeighbours(association(), 'maki', 3).map(({ pull }) => Math.abs(pull));
     expect(pulls).toHaveLength(3);
     expect(pulls).toEqual([...pulls].sort((left, right) => right - left));
   });

@@ -41,3 +41,68 @@ it('Q-13, Q-14: what a word was taken for is told in the spelling of the menu', 
   expect(readingOf('brochetes')).toEqual(['brochettes']);
   expect(readingOf('maki pizza')).toEqual([]);
 });
+
+const dish = (name: string, score = 0, description = '') => ({ name, description, score });
+
+it.each([
+  {
+    law: 'at most three words are proposed, the nearest first',
+    dishes: [dish('Saumur'), dish('Saumon'), dish('Saumix'), dish('Saurom')],
+    query: 'saumom',
+    expected: ['saumon', 'saurom', 'saumur'],
+  },
+  {
+    law: 'of words that are as near, one of a name comes first',
+    dishes: [dish('Soupe', 0, 'Ramon'), dish('Samon')],
+    query: 'simon',
+    expected: ['samon'],
+  },
+  {
+    law: 'a word of two letters and one with a figure are not proposed',
+    dishes: [dish('Thé'), dish('Au'), dish('Mak1')],
+    query: 'ti',
+    expected: [],
+  },
+  {
+    law: 'a word of three letters may be proposed',
+    dishes: [dish('Riz')],
+    query: 'rez',
+    expected: ['riz'],
+  },
+  {
+    law: 'a word of a description is written as it stands there, in small letters',
+    dishes: [dish('Bol', 0, 'Riz, — GINGEMBRE confit')],
+    query: 'gimgembre',
+    expected: ['gingembre'],
+  },
+  {
+    law: 'of several words each is put right once, to the nearest',
+    dishes: [dish('Saumon'), dish('Saumur'), dish('Avocat')],
+    query: 'saumom avocot saumom',
+    expected: ['saumon avocat'],
+  },
+])('Q-15: $law', ({ dishes, query, expected }) => {
+  expect(nearestQueries(searchIndex(dishes), query)).toEqual(expected);
+});
+
+it('Q-17: common words are sorted by what their dishes are worth, then by how many they are', () => {
+  const popular = searchIndex([
+    dish('Tofu frais', 10),
+    dish('Tofu grillé', 10),
+    dish('Tofu fumé', 10),
+    dish('Nori grillé', 15),
+    dish('Nori doux', 15),
+    dish('Algue rare', 99),
+    dish('Udon chaud', 40),
+    dish('Udon froid', 40),
+    dish('Thon', 50),
+    dish('Thon au thé', 50),
+    dish('Riz au thé', 50),
+  ]);
+  expect(commonWords(popular, 8)).toEqual(['thon', 'udon', 'tofu', 'nori', 'grillé']);
+});
+
+it('Q-13: what a word was taken for is a word of a name if there is one', () => {
+  const menu = searchIndex([dish('Bol', 0, 'Wakami'), dish('Salade', 0), dish('Wakama')]);
+  expect(readAs(menu, queryTerms(menu, 'wakamo'))).toEqual(['wakama']);
+});
