@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,15 +8,12 @@ import { expect } from '@playwright/test';
 import { letOrdersExpire, letPausePass } from './elapsed-time.ts';
 import { freePort } from './free-port.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import {
-  ARTICLES,
-  PICTURE_DIRECTORIES,
-  type RestaurantFile,
-  SCREENSHOTS,
-} from './restaurant-file.ts';
+import type { RestaurantFile } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
 import { type Branch, openBranch } from './second-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { copyPictures, restaurantPath, writeRestaurant } from './shop-files.ts';
+import { copyTemplate } from './shop-template.ts';
 import { type StoredOrder, socketPathOf, storedOrders } from './stored-orders.ts';
 
 const COMMAND = join(ROOT, 'apps/server/src/cli/restaurant.ts');
@@ -56,13 +52,13 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Opens a shop on an empty data directory, selling the given restaurant; `settings` are more of its environment. */
+/** Opens a shop on a data directory of its own, selling the given restaurant; `settings` are more of its environment. */
 export async function openShop(
   restaurant: RestaurantFile,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Shop> {
   const directory = await mkdtemp(join(tmpdir(), 'comptoir-e2e-'));
-  const restaurantFile = join(directory, 'restaurant.json');
+  const restaurantFile = restaurantPath(directory);
   const mailbox = await openMailbox();
   const push = await openFakePushService();
   const metricsPort = await freePort();
@@ -75,27 +71,12 @@ export async function openShop(
     RATE_LIMIT: 'off',
     ...settings,
   };
-  for (const pictures of PICTURE_DIRECTORIES) {
-    await cp(pictures, join(directory, 'images'), { recursive: true });
-  }
-  await cp(SCREENSHOTS, join(directory, 'screenshots'), { recursive: true });
-  await cp(ARTICLES, join(directory, 'articles'), { recursive: true });
-  let sold = await write(restaurant);
+  await copyPictures(directory);
+  await writeRestaurant(directory, restaurant);
+  let sold = await copyTemplate(environment.DATA_DIR);
   let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
   const { url } = server;
   const { port } = new URL(url);
-
-  /**
-   * Marks the file with its own fingerprint, so that everyone can tell which one is sold. Unknown fields
-   * are not published, and a colour of mails that is none has no effect.
-   */
-  async function write(file: RestaurantFile): Promise<string> {
-    const edition = createHash('sha256').update(JSON.stringify(file)).digest('hex');
-    const site = { ...file.settings.site, accent_color: edition };
-    const marked = { ...file, settings: { ...file.settings, site } };
-    await writeFile(restaurantFile, JSON.stringify(marked));
-    return edition;
-  }
 
   async function open(): Promise<void> {
     server ??= await startServerProcess({ ...environment, PORT: port });
@@ -106,6 +87,17 @@ export async function openShop(
     await promisify(execFile)(process.execPath, [COMMAND, ...words], { env });
   }
 
+  async function sell(file: RestaurantFile): Promise<void> {
+    const fingerprint = await writeRestaurant(directory, file);
+    if (fingerprint === sold) return;
+    await command('import', restaurantFile);
+    await expect
+      .poll(async () => (await fetch(`${url}/v2/public/settings`)).text())
+      .toContain(fingerprint);
+    sold = fingerprint;
+  }
+
+  await sell(restaurant);
   return {
     url,
     mailbox,
@@ -115,15 +107,7 @@ export async function openShop(
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     log: () => server?.log() ?? '',
     open,
-    async sell(file) {
-      const edition = await write(file);
-      if (edition === sold) return;
-      await command('import', restaurantFile);
-      await expect
-        .poll(async () => (await fetch(`${url}/v2/public/settings`)).text())
-        .toContain(edition);
-      sold = edition;
-    },
+    sell,
     ordersOf: (email) => storedOrders(environment.DATA_DIR, email),
     letPausePass: () => letPausePass(environment.DATA_DIR),
     letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
