@@ -1,0 +1,38 @@
+import { dirname } from 'node:path';
+
+/** Stryker's words for a mutant that a test noticed, and for one that none did. */
+const KILLED = new Set(['Killed', 'Timeout']);
+const SURVIVED = new Set(['Survived', 'NoCoverage']);
+
+/** The mutants of each folder, by Stryker's JSON report, in a Markdown table with their sum. */
+export function mutationTable({ files }) {
+  const folders = Map.groupBy(Object.entries(files), ([path]) => folderOf(path));
+  const rows = [...folders]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([folder, entries]) =>
+      rowOf(
+        folder,
+        entries.flatMap(([, { mutants }]) => mutants),
+      ),
+    );
+  const every = Object.values(files).flatMap(({ mutants }) => mutants);
+  return [
+    '| folder | mutants | killed | survived | score |',
+    '|---|--:|--:|--:|--:|',
+    ...rows,
+    rowOf('together', every),
+  ].join('\n');
+}
+
+/** 'src/money/tax.ts' → 'money', and '.' for a file that lies beside the folders. */
+function folderOf(path) {
+  return dirname(path).replace(/^.*?src\/?/, '') || '.';
+}
+
+function rowOf(name, mutants) {
+  const killed = mutants.filter(({ status }) => KILLED.has(status)).length;
+  const survived = mutants.filter(({ status }) => SURVIVED.has(status)).length;
+  const every = killed + survived;
+  const score = every === 0 ? '–' : `${((100 * killed) / every).toFixed(1)} %`;
+  return `| ${name} | ${every} | ${killed} | ${survived} | ${score} |`;
+}
