@@ -27,9 +27,7 @@ const PADDING = 0.1;
 export function readShop(file: string, { siteRoot }: Addresses): Shop {
   const checked = checkRestaurant(JSON.parse(readText(file)));
   if (checked.kind === 'invalid') {
-    throw new AppProjectError(
-      `${file} has mistakes: npm run restaurant -- check ${file} names them`,
-    );
+    throw new AppProjectError(`${file} is invalid: npm run restaurant -- check ${file} names them`);
   }
   const { settings } = checked.document;
   const pairs = Object.entries(settings).map(([name, value]) => ({ name, value }));

@@ -8,7 +8,7 @@ import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
 
 const processes = shopProcesses();
 /** The timeout for work after an answer, on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 
 /** Personal data that must not be in a log, each in another part of a request. */
 const PERSONAL = {
@@ -99,10 +99,10 @@ test('I-4, U-14: no line of the log tells who ordered or searched what', {
 
   const logs = [...shop.lines, ...logFiles(dataDir)].join('\n');
   expect(logs).toContain(`"reqId":"${failed}","msg":"ban: `);
-  const told = Object.entries(PERSONAL).filter(([, text]) =>
+  const leaked = Object.entries(PERSONAL).filter(([, text]) =>
     [text, encodeURIComponent(text)].some((form) => logs.includes(form)),
   );
-  expect(told).toEqual([]);
+  expect(leaked).toEqual([]);
 });
 
 test('U-14, U-31: a whole visit with an account leaves ids of requests and numbers of orders', {
@@ -148,7 +148,7 @@ test('U-14, U-31: a whole visit with an account leaves ids of requests and numbe
     return said;
   };
   const readCode = async () => {
-    await expect.poll(() => mailsIn(dataDir).length, PATIENCE).toBe(1);
+    await expect.poll(() => mailsIn(dataDir).length, TIMEOUT).toBe(1);
     const { text = '' } = await PostalMime.parse(mailsIn(dataDir)[0] ?? '');
     const code = /\b(\d{3})\s?(\d{3})\b/.exec(text)?.slice(1).join('') ?? '';
     secrets.push(code);
@@ -174,7 +174,7 @@ test('U-14, U-31: a whole visit with an account leaves ids of requests and numbe
   const { payload } = await ask('POST', 'checkout/', order);
   const orderId = payload?.order_id ?? '';
   await ask('PUT', 'checkout/', { order_id: orderId, status: 'pending' });
-  await expect.poll(() => mailsIn(dataDir).length, PATIENCE).toBe(3);
+  await expect.poll(() => mailsIn(dataDir).length, TIMEOUT).toBe(3);
   await ask('GET', `auth/orders?user_id=${user?.id}&page=1&limit=20`);
   const newer = { password, new_password: 'un-autre-mot-de-passe' };
   await ask('POST', 'auth/change-password', newer);
@@ -183,10 +183,10 @@ test('U-14, U-31: a whole visit with an account leaves ids of requests and numbe
   await shop.stop();
 
   const logs = [...shop.lines, ...logFiles(dataDir)].join('\n');
-  const told = [...secrets, orderId].filter((text) =>
+  const leaked = [...secrets, orderId].filter((text) =>
     [text, encodeURIComponent(text)].some((form) => logs.includes(form)),
   );
-  expect(told).toEqual([]);
+  expect(leaked).toEqual([]);
 
   const lines = shop.lines.filter((line) => line.startsWith('{'));
   const ofRequests = lines.filter((line) => /"security"|An order was/.test(line));

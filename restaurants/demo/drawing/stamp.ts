@@ -27,10 +27,10 @@ export function define(...stamps: readonly Stamp[]): Svg {
   return `<defs>${stamps.map((one) => one.definition).join('')}</defs>`;
 }
 
-export type Spot = readonly [x: number, y: number, degrees?: number];
+export type Position = readonly [x: number, y: number, degrees?: number];
 
 /** A part drawn once and repeated at each position, turned if the position says so. */
-export function repeated(name: string, content: Svg, positions: readonly Spot[]): Svg {
+export function repeated(name: string, content: Svg, positions: readonly Position[]): Svg {
   const one = stamp(name, content);
   const uses = positions.map(([x, y, degrees = 0]) =>
     degrees === 0 ? one.at(x, y) : one.turned(x, y, degrees),

@@ -30,7 +30,7 @@ export async function sell(
       order_id,
       item_id,
       quantity,
-      offer_id: 'gift',
+      offer_id: 'free-item',
     })),
   ]);
   await pool.query(INSERT_LINES, [JSON.stringify(lines)]);

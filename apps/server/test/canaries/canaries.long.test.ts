@@ -66,8 +66,8 @@ test('U-54: a variable is never added without saying where its value may be seen
   const nowhere = 'http://127.0.0.1:1';
   const services = { mailPort: 1, stripeUrl: nowhere, pushOrigin: nowhere, collectorUrl: nowhere };
   const { configured } = aConfiguration(services);
-  const told = [...Object.keys(configured), ...Object.keys(WITHOUT_ROOM)];
-  expect(told.sort()).toEqual(Object.keys(environment.shape).sort());
+  const documented = [...Object.keys(configured), ...Object.keys(WITHOUT_ROOM)];
+  expect(documented.sort()).toEqual(Object.keys(environment.shape).sort());
 });
 
 test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves the built server', {
@@ -113,11 +113,11 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   const moved = await command('order', order.number, '--status', 'ready');
   expect(await askWholeApi(ask, order)).toBeGreaterThan(40);
   for (const path of ['/health', '/ready']) await ask('probe', path);
-  await expect.poll(() => push.received.length, PATIENCE).toBe(1);
-  await expect.poll(() => mail.mails.length, PATIENCE).toBeGreaterThan(1);
+  await expect.poll(() => push.received.length, TIMEOUT).toBe(1);
+  await expect.poll(() => mail.mails.length, TIMEOUT).toBeGreaterThan(1);
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   evidence.add('metrics', await metrics.text());
-  await expect.poll(() => collector.spans.length, PATIENCE).toBeGreaterThan(50);
+  await expect.poll(() => collector.spans.length, TIMEOUT).toBeGreaterThan(50);
 
   const exported = await command('export');
   const backup = join(directory, 'backup.tar.gz');
@@ -162,7 +162,7 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
   expect(published.flatMap((place) => evidence.matches(place, FILE_CANARY))).toEqual([]);
 });
 
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -60,10 +60,10 @@ export async function openBalancer(servers: readonly string[]): Promise<Balancer
     for (const server of candidates()) {
       const outcome = await forward(agent, server, incoming, body, answer);
       if (outcome === 'answered') return;
-      if (outcome === 'broken') return refuse(answer, 'The server broke off.');
+      if (outcome === 'broken') return sendError(answer, 'The server broke off.');
       ready.delete(server);
     }
-    refuse(answer, 'There is no server.');
+    sendError(answer, 'There is no server.');
   }
 
   const proxy = createServer((incoming, answer) => {
@@ -129,7 +129,7 @@ function forward(
   });
 }
 
-function refuse(answer: ServerResponse, reason: string): void {
+function sendError(answer: ServerResponse, reason: string): void {
   answer.writeHead(502, { 'content-type': 'text/plain', 'x-balancer': '1' });
   answer.end(reason);
 }

@@ -42,7 +42,7 @@ export function clusterGuests(
 ) {
   const orders: GuestOrder[] = [];
   /** The webhooks of the card provider, delivered and pending. */
-  const told = new Map<string, Promise<void>>();
+  const webhooks = new Map<string, Promise<void>>();
   const complaints: string[] = [];
   let isOver = false;
   let drawn = 0;
@@ -142,7 +142,7 @@ export function clusterGuests(
 
   /** Charges the card at the provider, which retries its webhook until it is accepted. */
   function charge(intentId: string): Promise<void> {
-    const known = told.get(intentId);
+    const known = webhooks.get(intentId);
     if (known) return known;
     cardProvider.ledger.pay(intentId);
     const event = cardProvider.ledger.events.at(-1);
@@ -156,7 +156,7 @@ export function clusterGuests(
         await delay(RETRY_MS * 2);
       }
     })();
-    told.set(intentId, telling);
+    webhooks.set(intentId, telling);
     return telling;
   }
 
@@ -244,7 +244,7 @@ export function clusterGuests(
       isOver = false;
       for (const order of orders)
         if (!order.isFinalized && order.answer !== 'slot_full') await place(order);
-      await Promise.all(told.values());
+      await Promise.all(webhooks.values());
     },
 
     /** Contradictions between answers. */
@@ -252,7 +252,7 @@ export function clusterGuests(
       const full = orders.filter(({ answer }) => answer === 'slot_full').length;
       const gone = orders.filter(({ vanishes, isFinalized }) => vanishes && isFinalized).length;
       return [
-        `${full} of ${orders.length} orders were told that their slot is full`,
+        `${full} of ${orders.length} orders were answered that their slot is full`,
         `${gone} card orders were finalized by the card provider’s word alone`,
       ];
     },

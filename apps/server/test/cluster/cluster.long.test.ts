@@ -6,7 +6,7 @@ import { prove } from './prove.ts';
 test('U-18, U-19: two servers lose and double nothing while one is killed and PostgreSQL is restarted', {
   timeout: 240_000,
 }, async () => {
-  const { findings, observed } = await prove(
+  const { checkResults, observed } = await prove(
     {
       program: PROGRAM.asWritten,
       servers: 2,
@@ -20,7 +20,7 @@ test('U-18, U-19: two servers lose and double nothing while one is killed and Po
     },
     () => {},
   );
-  expect(findings.filter(({ against }) => against.length > 0)).toEqual([]);
+  expect(checkResults.filter(({ against }) => against.length > 0)).toEqual([]);
   expect(observed.windows.length).toBe(2);
-  expect(findings[0]?.count).toBeGreaterThan(0);
+  expect(checkResults[0]?.count).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterDatabase } from './cluster-database.ts';
 import { idOf, type Kill, repeatsOf, type TakenMail } from './mail-repeats.ts';
-import type { Finding } from './verdict.ts';
+import type { CheckResult } from './verdict.ts';
 
 const POLL_MS = 250;
 
@@ -26,7 +26,7 @@ export async function judgeMails(
   database: ClusterDatabase,
   taken: readonly TakenMail[],
   kills: readonly Kill[],
-): Promise<readonly Finding[]> {
+): Promise<readonly CheckResult[]> {
   const wanted = await database.query<{ mail_id: string; kind: string; state: string }>(
     'SELECT mail_id, kind, state FROM mails',
   );

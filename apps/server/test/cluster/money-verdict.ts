@@ -1,17 +1,17 @@
 import type { CardProvider } from './cluster.ts';
 import type { ClusterDatabase } from './cluster-database.ts';
 import type { GuestOrder } from './cluster-guests.ts';
-import type { Finding } from './verdict.ts';
+import type { CheckResult } from './verdict.ts';
 
 /**
- * Compares what the card provider has taken with the shop's ledger and with what guests were told, the
+ * Compares what the card provider has taken with the shop's ledger and with the answers to guests, the
  * ones among them who paid and never came back.
  */
 export async function judgeMoney(
   database: ClusterDatabase,
   provider: CardProvider['ledger'],
   orders: readonly GuestOrder[],
-): Promise<Finding> {
+): Promise<CheckResult> {
   const entries = await database.query<{ intent_id: string; entered: number }>(ENTERED);
   const stored = await database.query<{ local_id: string; is_paid: boolean; entered: number }>(
     PAID,

@@ -9,7 +9,7 @@ import { repeatsOf, type TakenMail } from './mail-repeats.ts';
 import { judgeMails, mailsAreSettled } from './mail-verdict.ts';
 import { judgeMoney } from './money-verdict.ts';
 import { isFailure, type Observation, observation, unexplained } from './observation.ts';
-import { type Finding, judgeBackup, judgeOrders } from './verdict.ts';
+import { type CheckResult, judgeBackup, judgeOrders } from './verdict.ts';
 
 export interface ProofOptions extends ClusterOptions {
   readonly guests: number;
@@ -24,7 +24,7 @@ export interface ProofOptions extends ClusterOptions {
 }
 
 export interface Proof {
-  readonly findings: readonly Finding[];
+  readonly checkResults: readonly CheckResult[];
   readonly observed: Observation;
   readonly remarks: readonly string[];
 }
@@ -52,7 +52,7 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
     const isSettled = await mailsAreSettled(cluster.database, options.mailPatienceMs);
     if (!isSettled) notes.violations.push('mails still wait');
     const mails = [...cluster.mails, ...(await writtenMails(cluster))];
-    const findings = [
+    const checkResults = [
       ...(await judgeOrders(cluster.database, guests.orders, options.slotCapacity)),
       await judgeMoney(cluster.database, cluster.cardProvider.ledger, guests.orders),
       ...(await judgeMails(cluster.database, mails, notes.kills)),
@@ -74,14 +74,14 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
       ...guests.remarks(),
       ...repeatsOf(mails, notes.kills).map(({ id, story }) => `mail ${id} was repeated: ${story}`),
     ];
-    return { findings, observed, remarks };
+    return { checkResults, observed, remarks };
   } finally {
     unmount(cluster);
     await cluster.close();
   }
 }
 
-function judgeAnswers(observed: Observation): Finding {
+function judgeAnswers(observed: Observation): CheckResult {
   const stray = unexplained(observed);
   return {
     what: 'no failure outside the windows, and no 500 in them',

@@ -7,11 +7,11 @@ const SHOWN = 10;
 
 /** The report of the proof, for a terminal and as Markdown. */
 export function report(
-  { findings, observed, remarks }: Proof,
+  { checkResults, observed, remarks }: Proof,
   startedAt: Date,
 ): { readonly text: string; readonly isProven: boolean } {
-  const isProven = findings.every(({ against }) => against.length === 0);
-  const wrong = findings.flatMap(({ what, against }) =>
+  const isProven = checkResults.every(({ against }) => against.length === 0);
+  const wrong = checkResults.flatMap(({ what, against }) =>
     against.slice(0, SHOWN).map((it) => `- ${what}: ${it}`),
   );
   const lines = [
@@ -20,7 +20,7 @@ export function report(
     '',
     ...table(
       ['What has to hold', 'looked at', 'against'],
-      findings.map(({ what, count, against }) => [what, count, against.length]),
+      checkResults.map(({ what, count, against }) => [what, count, against.length]),
     ),
     '',
     ...table(

@@ -3,7 +3,7 @@ import type { ClusterDatabase } from './cluster-database.ts';
 import type { GuestOrder } from './cluster-guests.ts';
 
 /** One check of the verdict, with its contradictions. */
-export interface Finding {
+export interface CheckResult {
   readonly what: string;
   readonly count: number;
   readonly against: readonly string[];
@@ -23,7 +23,7 @@ export async function judgeOrders(
   database: ClusterDatabase,
   orders: readonly GuestOrder[],
   slotCapacity: number,
-): Promise<readonly Finding[]> {
+): Promise<readonly CheckResult[]> {
   const stored = await database.query<StoredOrder>(ORDERS);
   const byLocalId = new Map(stored.map((order) => [order.local_id, order]));
   const known = new Set(orders.map(({ body }) => body.local_id));
@@ -32,7 +32,7 @@ export async function judgeOrders(
       ? []
       : [{ body, answer, isFinalized, order: byLocalId.get(body.local_id) }],
   );
-  const finding = (what: string, count: number, against: readonly string[]): Finding => ({
+  const checkResult = (what: string, count: number, against: readonly string[]): CheckResult => ({
     what,
     count,
     against,
@@ -41,8 +41,8 @@ export async function judgeOrders(
   const finalized = answered.filter(({ isFinalized }) => isFinalized);
   const slots = await database.query<{ slot: string; taken: number }>(SLOTS);
   return [
-    finding(
-      'every acknowledged order is stored once, under the id and number that were told',
+    checkResult(
+      'every acknowledged order is stored once, under the id and number of their answers',
       answered.length,
       named(
         answered.filter(
@@ -51,27 +51,27 @@ export async function judgeOrders(
         ),
       ),
     ),
-    finding(
+    checkResult(
       'every stored order was sent, and none is stored twice for a local_id',
       stored.length,
       stored.filter(({ local_id }) => !known.has(local_id)).map(({ local_id }) => local_id),
     ),
-    finding(
+    checkResult(
       'totals are what the guests saw, and the sums of their lines',
       answered.length,
       named(
         answered.filter(({ order, body }) => order?.total_cents !== Math.round(body.total * 100)),
       ).concat(await names(database, WRONG_SUMS)),
     ),
-    finding('each order has one number, and no day two alike', stored.length, [
+    checkResult('each order has one number, and no day two alike', stored.length, [
       ...(await names(database, WRONG_NUMBERS)),
     ]),
-    finding(
+    checkResult(
       'every order that was said to be finalized is',
       finalized.length,
       named(finalized.filter(({ order }) => order?.is_finalized !== true)),
     ),
-    finding(
+    checkResult(
       'slots hold as many orders as were acknowledged, and no more than their capacity',
       slots.length,
       slots
@@ -97,7 +97,7 @@ function wrongSlots(
   }
   return slots
     .filter(({ slot, taken }) => counts.get(slot) !== taken)
-    .map(({ slot, taken }) => `${slot}: ${counts.get(slot)} told, ${taken} stored`);
+    .map(({ slot, taken }) => `${slot}: ${counts.get(slot)} answered, ${taken} stored`);
 }
 
 async function names(
@@ -112,7 +112,7 @@ export async function judgeBackup(
   { database, restaurant }: Pick<Cluster, 'database' | 'restaurant'>,
   { file, begunAt }: { readonly file: string; readonly begunAt: number },
   orders: readonly GuestOrder[],
-): Promise<Finding> {
+): Promise<CheckResult> {
   const spare = await database.createSpare();
   await restaurant(spare.url, 'restore', file);
   const restored = await spare.query<StoredOrder>(ORDERS);

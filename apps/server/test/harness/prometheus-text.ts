@@ -30,14 +30,14 @@ export function readExposition(text: string): Exposition {
     if (comment) {
       const [, kind, name = '', rest = ''] = comment;
       const known = kind === 'HELP' ? help : types;
-      if (known.has(name)) throw new Error(`Told twice: ${line}`);
+      if (known.has(name)) throw new Error(`Duplicate: ${line}`);
       known.set(name, rest);
       continue;
     }
     const [, name = '', labels = '', value] = SAMPLE.exec(line) ?? fail(line);
     const read = readLabels(labels, line);
     const key = keyOf(name, read);
-    if (samples.has(key)) throw new Error(`Told twice: ${line}`);
+    if (samples.has(key)) throw new Error(`Duplicate: ${line}`);
     samples.set(key, { name, labels: read, value: Number(value) });
   }
   return {

@@ -43,15 +43,15 @@ function median(figures: readonly number[]): number {
 
 /** The sizes of the largest tables with their indexes, in MB. */
 export async function sizes(executor: Pick<pg.Client, 'query'>): Promise<readonly string[]> {
-  const { rows } = await executor.query<{ told: string }>(
+  const { rows } = await executor.query<{ line: string }>(
     `SELECT format('%s %s MB, %s of it indexes', relname, pg_total_relation_size(oid) >> 20,
-       pg_indexes_size(oid) >> 20) AS told
+       pg_indexes_size(oid) >> 20) AS line
      FROM pg_class WHERE relkind = 'r' ORDER BY pg_total_relation_size(oid) DESC LIMIT 8`,
   );
-  const database = await executor.query<{ told: string }>(
-    "SELECT format('all %s MB', pg_database_size(current_database()) >> 20) AS told",
+  const database = await executor.query<{ line: string }>(
+    "SELECT format('all %s MB', pg_database_size(current_database()) >> 20) AS line",
   );
-  return [...database.rows, ...rows].map(({ told }) => told);
+  return [...database.rows, ...rows].map(({ line }) => line);
 }
 
 /** Milliseconds to delete the 500 oldest orders with all that references them, five times. */

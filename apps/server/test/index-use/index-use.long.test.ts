@@ -21,7 +21,7 @@ const ORDERS = Number(process.env.PROOF_ORDERS ?? 3_000);
 const IS_PROOF = ORDERS >= 1_000_000;
 /** With two million orders, tables of 10,000 rows and more. */
 const LARGE = ORDERS / 200;
-const PATIENCE = 3_600_000;
+const TIMEOUT = 3_600_000;
 
 const own = testDatabase();
 const recorder = statementRecorder();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   tell(`${ORDERS} orders written in ${seconds(began)}`);
   pool = openPool(own.address, silentLog);
   recorder.recordPool(pool);
-}, PATIENCE);
+}, TIMEOUT);
 // Before the shops delete the rows one by one, which takes minutes with millions.
 afterEach(async () => {
   await owner.query(`TRUNCATE ${[...LEFT_BY_GUESTS, ...PAYMENT_TABLES].join(', ')} CASCADE`);
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 test('U-50: every statement finds its rows by an index, however many orders there are', {
-  timeout: PATIENCE,
+  timeout: TIMEOUT,
 }, async () => {
   const settings = someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity: 50 } });
   const shop = await openShop({ settings });

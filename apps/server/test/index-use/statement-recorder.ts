@@ -39,11 +39,11 @@ export function statementRecorder() {
       const answered = note(given);
       const callback = given.at(-1);
       if (typeof callback === 'function') {
-        const told = (...answer: unknown[]) => {
+        const observed = (...answer: unknown[]) => {
           answered?.();
           Reflect.apply(callback, undefined, answer);
         };
-        return Reflect.apply(query, client, [...given.slice(0, -1), told]);
+        return Reflect.apply(query, client, [...given.slice(0, -1), observed]);
       }
       const result: unknown = Reflect.apply(query, client, given);
       if (result instanceof Promise) result.then(answered, () => {});

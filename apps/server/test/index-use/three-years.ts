@@ -97,7 +97,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
      ) AS event (type, after, data)`,
     `INSERT INTO mails (kind, order_id, state, created_at, waiting_since, tries, settled_at)
      SELECT kind, ${orderId}, 'sent', at, at, 1, at
-     FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS told (kind),
+     FROM ${all}, (VALUES ('order_confirmation'), ('order_ticket')) AS mail (kind),
        LATERAL (SELECT now() - (${orders} - n) * interval '94608000 seconds' / ${orders}) AS sent (at)
      WHERE n > ${orders} * (1 - 31.0 / 1095)`,
     `INSERT INTO payment_intents SELECT 'pi_' || md5(n::text), ${at}, NULL FROM ${all} WHERE ${PAID_BY_CARD}`,

@@ -9,7 +9,7 @@ import { restaurantFile, shopProcesses } from './shop-process.ts';
 
 const processes = shopProcesses();
 const openMailServer = mailServers();
-const PATIENCE = { timeout: 90_000, interval: 100 };
+const TIMEOUT = { timeout: 90_000, interval: 100 };
 
 async function order(url: string): Promise<void> {
   const send = async (method: string, body: object) => {
@@ -66,11 +66,11 @@ test('J-3, J-12: mails of a server that is killed are sent within a minute by th
     processes.open(dataDir, environment),
   ]);
   const openedAt = performance.now();
-  await vi.waitFor(() => expect(mailServer.mails.length).toBe(6), PATIENCE);
+  await vi.waitFor(() => expect(mailServer.mails.length).toBe(6), TIMEOUT);
   expect(performance.now() - openedAt).toBeLessThan(60_000);
   await vi.waitFor(
     async () => expect(await readStates(dataDir)).toEqual([{ state: 'sent', count: 6 }]),
-    PATIENCE,
+    TIMEOUT,
   );
   await Promise.all(next.map((shop) => shop.stop()));
   expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(6);

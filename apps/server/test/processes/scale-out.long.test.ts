@@ -8,7 +8,7 @@ import { ordersAt } from '#test/shops/orders-at.ts';
 
 const SLOT_CAPACITY = 3;
 const SIZE = { servers: 2, program: PROGRAM.asWritten, slotCapacity: SLOT_CAPACITY };
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const TIMEOUT = { timeout: 20_000, interval: 50 };
 const CHECKOUT = '/v2/public/checkout/';
 
 /** Card payments through the demo gateway. */
@@ -95,8 +95,8 @@ async function importNamed(name: string): Promise<void> {
 describe('several servers on one database', () => {
   test('U-18: show an import at once, wherever it was made', async () => {
     await importNamed('Chez Un');
-    await expect.poll(() => nameAt(0), PATIENCE).toContain('Chez Un');
-    await expect.poll(() => nameAt(1), PATIENCE).toContain('Chez Un');
+    await expect.poll(() => nameAt(0), TIMEOUT).toContain('Chez Un');
+    await expect.poll(() => nameAt(1), TIMEOUT).toContain('Chez Un');
   });
 
   test('U-13, U-18: notice what was imported while they could not hear', async () => {
@@ -105,11 +105,11 @@ describe('several servers on one database', () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'comptoir notifications'",
     );
     await importNamed('Chez Deux');
-    await expect.poll(() => nameAt(0), PATIENCE).toContain('Chez Deux');
-    await expect.poll(() => nameAt(1), PATIENCE).toContain('Chez Deux');
+    await expect.poll(() => nameAt(0), TIMEOUT).toContain('Chez Deux');
+    await expect.poll(() => nameAt(1), TIMEOUT).toContain('Chez Deux');
   });
 
-  test('S-11, U-18: give a slot’s places away once, all together', async () => {
+  test('S-11, U-18: reserve each place of a slot once over all', async () => {
     const { payload } = await ask(0, 'GET', `${CHECKOUT}slots`);
     const days: unknown = payload.days;
     const date = firstSlotOf(Array.isArray(days) ? days[3] : undefined);
@@ -170,12 +170,10 @@ describe('several servers on one database', () => {
       }),
     );
     await expect
-      .poll(() => heard.every((text) => text().includes('event: order')), PATIENCE)
+      .poll(() => heard.every((text) => text().includes('event: order')), TIMEOUT)
       .toBe(true);
     await withPool((pool) => ordersAt(pool, Date.now()).advance(orderId, 'accepted'));
-    await expect
-      .poll(() => heard.every((text) => text().includes('accepted')), PATIENCE)
-      .toBe(true);
+    await expect.poll(() => heard.every((text) => text().includes('accepted')), TIMEOUT).toBe(true);
     abort.abort();
   });
 
@@ -186,7 +184,7 @@ describe('several servers on one database', () => {
       cluster.database.query(
         "SELECT 1 AS one FROM orders JOIN outbox USING (order_id) UNION ALL SELECT 1 FROM mails WHERE state = 'waiting'",
       );
-    await expect.poll(waiting, PATIENCE).toEqual([]);
+    await expect.poll(waiting, TIMEOUT).toEqual([]);
     const mails = await cluster.database.query<{ id: string }>(
       'SELECT mail_id AS id FROM mails WHERE order_id = ANY($1)',
       [ids],
@@ -206,7 +204,7 @@ describe('several servers on one database', () => {
     ]);
   });
 
-  test('I-13, U-18: count the tries of a client together', async () => {
+  test('I-13, U-18: count the requests of a client over all', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 121; sent += 1) {
       statuses.push((await ask(sent % 2 === 0 ? 0 : 1, 'POST', CHECKOUT, {})).status);

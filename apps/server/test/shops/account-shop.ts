@@ -107,14 +107,14 @@ export function accountShops(database: TestDatabase) {
       return mail ? composeAccountMail(mail) : null;
     };
     const lastCode = async () => {
-      const letter = await lastMail();
-      if (letter?.kind !== 'code') throw new Error('The last mail carries no code.');
-      return letter.code;
+      const mail = await lastMail();
+      if (mail?.kind !== 'code') throw new Error('The last mail carries no code.');
+      return mail.code;
     };
     const lastLink = async () => {
-      const letter = await lastMail();
-      if (letter?.kind !== 'code') throw new Error('The last mail carries no link.');
-      return letter.link_token;
+      const mail = await lastMail();
+      if (mail?.kind !== 'code') throw new Error('The last mail carries no link.');
+      return mail.link_token;
     };
     return {
       ...shop,

@@ -92,7 +92,7 @@ function statements(): readonly string[] {
 
 function rowOf(order: OldOrder, index: number) {
   const { id, steps, finalized = true, placed = '2026-11-20T17:00:00.5Z', card = false } = order;
-  const told = (text: string) => (order.anonymised ? '' : text);
+  const unlessAnonymised = (text: string) => (order.anonymised ? '' : text);
   return {
     order_id: id,
     local_id: `local-${id}`,
@@ -100,7 +100,7 @@ function rowOf(order: OldOrder, index: number) {
     refund: order.refund ?? null,
     day: '2026-11-20',
     number: index + 1,
-    content_hash: told(`hash-${id}`),
+    content_hash: unlessAnonymised(`hash-${id}`),
     status: card && finalized ? 'paid' : 'pending',
     placed_at: placed,
     finalized_at: finalized ? '2026-11-20T17:01:00.25Z' : null,
@@ -116,15 +116,15 @@ function rowOf(order: OldOrder, index: number) {
     tax_cents: 107,
     total_cents: 1180,
     taxes: [{ rate: 10, tax_cents: 107 }],
-    first_name: told('Jeanne'),
-    last_name: told('Martin'),
-    email: told(ACCOUNT.email),
-    phone: told('06 39 98 12 34'),
-    address: told('3 rue de la République'),
-    city: told('Lyon'),
-    postal_code: told('69002'),
-    country: told('France'),
-    comment: told('Interphone 4242B'),
+    first_name: unlessAnonymised('Jeanne'),
+    last_name: unlessAnonymised('Martin'),
+    email: unlessAnonymised(ACCOUNT.email),
+    phone: unlessAnonymised('06 39 98 12 34'),
+    address: unlessAnonymised('3 rue de la République'),
+    city: unlessAnonymised('Lyon'),
+    postal_code: unlessAnonymised('69002'),
+    country: unlessAnonymised('France'),
+    comment: unlessAnonymised('Interphone 4242B'),
     restaurant_version: 1,
     user_id: order.user ? ACCOUNT.userId : null,
   };

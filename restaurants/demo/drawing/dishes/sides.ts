@@ -9,7 +9,7 @@ import { citrus } from '../parts/sashimi.ts';
 import { sesame } from '../parts/sesame.ts';
 import { friedShrimp, gyoza, pod } from '../parts/sides.ts';
 import { strands } from '../parts/strands.ts';
-import { repeated, type Spot } from '../stamp.ts';
+import { type Position, repeated } from '../stamp.ts';
 import { at, ellipse, fill, type Point, type Svg, stroke, turned } from '../svg.ts';
 
 const small = (outside: palette.Material, inside: palette.Material): Bowl => ({
@@ -57,7 +57,7 @@ function miso(): Svg {
   );
 }
 
-const POD_SPOTS: Spot[] = [
+const POD_POSITIONS: Position[] = [
   [-40, -42, 14],
   [34, -46, -22],
   [-76, -16, -30],
@@ -82,7 +82,7 @@ function pods(spicy: boolean): Svg {
     '#fff',
     5,
   );
-  return repeated('pod', pod(), POD_SPOTS) + (spicy ? chilli : salt);
+  return repeated('pod', pod(), POD_POSITIONS) + (spicy ? chilli : salt);
 }
 
 function heap(material: palette.Material, extra: Svg, count = 84): Svg {

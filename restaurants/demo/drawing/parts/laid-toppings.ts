@@ -1,5 +1,5 @@
 import * as palette from '../palette.ts';
-import { repeated, type Spot } from '../stamp.ts';
+import { type Position, repeated } from '../stamp.ts';
 import { at, fill, type Svg, stroke } from '../svg.ts';
 
 export function avocado(): Svg {
@@ -11,7 +11,7 @@ export function avocado(): Svg {
   return repeated(
     'avocado',
     one,
-    [44, 30, 16, 2, -12, -26].map((x, i): Spot => [x, i * -1.5 + 2, i * -9 + 16]),
+    [44, 30, 16, 2, -12, -26].map((x, i): Position => [x, i * -1.5 + 2, i * -9 + 16]),
   );
 }
 

@@ -1,5 +1,5 @@
 import * as palette from '../palette.ts';
-import { repeated, type Spot } from '../stamp.ts';
+import { type Position, repeated } from '../stamp.ts';
 import { at, fill, type Svg, stroke } from '../svg.ts';
 
 export type Skewered = 'chicken' | 'meatballs' | 'beef-cheese' | 'salmon' | 'duck' | 'mushroom';
@@ -98,7 +98,7 @@ export function skewer(kind: Skewered): Svg {
         repeated(
           `${kind}${i}`,
           content,
-          positions.map((x): Spot => [x, -x * 0.025]),
+          positions.map((x): Position => [x, -x * 0.025]),
         ),
       )
       .join('')

@@ -1,7 +1,7 @@
 import { chanceOf } from '../chance.ts';
 import { shadow } from '../counter.ts';
 import * as palette from '../palette.ts';
-import { repeated, type Spot } from '../stamp.ts';
+import { type Position, repeated } from '../stamp.ts';
 import { at, fill, type Point, type Svg, stroke } from '../svg.ts';
 import { roe } from './gunkan.ts';
 import { grains } from './rice.ts';
@@ -17,9 +17,10 @@ function baton(material: palette.Material): Svg {
   );
 }
 
-const cucumber = (...positions: Spot[]) => repeated('cucumber', baton(palette.CUCUMBER), positions);
+const cucumber = (...positions: Position[]) =>
+  repeated('cucumber', baton(palette.CUCUMBER), positions);
 
-function avocado(...positions: Spot[]): Svg {
+function avocado(...positions: Position[]): Svg {
   const wedge =
     fill('M-16 0C-26-40-18-74 2-84C20-72 26-40 18 0z', palette.AVOCADO.dark) +
     fill('M-16 0C-25-38-18-70-1-79C13-68 18-40 12 0z', palette.AVOCADO.base) +
@@ -27,7 +28,7 @@ function avocado(...positions: Spot[]): Svg {
   return repeated('avocado', wedge, positions);
 }
 
-function salmon(...positions: Spot[]): Svg {
+function salmon(...positions: Position[]): Svg {
   const slab =
     fill('M-18 0V-64q0-12 14-12h12q12 0 12 12V0z', palette.SALMON.dark) +
     fill('M-18 0V-64q0-12 13-12h6q10 0 10 12V0z', palette.SALMON.base) +
@@ -35,7 +36,7 @@ function salmon(...positions: Spot[]): Svg {
   return repeated('salmon', slab, positions);
 }
 
-function friedShrimp(...positions: Spot[]): Svg {
+function friedShrimp(...positions: Position[]): Svg {
   const shrimp =
     fill('M-6-92q-22-8-18-26q12 0 18 10q2-16 16-18q4 14-6 34z', '#d9532f') +
     fill(
@@ -47,7 +48,7 @@ function friedShrimp(...positions: Spot[]): Svg {
   return repeated('shrimp', shrimp, positions);
 }
 
-function shiso(...positions: Spot[]): Svg {
+function shiso(...positions: Position[]): Svg {
   const leaf =
     fill(
       'M0 0C-22-10-34-30-30-52L-24-56L-22-64L-14-68L-10-78L0-88L10-78L14-68L22-64L24-56L30-52C34-30 22-10 0 0z',

@@ -1,6 +1,6 @@
 import { chanceOf } from '../chance.ts';
 import * as palette from '../palette.ts';
-import { repeated, type Spot } from '../stamp.ts';
+import { type Position, repeated } from '../stamp.ts';
 import { d, ellipse, type Point, type Svg, stroke } from '../svg.ts';
 import { cubes } from './cubes.ts';
 import { roe } from './gunkan.ts';
@@ -40,7 +40,7 @@ const DICE: Point[] = [
 
 function discs(
   name: string,
-  positions: readonly Spot[],
+  positions: readonly Position[],
   skin: string,
   flesh: string,
   marks: Svg,

@@ -5,7 +5,7 @@ import { demoGateway } from './demo-gateway.ts';
 
 const database = testDatabase();
 
-test('Y-20: the demonstration terminal knows, pays and refunds no intent of another shop', async () => {
+test('Y-20: the demo gateway reads, pays and refunds no intent of another shop', async () => {
   const ownership = await ownIntents(database.pool);
   const other = demoGateway(database.pool, { ...ownership, shopId: 'shop_other' });
   const cards = demoGateway(database.pool, ownership);

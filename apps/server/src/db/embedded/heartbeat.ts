@@ -24,23 +24,23 @@ export async function openHeartbeat(
     ...maintenanceAddress(socketDirectory),
     application_name: 'comptoir heartbeat',
   });
-  let leaving = false;
+  let isStopping = false;
   client.on('error', () => {});
   client.once('end', () => {
-    if (!leaving) onLost();
+    if (!isStopping) onLost();
   });
   await client.connect();
   await client.query('SELECT pg_advisory_lock_shared($1)', [LOCK]);
   return {
     client,
     async isLast() {
-      leaving = true;
+      isStopping = true;
       await client.query('SELECT pg_advisory_unlock_shared($1)', [LOCK]);
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS last', [LOCK]);
       return rows[0]?.last === true;
     },
     async stop() {
-      leaving = true;
+      isStopping = true;
       await client.end();
     },
   };

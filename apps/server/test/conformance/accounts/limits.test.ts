@@ -23,7 +23,7 @@ const times = (status: number, count: number) => Array.from({ length: count }, (
 
 describe('the limits', () => {
   test.each([JEANNE, 'nobody@example.fr'])(
-    'N-19: ten wrong logins of a client for %s refuse it for 10 minutes, with the right password too',
+    'N-19: ten wrong logins of a client for %s block it for 10 minutes, with the right password too',
     async (email) => {
       const shop = await openShop(limited);
       await shop.member();
@@ -47,7 +47,7 @@ describe('the limits', () => {
     expect((await logIn(shop, 'wrong')).status).toBe(429);
   });
 
-  test('N-19: hold for two servers together, and for tries made at once', async () => {
+  test('N-19: hold across two servers, and for concurrent attempts', async () => {
     const [one, other] = [await openShop(limited), await openShop(limited)];
     await one.member();
     const answers = await Promise.all(

@@ -40,7 +40,7 @@ async function failBefore(
 
 describe('the tries of a stranger', () => {
   test.each([JEANNE, 'nobody@example.fr'])(
-    'N-19, N-43: ten wrong logins for %s refuse the client that made them, and no other',
+    'N-19, N-43: ten wrong logins for %s block the client that made them, and no other',
     async (email) => {
       const shop = await openShop(limited);
       await shop.member();
@@ -52,7 +52,7 @@ describe('the tries of a stranger', () => {
     },
   );
 
-  test('N-19, N-43: twenty wrong codes refuse the client that made them, and no other', async () => {
+  test('N-19, N-43: twenty wrong codes block the client that made them, and no other', async () => {
     const shop = await openShop(limited);
     await shop.signUp();
     for (const _ of times(20)) expect((await verify(shop, 'x', STRANGER)).status).toBe(422);
@@ -203,13 +203,13 @@ describe('what counts and logs know of an address', () => {
       const { rows } = await database.pool.query(`SELECT it::text AS row FROM ${table} AS it`);
       expect(rows.length, table).toBeGreaterThan(0);
       for (const { row } of rows) {
-        for (const told of [
+        for (const secret of [
           JEANNE,
           plain.toString('hex'),
           plain.toString('base64url'),
           plain.toString('base64'),
         ]) {
-          expect(row).not.toContain(told);
+          expect(row).not.toContain(secret);
         }
       }
     }

@@ -37,8 +37,8 @@ describe('pages of the apps', () => {
 
   test.each([
     ['what is known already', '/v2/public/menus', { 'if-none-match': '*' }, 304],
-    ['an answer made on the spot', '/v2/public/checkout/slots?is_pickup=true', {}, 200],
-    ['a refusal', '/v2/public/auth/profile', {}, 401],
+    ['an answer computed on demand', '/v2/public/checkout/slots?is_pickup=true', {}, 200],
+    ['a rejection', '/v2/public/auth/profile', {}, 401],
     ['an unknown path', '/v2/nothing', {}, 404],
     ['icons', '/_icons/comptoir.json?icons=fish', {}, 200],
   ])('X-9: may read %s', async (_, url, headers, status) => {

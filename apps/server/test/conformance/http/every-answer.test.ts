@@ -11,9 +11,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const SAMPLES: readonly (readonly [string, InjectOptions, number])[] = [
   ['success', { url: '/v2/public/menus' }, 200],
   ['what is known already', { url: '/v2/public/menus', headers: { 'if-none-match': '*' } }, 304],
-  ['an answer made on the spot', { url: '/v2/public/checkout/slots' }, 200],
+  ['an answer computed on demand', { url: '/v2/public/checkout/slots' }, 200],
   ['an order', { method: 'POST', url: '/v2/public/checkout/', payload: anOrder() }, 200],
-  ['a refusal', { method: 'POST', url: '/v2/public/checkout/', payload: {} }, 422],
+  ['a rejection', { method: 'POST', url: '/v2/public/checkout/', payload: {} }, 422],
   ['an unknown path', { url: '/v2/nothing' }, 404],
   ['another method', { method: 'DELETE', url: '/v2/public/menus' }, 405],
   ['an unusual method', { method: 'TRACE', url: '/v2/public/menus' }, 405],

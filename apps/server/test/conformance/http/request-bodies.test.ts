@@ -151,8 +151,8 @@ describe('a line of the cart', () => {
       '[1].id',
     ],
   ])('C-5: with %s is refused by its field', async (_, options, path) => {
-    const refusal = refusedFor(`items[0].options[0].option_options${path}`);
-    expect(await sendOrder(someOptions(...options))).toEqual(refusal);
+    const rejection = refusedFor(`items[0].options[0].option_options${path}`);
+    expect(await sendOrder(someOptions(...options))).toEqual(rejection);
   });
 
   test('C-5: with a group that the item does not have is refused by its field', async () => {

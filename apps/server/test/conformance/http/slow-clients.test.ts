@@ -21,14 +21,14 @@ function read(answer: string) {
 }
 
 function expectEnvelope(answer: string, status: number, code: keyof typeof PROBLEMS): void {
-  const told = read(answer);
-  expect([told.status, told.body]).toEqual([
+  const response = read(answer);
+  expect([response.status, response.body]).toEqual([
     status,
     { status: 'error', code, message: PROBLEMS[code].message },
   ]);
-  expect(told.head).toContain('x-content-type-options: nosniff');
-  expect(told.head).toContain('connection: close');
-  expect(told.head).toMatch(/x-request-id: [\da-f-]{36}/);
+  expect(response.head).toContain('x-content-type-options: nosniff');
+  expect(response.head).toContain('connection: close');
+  expect(response.head).toMatch(/x-request-id: [\da-f-]{36}/);
 }
 
 describe('a client that takes its time', () => {
@@ -106,7 +106,7 @@ describe('a client that says too much', () => {
   });
 });
 
-describe('what Node would refuse by itself', () => {
+describe('what Node would reject by itself', () => {
   test.each([
     ['without a host', 'GET /v2/public/menus HTTP/1.1\r\n\r\n'],
     [

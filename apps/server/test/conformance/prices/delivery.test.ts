@@ -144,7 +144,7 @@ describe('by distance', () => {
 });
 
 describe('what can’t be delivered', () => {
-  const refusal = async (settings: object, customer: object) => {
+  const rejection = async (settings: object, customer: object) => {
     const shop = await openShop({ settings: someSettings(settings) });
     const { status, body } = await shop.post(CHECKOUT, { ...aDelivery(), customer });
     return [status, body.code, body.errors?.map(({ path }) => path)];
@@ -153,7 +153,7 @@ describe('what can’t be delivered', () => {
 
   test('D-2: everything, where the restaurant does not deliver', async () => {
     const off = { features: { delivery: { active: false } } };
-    expect(await refusal(off, guest({}))).toEqual([422, 'delivery_inactive', ['is_pickup']]);
+    expect(await rejection(off, guest({}))).toEqual([422, 'delivery_inactive', ['is_pickup']]);
     expect(await delivery([['ten', 1]], { settings: off, request: here })).toEqual([
       0,
       'delivery_inactive',
@@ -162,7 +162,7 @@ describe('what can’t be delivered', () => {
   });
 
   test('D-5: an order to an address that no zone serves', async () => {
-    expect(await refusal({}, guest({ postal_code: '13001' }))).toEqual([
+    expect(await rejection({}, guest({ postal_code: '13001' }))).toEqual([
       422,
       'too_far',
       ['customer.location.address'],
@@ -171,7 +171,7 @@ describe('what can’t be delivered', () => {
 
   test('D-7: an order below the minimum', async () => {
     const settings = byZone(zone({ flat_charge: 0, minimum_order: 13.01 }));
-    expect(await refusal(settings, guest({}))).toEqual([422, 'below_minimum', ['subtotal']]);
+    expect(await rejection(settings, guest({}))).toEqual([422, 'below_minimum', ['subtotal']]);
   });
 
   test('D-8: a cart without an address has no fee yet', async () => {

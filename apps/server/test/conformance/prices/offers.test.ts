@@ -154,25 +154,31 @@ describe('free things', () => {
   });
 
   test('O-8: a free item is the guest’s choice among those listed, the first until then', async () => {
-    const offers = [anOffer({ id: 'gift', type: 'free_item', items: ['six', 'tea'] })];
-    const giftOf = async (item_id?: string) => {
-      const free_items = item_id ? [{ offer_id: 'gift', item_id, quantity: 1 }] : [];
+    const offers = [anOffer({ id: 'free-item', type: 'free_item', items: ['six', 'tea'] })];
+    const freeItemOf = async (item_id?: string) => {
+      const free_items = item_id ? [{ offer_id: 'free-item', item_id, quantity: 1 }] : [];
       const quote = await quoteOf([['ten', 1]], { offers, request: { free_items } });
       expect(amounts(quote)).toMatchObject({ subtotal: 10, discount: 0, total: 10 });
       return quote.free_items;
     };
-    expect(await giftOf()).toEqual([{ offer_id: 'gift', item_id: 'six', quantity: 1 }]);
-    expect(await giftOf('tea')).toEqual([{ offer_id: 'gift', item_id: 'tea', quantity: 1 }]);
-    expect(await giftOf('wine')).toEqual([{ offer_id: 'gift', item_id: 'six', quantity: 1 }]);
-    expect(await giftOf('nothing')).toEqual([{ offer_id: 'gift', item_id: 'six', quantity: 1 }]);
+    expect(await freeItemOf()).toEqual([{ offer_id: 'free-item', item_id: 'six', quantity: 1 }]);
+    expect(await freeItemOf('tea')).toEqual([
+      { offer_id: 'free-item', item_id: 'tea', quantity: 1 },
+    ]);
+    expect(await freeItemOf('wine')).toEqual([
+      { offer_id: 'free-item', item_id: 'six', quantity: 1 },
+    ]);
+    expect(await freeItemOf('nothing')).toEqual([
+      { offer_id: 'free-item', item_id: 'six', quantity: 1 },
+    ]);
   });
 
   test('O-8: many at once are asked for in vain', async () => {
-    const offers = [anOffer({ id: 'gift', type: 'free_item', items: ['six'] })];
-    const asked = { offer_id: 'gift', item_id: 'six', quantity: 9 };
+    const offers = [anOffer({ id: 'free-item', type: 'free_item', items: ['six'] })];
+    const asked = { offer_id: 'free-item', item_id: 'six', quantity: 9 };
     const free_items = [asked, asked, { ...asked, offer_id: 'none' }];
     const quote = await quoteOf([['ten', 1]], { offers, request: { free_items } });
-    expect(quote.free_items).toEqual([{ offer_id: 'gift', item_id: 'six', quantity: 1 }]);
+    expect(quote.free_items).toEqual([{ offer_id: 'free-item', item_id: 'six', quantity: 1 }]);
   });
 
   test('O-8: without items, or with an empty cart, there is none', async () => {
@@ -205,14 +211,17 @@ describe('free things', () => {
 
   test('O-15: gifts are not discounted and reach no minimum', async () => {
     const offers = [
-      anOffer({ id: 'gift', type: 'free_item', items: ['six'] }),
+      anOffer({ id: 'free-item', type: 'free_item', items: ['six'] }),
       tenPercent({ minimum_amount: 11 }),
     ];
     expect(amounts(await quoteOf([['ten', 1]], { offers }))).toMatchObject({
       subtotal: 10,
       discount: 0,
     });
-    const everything = [anOffer({ id: 'gift', type: 'free_item', items: ['six'] }), tenPercent()];
+    const everything = [
+      anOffer({ id: 'free-item', type: 'free_item', items: ['six'] }),
+      tenPercent(),
+    ];
     expect(await discountOf([['ten', 1]], { offers: everything })).toBe(1);
   });
 });
