@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '#test/harness/free-port.ts';
 import { anOrder } from './builders/order-builder.ts';
 import { aRestaurant } from './builders/restaurant-builder.ts';
 import { type Exposition, readExposition } from './harness/prometheus-text.ts';
@@ -143,14 +142,4 @@ function namesIn(text: string): readonly string[] {
 /** A histogram is asked for by the names of its series. */
 function familyOf(name: string): string {
   return name.replace(/_seconds_(?:bucket|sum|count)$/, '_seconds').replace(/_cls_bucket$/, '_cls');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }

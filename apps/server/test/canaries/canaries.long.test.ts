@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -10,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { generateVapidKeys } from '#adapters/push/vapid.ts';
 import { environment } from '#config/environment.ts';
 import { testDatabase } from '#test/harness/database.ts';
+import { freePort } from '#test/harness/free-port.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { openCollector } from '#test/harness/trace-collector.ts';
 import { BARE_ENVIRONMENT } from '#test/processes/bare-environment.ts';
@@ -163,12 +162,3 @@ test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves t
 });
 
 const TIMEOUT = { timeout: 30_000 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
