@@ -23,14 +23,14 @@ export interface MailSources {
   /** Whether the guest's address may get one more confirmation now. Rule J-43. */
   readonly mayConfirm: (order: ConfirmationRecipient) => Promise<boolean>;
   readonly findRefund: (refundId: string) => Promise<MailedRefund | null>;
-  /** The payment of an order that came too late, by the refund that gives it back. */
+  /** A payment that came too late, by the refund that gives it back. */
   readonly findLatePayment: (
     orderId: string,
     refundId: string,
   ) => Promise<MailedLatePayment | null>;
-  /** What a mail about an account says; null when there is nobody to tell any more. */
+  /** The content of a mail to an account; null once the account is gone. */
   readonly composeAccountMail: (request: AccountMailRequest) => Promise<AccountMail | null>;
-  /** Null: the restaurant's own address. */
+  /** Null for the restaurant's own address. */
   readonly from: Mailbox | null;
   readonly siteRoot: string;
 }
@@ -41,20 +41,20 @@ interface Addressed {
   readonly content: MailContent;
 }
 
-/** Where neither the configuration nor the restaurant tells an address. */
-const NOBODY = 'comptoir@localhost';
+/** The sender where neither the configuration nor the restaurant has an address. */
+const FALLBACK_SENDER = 'comptoir@localhost';
 
 /**
- * Makes a mail from what is true when it is sent; null when there is nobody to send it to, as after
- * the deletion of an account. Rules J-1, J-9, J-11 and J-33.
+ * Composes a mail from what is true when it is sent; null without a recipient, as after the deletion of
+ * an account. Rules J-1, J-9, J-11 and J-33.
  */
 export function composeMails(sources: MailSources) {
   return async function compose(mail: WaitingMail): Promise<OutgoingMail | null> {
     const { settings } = await sources.restaurant();
     const identity = mailIdentity(settings, sources.siteRoot);
-    const addressed = await address(mail, identity, guestNotices(settings));
-    if (!addressed) return null;
-    const { to, replyTo, content } = addressed;
+    const composed = await address(mail, identity, guestNotices(settings));
+    if (!composed) return null;
+    const { to, replyTo, content } = composed;
     return {
       id: mail.mail_id,
       kind: mail.kind,
@@ -68,51 +68,51 @@ export function composeMails(sources: MailSources) {
     };
   };
 
-  /** A sender without a name writes in the restaurant's. */
+  /** A sender without a name gets the restaurant's. */
   function senderOf({ name, mailbox }: MailIdentity): Mailbox {
     if (sources.from) return { name: sources.from.name || name, address: sources.from.address };
-    return mailbox ?? { name, address: NOBODY };
+    return mailbox ?? { name, address: FALLBACK_SENDER };
   }
 
   async function address(
     mail: WaitingMail,
     identity: MailIdentity,
-    notices: { readonly mail: boolean },
+    { mail: isArrivalMailed }: { readonly mail: boolean },
   ): Promise<Addressed | null> {
     if (mail.order_id === null) return toAccount(mail, identity);
     if (mail.kind === 'payment_late') return toLatePayer(mail.order_id, mail.occasion, identity);
     const typed = await sources.findOrder(mail.order_id);
     if (!typed) return null;
-    const order = asTold(typed);
+    const order = withProvenName(typed);
     const guest = mailboxOf(order);
     switch (mail.kind) {
       case 'order_confirmation': {
         const isConfirmed = guest !== null && (await sources.mayConfirm(typed));
         return isConfirmed
-          ? letter(guest, identity.mailbox, orderConfirmation(order, identity))
+          ? addressed(guest, identity.mailbox, orderConfirmation(order, identity))
           : null;
       }
       case 'order_ticket':
         return (
           identity.mailbox &&
-          letter(identity.mailbox, mailboxOf(typed), orderTicket(typed, identity))
+          addressed(identity.mailbox, mailboxOf(typed), orderTicket(typed, identity))
         );
       case 'order_cancelled':
-        return guest && letter(guest, identity.mailbox, orderCancelled(order, identity));
+        return guest && addressed(guest, identity.mailbox, orderCancelled(order, identity));
       case 'order_arriving': {
-        const content = notices.mail ? orderArriving(order, identity) : null;
-        return guest && content && letter(guest, identity.mailbox, content);
+        const content = isArrivalMailed ? orderArriving(order, identity) : null;
+        return guest && content && addressed(guest, identity.mailbox, content);
       }
       case 'order_refund': {
         const refund = guest && (await sources.findRefund(mail.occasion));
-        return refund && letter(guest, identity.mailbox, orderRefund(order, refund, identity));
+        return refund && addressed(guest, identity.mailbox, orderRefund(order, refund, identity));
       }
       default:
         return null;
     }
   }
 
-  /** About an order that was never finalized, which no other mail is about. */
+  /** The one mail about an order that was never finalized. */
   async function toLatePayer(
     orderId: string,
     refundId: string,
@@ -120,26 +120,23 @@ export function composeMails(sources: MailSources) {
   ): Promise<Addressed | null> {
     const payment = await sources.findLatePayment(orderId, refundId);
     const guest = payment && mailboxOf(payment);
-    return guest && letter(guest, identity.mailbox, paymentLate(payment, identity));
+    return guest && addressed(guest, identity.mailbox, paymentLate(payment, identity));
   }
 
   async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
     const said = mail.request && (await sources.composeAccountMail(mail.request));
     if (!said) return null;
     const to = { name: said.first_name, address: said.to };
-    return letter(to, identity.mailbox, accountContent(said, identity));
+    return addressed(to, identity.mailbox, accountContent(said, identity));
   }
 }
 
-/**
- * An order as mails to its guest tell it: without the names that were typed, unless the address was proven by
- * the account that ordered. The restaurant is told what was typed. Rule J-41.
- */
-function asTold(order: MailedOrder): MailedOrder {
+/** An order for mails to its guest: with the typed name only where an account proved the address. Rule J-41. */
+function withProvenName(order: MailedOrder): MailedOrder {
   return order.is_address_proven ? order : { ...order, first_name: '', last_name: '' };
 }
 
-/** Where a guest reads mail; null once that was anonymised. */
+/** A guest's mailbox; null once the order was anonymised. */
 function mailboxOf(
   guest: Readonly<Record<'email' | 'first_name' | 'last_name', string>>,
 ): Mailbox | null {
@@ -147,6 +144,6 @@ function mailboxOf(
   return { name: `${guest.first_name} ${guest.last_name}`.trim(), address: guest.email };
 }
 
-function letter(to: Mailbox, replyTo: Mailbox | null, content: MailContent): Addressed {
+function addressed(to: Mailbox, replyTo: Mailbox | null, content: MailContent): Addressed {
   return { to, replyTo, content };
 }

@@ -1,9 +1,9 @@
 import type { Executor } from '#db/connection.ts';
 
-/** Confirmations that one address gets in an hour unless an account has proven it. Rule J-43. */
-const CONFIRMATIONS_AN_HOUR = 10;
+/** For one address that no account has proven. Rule J-43. */
+const CONFIRMATIONS_PER_HOUR = 10;
 
-/** Whose address a confirmation goes to: typed by a guest, or by an account that did not prove it. */
+/** The recipient of a confirmation: a guest, or an account. */
 export interface ConfirmationRecipient {
   readonly email: string;
   readonly user_id: string | null;
@@ -11,8 +11,8 @@ export interface ConfirmationRecipient {
 }
 
 /**
- * Whether one more confirmation may go to this address: placing orders in a stranger's name must not fill
- * the stranger's mailbox. Counted from the marks of sent mails, so a mail that is tried again counts once.
+ * Whether one more confirmation may go to this address, so that orders in a stranger's name do not fill
+ * the stranger's mailbox. Counts marks of sent mails, so a retried mail counts once.
  */
 export async function mayConfirm(
   executor: Executor,
@@ -20,7 +20,7 @@ export async function mayConfirm(
 ): Promise<boolean> {
   if (is_address_proven) return true;
   const { rows } = await executor.query<{ sent: number }>(SENT, [email, user_id]);
-  return (rows[0]?.sent ?? 0) < CONFIRMATIONS_AN_HOUR;
+  return (rows[0]?.sent ?? 0) < CONFIRMATIONS_PER_HOUR;
 }
 
 const SENT = `

@@ -1,11 +1,11 @@
-/** What a mail says, before it becomes HTML and text: both are made of the same. Rule J-8. */
+/** The content of a mail, from which both HTML and text are rendered. Rule J-8. */
 export interface MailContent {
   readonly subject: string;
-  /** What lists of mails show beside the subject. */
+  /** Shown beside the subject in lists of mails. */
   readonly preview: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Why its reader gets it. */
+  /** Why the reader gets it. */
   readonly reason: string;
 }
 

@@ -4,7 +4,7 @@ import type { MailAmount, MailBlock, MailContent, MailFact, MailLine } from './m
 import type { MailIdentity } from './mail-identity.ts';
 import { mailStyle } from './mail-style.ts';
 
-/** A mail as a page: tables, since that is what all readers of mail lay out alike. Rule J-8. */
+/** A mail as HTML, laid out with tables, which all mail programs show alike. Rule J-8. */
 export function mailHtml(content: MailContent, identity: MailIdentity): string {
   const { name } = identity;
   const page = h(
@@ -52,7 +52,7 @@ export function mailHtml(content: MailContent, identity: MailIdentity): string {
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-/** A table that only places things; each cell is a row of its own. */
+/** A table for layout only; each cell is a row. */
 function layout(className: string, ...cells: readonly ReactNode[]): ReactNode {
   const rows = cells.map((cell, index) => h('tr', { key: index }, cell));
   return h('table', { className, role: 'presentation' }, h('tbody', null, ...rows));
@@ -125,7 +125,7 @@ function footer({ reason }: MailContent, identity: MailIdentity): readonly React
     .map((line, index) => h('p', { key: index }, line));
 }
 
-/** French punctuation keeps to the word before it. */
+/** No line break before French punctuation. */
 function typeset(text: string): string {
   return text.replaceAll(/ (?=[:;!?»])/g, '\u00a0');
 }

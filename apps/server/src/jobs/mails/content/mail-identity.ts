@@ -3,19 +3,19 @@ import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { Mailbox } from '#adapters/mail/mail-transport.ts';
 
-/** Whose mails these are. */
+/** The restaurant as its mails show it. */
 export interface MailIdentity {
   readonly name: string;
   readonly address: string;
   readonly phone: string;
-  /** Where the restaurant reads its mail; null when it has told no address. */
+  /** The restaurant's own mailbox; null without `contacts.email`. */
   readonly mailbox: Mailbox | null;
   readonly map: string | null;
-  /** `#rrggbb`, and what is written on it. */
+  /** `#rrggbb`, and the colour of text on it. */
   readonly accent: string;
   readonly onAccent: string;
   readonly timezone: TimeZone;
-  /** Where links lead: an origin without a slash at its end. */
+  /** The origin of links, without a slash at its end. */
   readonly siteRoot: string;
 }
 

@@ -1,9 +1,8 @@
 import type { MailIdentity } from './mail-identity.ts';
 
 /**
- * The look of every mail: the shop's paper and ink, the restaurant's own colour for the one next step.
- * Readers of mail know little CSS: no variables, no grid. Dark values stand in the one query that
- * those with a dark scheme know.
+ * The style of every mail, in the shop's colours and the restaurant's accent. Mail programs know no
+ * variables and no grid; dark values stand in one media query.
  */
 export function mailStyle({ accent, onAccent }: MailIdentity): string {
   return `

@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 
-/** A mail for those who read no HTML. Rule J-8. */
+/** A mail as plain text. Rule J-8. */
 export function mailText(content: MailContent, identity: MailIdentity): string {
   const signature = [identity.name, identity.address, identity.phone].filter((line) => line !== '');
   const parts = [

@@ -3,39 +3,45 @@ import type { MailedOrder } from '#modules/orders/orders.ts';
 import { inEuros } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
-import { orderAmounts, orderLines, wantedTime } from './order-blocks.ts';
+import {
+  contactInWords,
+  contactNote,
+  orderAmounts,
+  orderLines,
+  REFUND_DELAY,
+  reasonOfOrder,
+  requestedTime,
+} from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
 
-/** What a guest gets when the restaurant cancels the order. Rules J-11 and J-30 to J-32. */
+/** To the guest, when the restaurant cancels the order. Rules J-11 and J-30 to J-32. */
 export function orderCancelled(order: MailedOrder, identity: MailIdentity): MailContent {
   const { number, first_name } = order;
-  const { name, phone, siteRoot } = identity;
-  const question = phone === '' ? 'Répondez à ce message' : `Appelez-nous au ${phone}`;
   return {
     subject: `Votre commande n° ${number} est annulée`,
-    preview: `Elle était prévue ${wantedTime(order)}.`,
+    preview: `Elle était prévue ${requestedTime(order)}.`,
     title: 'Votre commande est annulée',
     blocks: [
       {
         kind: 'text',
-        text: `${greeting(first_name)} nous avons dû annuler votre commande n° ${number}, prévue ${wantedTime(order)}. Nous en sommes désolés.`,
+        text: `${greeting(first_name)} nous avons dû annuler votre commande n° ${number}, prévue ${requestedTime(order)}. Nous en sommes désolés.`,
       },
       { kind: 'text', text: moneyInWords(order, identity) },
-      { kind: 'link', label: 'Voir la carte', url: `${siteRoot}/menu` },
+      { kind: 'link', label: 'Voir la carte', url: `${identity.siteRoot}/menu` },
       orderLines(order),
       orderAmounts(order),
-      { kind: 'note', text: `Une question ? ${question}.` },
+      contactNote(identity),
     ],
-    reason: `Vous recevez ce message parce que vous avez commandé chez ${name}.`,
+    reason: reasonOfOrder(identity),
   };
 }
 
-/** Nothing is promised that was not decided. */
+/** Says what was decided about the money, and promises nothing else. */
 function moneyInWords(
   { status, total_cents, cancellation }: MailedOrder,
-  { phone }: MailIdentity,
+  identity: MailIdentity,
 ): string {
-  const contact = phone === '' ? 'répondez à ce message' : `appelez-nous au ${phone}`;
+  const contact = contactInWords(identity);
   if (status === 'pending') return 'Rien n’a été encaissé : vous n’avez rien à payer.';
   if (cancellation === null || cancellation.refundable === 0) {
     return `Pour toute question sur votre paiement, ${contact}.`;
@@ -45,7 +51,7 @@ function moneyInWords(
   if (refund === 0) {
     return `Les ${paid} que vous avez payés ne sont pas remboursés. Pour en parler, ${contact}.`;
   }
-  return `${sumInWords(refundable, refund, total_cents)}. La somme revient sur la carte qui a payé ; selon votre banque, elle y apparaît sous cinq à dix jours.`;
+  return `${sumInWords(refundable, refund, total_cents)}. ${REFUND_DELAY}`;
 }
 
 function sumInWords(refundable: Cents, refund: Cents, total: Cents): string {

@@ -1,43 +1,41 @@
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { momentInWords } from './french-formats.ts';
-import type { MailContent, MailFact } from './mail-content.ts';
+import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import {
-  addressLines,
-  followLink,
+  contactNote,
   orderAmounts,
   orderLines,
   paymentInWords,
-  wantedTime,
+  placeFact,
+  reasonOfOrder,
+  requestedTime,
+  routeLink,
+  trackingLink,
 } from './order-blocks.ts';
 import { greeting, unlinked } from './typed-words.ts';
 
-/** What a guest gets once the order is finalized. Rule J-1. */
+/** To the guest, once the order is finalized. Rule J-1. */
 export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {
   const isPickup = order.order_type === 'pickup';
-  const { name, siteRoot, timezone, phone } = identity;
-  const place: MailFact = isPickup
-    ? { label: 'À retirer', lines: [name, identity.address].filter((line) => line !== '') }
-    : { label: 'Livrée à', lines: addressLines(order) };
-  const question = phone === '' ? 'Répondez à ce message' : `Appelez-nous au ${phone}`;
   return {
     subject: `Votre commande n° ${order.number} est enregistrée`,
-    preview: `${isPickup ? 'À retirer' : 'Livraison'} ${wantedTime(order)}.`,
+    preview: `${isPickup ? 'À retirer' : 'Livraison'} ${requestedTime(order)}.`,
     title: 'Merci pour votre commande !',
     blocks: [
       {
         kind: 'text',
         text: `${greeting(order.first_name)} votre commande n° ${order.number} est enregistrée. ${whatFollows(order, identity)}`,
       },
-      ...followLink(order, siteRoot),
+      ...trackingLink(order, identity),
       {
         kind: 'facts',
         facts: [
           { label: 'Numéro', lines: [String(order.number)] },
-          { label: isPickup ? 'Retrait' : 'Livraison', lines: [wantedTime(order)] },
-          place,
+          { label: isPickup ? 'Retrait' : 'Livraison', lines: [requestedTime(order)] },
+          placeFact(order, identity),
           { label: 'Paiement', lines: [paymentInWords(order)] },
-          { label: 'Commandée', lines: [momentInWords(order.finalized_at, timezone)] },
+          { label: 'Commandée', lines: [momentInWords(order.finalized_at, identity.timezone)] },
         ],
       },
       orderLines(order),
@@ -50,16 +48,14 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
               facts: [{ label: 'Votre message', lines: unlinked(order.comment).split('\n') }],
             },
           ]),
-      ...(isPickup && identity.map !== null
-        ? [{ kind: 'link' as const, label: 'Voir l’itinéraire', url: identity.map }]
-        : []),
-      { kind: 'note', text: `Une question, un changement ? ${question}.` },
+      ...routeLink(order, identity),
+      contactNote(identity, 'Une question, un changement ?'),
     ],
-    reason: `Vous recevez ce message parce que vous avez commandé chez ${name}.`,
+    reason: reasonOfOrder(identity),
   };
 }
 
-/** Where the order could not be mailed to the restaurant the guest has to say it. Rule J-51. */
+/** Where the restaurant has no address for its ticket, the guest has to tell it. Rule J-51. */
 function whatFollows(order: MailedOrder, { mailbox, phone }: MailIdentity): string {
   if (mailbox === null) {
     const way = phone === '' ? 'venez nous voir' : `appelez-nous au ${phone}`;

@@ -3,23 +3,23 @@ import type { MailedOrder } from '#modules/orders/orders.ts';
 import { inEuros, inPercent } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
+import { contactNote, REFUND_DELAY, reasonOfOrder } from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
 
-/** Money that was given back, as mails tell it. */
+/** A refund that was made. */
 export interface MailedRefund {
   readonly amount: Cents;
-  /** Of each rate in it, in percent. Rule Y-13. */
+  /** The tax in it by rate, in percent. Rule Y-13. */
   readonly taxes: readonly { readonly rate: number; readonly tax: Cents }[];
 }
 
-/** What a guest gets when money goes back. Rule Y-14. */
+/** To the guest, when a refund is made. Rule Y-14. */
 export function orderRefund(
   { number, first_name, total_cents }: MailedOrder,
   { amount, taxes }: MailedRefund,
-  { name, phone }: MailIdentity,
+  identity: MailIdentity,
 ): MailContent {
   const isWhole = amount === total_cents;
-  const question = phone === '' ? 'Répondez à ce message' : `Appelez-nous au ${phone}`;
   return {
     subject: `Commande n° ${number} : remboursement de ${inEuros(amount)}`,
     preview: 'Sur la carte qui a payé, sous quelques jours.',
@@ -29,7 +29,7 @@ export function orderRefund(
         kind: 'text',
         text: `${greeting(first_name)} nous vous rendons ${inEuros(amount)} ${
           isWhole ? 'pour' : `sur les ${inEuros(total_cents)} de`
-        } votre commande n° ${number}. La somme revient sur la carte qui a payé ; selon votre banque, elle y apparaît sous cinq à dix jours.`,
+        } votre commande n° ${number}. ${REFUND_DELAY}`,
       },
       {
         kind: 'amounts',
@@ -44,8 +44,8 @@ export function orderRefund(
             })),
         ],
       },
-      { kind: 'note', text: `Une question ? ${question}.` },
+      contactNote(identity),
     ],
-    reason: `Vous recevez ce message parce que vous avez commandé chez ${name}.`,
+    reason: reasonOfOrder(identity),
   };
 }

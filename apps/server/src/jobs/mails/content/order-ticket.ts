@@ -7,24 +7,24 @@ import {
   orderAmounts,
   orderLines,
   paymentInWords,
-  wantedTime,
+  requestedTime,
 } from './order-blocks.ts';
 import { unlinked } from './typed-words.ts';
 
-/** What the restaurant gets once an order is finalized. Rule J-1. */
+/** To the restaurant, once an order is finalized. Rule J-1. */
 export function orderTicket(order: MailedOrder, identity: MailIdentity): MailContent {
   const type = order.order_type === 'pickup' ? 'à emporter' : 'à livrer';
   const guest = unlinked(`${order.first_name} ${order.last_name}`.trim());
   const lines = orderLines(order);
   return {
-    subject: `Commande n° ${order.number}, ${type}, ${wantedTime(order)}`,
+    subject: `Commande n° ${order.number}, ${type}, ${requestedTime(order)}`,
     preview: `${guest}, ${inEuros(order.total_cents)}, ${paymentInWords(order).toLowerCase()}.`,
     title: `Commande n° ${order.number}, ${type}`,
     blocks: [
       {
         kind: 'facts',
         facts: [
-          { label: 'Pour', lines: [wantedTime(order)] },
+          { label: 'Pour', lines: [requestedTime(order)] },
           { label: 'Client', lines: [guest, unlinked(order.phone)].filter((line) => line !== '') },
           ...(order.order_type === 'delivery'
             ? [{ label: 'Adresse', lines: addressLines(order) }]

@@ -2,9 +2,10 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { inEuros } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
+import { contactNote, REFUND_DELAY, reasonOfOrder } from './order-blocks.ts';
 import { greeting } from './typed-words.ts';
 
-/** A payment that came after its order had expired, as its mail tells it. */
+/** A payment that came after its order had expired. */
 export interface MailedLatePayment {
   readonly number: number;
   readonly first_name: string;
@@ -13,12 +14,11 @@ export interface MailedLatePayment {
   readonly amount: Cents;
 }
 
-/** What a guest gets whose payment came too late to carry the order out. Rule J-33. */
+/** To a guest whose payment came too late for the order. Rule J-33. */
 export function paymentLate(
   { number, first_name, amount }: MailedLatePayment,
-  { name, phone, siteRoot }: MailIdentity,
+  identity: MailIdentity,
 ): MailContent {
-  const question = phone === '' ? 'Répondez à ce message' : `Appelez-nous au ${phone}`;
   return {
     subject: `Commande n° ${number} : paiement reçu trop tard, ${inEuros(amount)} vous sont rendus`,
     preview: 'La commande n’a pas été préparée.',
@@ -30,11 +30,11 @@ export function paymentLate(
       },
       {
         kind: 'text',
-        text: `Nous vous rendons ${inEuros(amount)}, sans que vous ayez rien à faire. La somme revient sur la carte qui a payé ; selon votre banque, elle y apparaît sous cinq à dix jours.`,
+        text: `Nous vous rendons ${inEuros(amount)}, sans que vous ayez rien à faire. ${REFUND_DELAY}`,
       },
-      { kind: 'link', label: 'Commander à nouveau', url: `${siteRoot}/menu` },
-      { kind: 'note', text: `Une question ? ${question}.` },
+      { kind: 'link', label: 'Commander à nouveau', url: `${identity.siteRoot}/menu` },
+      contactNote(identity),
     ],
-    reason: `Vous recevez ce message parce que vous avez commandé chez ${name}.`,
+    reason: reasonOfOrder(identity),
   };
 }
