@@ -1,14 +1,14 @@
 import { tracing } from '#tracing/tracer.ts';
 import type { Executor } from './connection.ts';
 
-/** Notes which trace an order or a mail belongs to, where one is recorded. Rule U-34. */
+/** Stores the trace of an order or a mail, where one is recorded. Rule U-34. */
 export async function noteTrace(executor: Executor, subject: string): Promise<void> {
   const traceparent = tracing().traceparent();
   if (traceparent === null) return;
   await executor.query(NOTE, [subject, traceparent]);
 }
 
-/** The traces of these orders and mails, as far as they have any. */
+/** The traces of these orders and mails, where stored. */
 export async function tracesOf(
   executor: Executor,
   subjects: readonly string[],

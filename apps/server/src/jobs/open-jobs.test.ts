@@ -195,7 +195,7 @@ describe('mails about orders', () => {
     await settled(2);
   });
 
-  test('J-4: whom a mail server puts off for now gets the mail later', async () => {
+  test('J-4: a recipient whom a mail server refuses for now gets the mail later', async () => {
     let refusals = 3;
     const server = await openMailServer({
       recipient() {
@@ -210,7 +210,7 @@ describe('mails about orders', () => {
     expect(server.mails.length).toBe(2);
   });
 
-  test('J-5: whom a mail server refuses for good is given up at once, and replayed on demand', {
+  test('J-5: a mail whose recipient is refused for good is given up at once, and replayed on demand', {
     timeout: 60_000,
   }, async () => {
     let isKnown = false;
@@ -292,7 +292,7 @@ describe('mails about orders', () => {
 });
 
 describe('mails about accounts', () => {
-  test('J-1, J-9: a farewell is sent, and then nothing of it stays', async () => {
+  test('J-1, J-9: the mail about a deleted account is sent, and then nothing of it stays', async () => {
     const server = await openMailServer();
     await openMailJobs(server.url);
     const farewell = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' } as const;
@@ -306,7 +306,7 @@ describe('mails about accounts', () => {
     }
   });
 
-  test('J-9: a farewell that is refused leaves nothing either', async () => {
+  test('J-9: the mail about a deleted account leaves nothing when it is refused either', async () => {
     const server = await openMailServer({
       recipient: () => ({ status: 550, text: 'No such user' }),
     });
@@ -329,7 +329,7 @@ describe('mails about accounts', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('J-2: a mail handed in by a transaction that fails is never sent', async () => {
+  test('J-2: a mail enqueued by a transaction that fails is never sent', async () => {
     const server = await openMailServer();
     const jobs = await openMailJobs(server.url);
     const client = await database.pool.connect();

@@ -43,7 +43,7 @@ async function sent(mail: OutgoingMail) {
 }
 
 describe('a mail on its way', () => {
-  test('J-7: names itself, says that a machine wrote it, and has both forms', async () => {
+  test('J-7: has a Message-ID, says that a machine wrote it, and has both forms', async () => {
     const mail = await sent(aMail());
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
     expect(header('message-id')).toBe('<0f8c2f6e-6f0a-4b0e-9a51-3f6f1a1c2d3e@kinone.example.fr>');
@@ -90,7 +90,7 @@ describe('what a mail server answers', () => {
     transport.close();
   });
 
-  test('J-4: nobody there is no answer, and worth another try', async () => {
+  test('J-4: an unreachable mail server is a failure to retry', async () => {
     const server = await openMailServer();
     await server.close();
     const transport = smtpTransport(new Secret(server.url));
@@ -98,7 +98,7 @@ describe('what a mail server answers', () => {
     transport.close();
   });
 
-  test('J-4: a password that the mail server does not take is the restaurant’s to mend', async () => {
+  test('J-4: a password that the mail server refuses is a failure to retry', async () => {
     const server = await openMailServer({ password: 'right' });
     const sendWith = async (password: string) => {
       const transport = smtpTransport(
@@ -113,8 +113,8 @@ describe('what a mail server answers', () => {
   });
 });
 
-describe('the outbox', () => {
-  test('J-6: a mail is one whole file that only we may read, named by its time and kind', async () => {
+describe('the file transport', () => {
+  test('J-6: a mail is one whole file that only its owner may read, named by its time and kind', async () => {
     const directory = join(temporaryDirectory(), 'outbox');
     const outbox = fileTransport(directory);
     expect(await outbox.send(aMail())).toEqual({ kind: 'accepted' });
@@ -160,7 +160,7 @@ describe('the outbox', () => {
     expect(await deleteOldMailFiles(join(directory, 'nowhere'), Date.now())).toBe(0);
   });
 
-  test('J-4: a folder that cannot be written to is worth another try', async () => {
+  test('J-4: a folder that cannot be written to is a failure to retry', async () => {
     const file = join(temporaryDirectory(), 'outbox');
     writeFileSync(file, 'in the way');
     expect(await fileTransport(file).send(aMail())).toEqual({ kind: 'failed', reason: 'EEXIST' });

@@ -31,7 +31,7 @@ function composer(overrides: Partial<MailSources> = {}) {
 const restaurant = { name: 'Le Petit Comptoir', address: 'bonjour@comptoir.example.fr' };
 const guest = { name: 'Jeanne Martin', address: 'jeanne.martin@example.fr' };
 
-describe('who writes to whom', () => {
+describe('senders and recipients', () => {
   test('J-1: the restaurant to the guest, and the guest’s order to the restaurant', async () => {
     const compose = composer();
     expect(await compose(ORDER)).toMatchObject({
@@ -59,7 +59,7 @@ describe('who writes to whom', () => {
     });
   });
 
-  test('J-41: no mail to a guest repeats the name that was typed with an address nobody has proven', async () => {
+  test('J-41: no mail to a guest repeats the name that was typed with an unproven address', async () => {
     const findOrder = async () =>
       aMailedOrder({
         is_address_proven: false,
@@ -105,7 +105,7 @@ describe('who writes to whom', () => {
     expect(told?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
   });
 
-  test('J-33: whoever paid too late is told that the amount goes back and nothing was prepared', async () => {
+  test('J-33: a guest who paid too late is told that the amount goes back and nothing was prepared', async () => {
     const payment = {
       ...{ number: 12, first_name: 'Jeanne', last_name: 'Martin' },
       ...{ email: guest.address, amount: 1180 },
@@ -142,7 +142,7 @@ describe('who writes to whom', () => {
     });
   });
 
-  test('J-9: nobody writes to a guest who was erased, or about an order that is gone', async () => {
+  test('J-9: a guest who was anonymised gets no mail, and an order that is gone causes none', async () => {
     const erased = aMailedOrder({ first_name: '', last_name: '', email: '' });
     expect(await composer({ findOrder: async () => erased })(ORDER)).toBeNull();
     expect(await composer({ findOrder: async () => null })(ORDER)).toBeNull();

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { mailMetrics } from './mail-metrics.ts';
 
-test('I-14: the metrics tell how many mails wait or are dead, and what became of tries', async () => {
+test('I-14: the metrics say how many mails wait or are dead, and count outcomes of attempts', async () => {
   const registry = new Registry();
   const count = mailMetrics(registry, { count: async () => ({ waiting: 3, dead: 1, tickets: 2 }) });
   count('sent');
@@ -16,7 +16,7 @@ test('I-14: the metrics tell how many mails wait or are dead, and what became of
   expect(text).toContain('comptoir_mail_attempts_total{outcome="failed"} 1');
 });
 
-test('I-14: without its database the other figures still count', async () => {
+test('I-14: without its database the other metrics are still served', async () => {
   const registry = new Registry();
   mailMetrics(registry, { count: () => Promise.reject(new Error('gone')) })('sent');
   expect(await registry.metrics()).toContain('comptoir_mail_attempts_total{outcome="sent"} 1');

@@ -71,7 +71,7 @@ describe('a restaurant without an address', () => {
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
   });
 
-  test('J-50: a ticket is not sent any more three hours after its order was wanted', async () => {
+  test('J-50: a ticket is not sent any more three hours after its order’s requested time', async () => {
     await untoldOrder();
     await database.pool.query(
       "UPDATE orders SET slot_starts_at = slot_starts_at - interval '4 hours'",
@@ -126,7 +126,7 @@ describe('a restaurant without an address', () => {
   });
 });
 
-describe('who runs the shop', () => {
+describe('the administrator', () => {
   test('J-52: is warned at the start, and with every new version that has no address', async () => {
     const warn = vi.fn();
     let tell = (_: typeof snapshot) => {};
@@ -182,7 +182,7 @@ describe('who runs the shop', () => {
   });
 });
 
-test('J-51: whoever follows the order hears when its ticket was given up', async () => {
+test('J-51: the streams of an order are notified when its ticket was given up', async () => {
   const heard: string[] = [];
   const client = await database.pool.connect();
   client.on('notification', ({ payload }) => heard.push(payload ?? ''));

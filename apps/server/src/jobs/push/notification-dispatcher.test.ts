@@ -75,8 +75,8 @@ const allTold = () => vi.waitFor(async () => expect(await count('push_notices'))
 const shown = (received: readonly ReceivedPush[]) =>
   received.map(({ text }) => JSON.parse(text).title);
 
-describe('telling devices of an order', () => {
-  test('Z-5: they are told when it is accepted, ready and cancelled, and nothing between', async () => {
+describe('push notifications about an order', () => {
+  test('Z-5: are sent when it is accepted, ready and cancelled, and at no step between', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await database.pool.query("INSERT INTO order_links VALUES ('the-key', $1)", [order]);
@@ -108,7 +108,7 @@ describe('telling devices of an order', () => {
     expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
   });
 
-  test('Z-5: of a delivery they are told that it is on its way', async () => {
+  test('Z-5: say of a delivery that it is on its way', async () => {
     const service = await pushService();
     const delivery = aDelivery({ customer: aCustomer({ location: AN_ADDRESS }) });
     const order = await orderAs((await openShop()).app, EMAIL, delivery);
@@ -120,7 +120,7 @@ describe('telling devices of an order', () => {
     expect([title, path]).toEqual(['Votre commande est en route', `/order?key=${order}`]);
   });
 
-  test('Z-6: each device once, with several servers, and whoever says it twice', async () => {
+  test('Z-6: reach each device once, with several servers, and with a step reported twice', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await Promise.all([subscribe(order, service), subscribe(order, service)]);
@@ -131,7 +131,7 @@ describe('telling devices of an order', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  test('Z-6: what was moved while no server ran is told when one does', async () => {
+  test('Z-6: are sent later when no server ran', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
@@ -141,7 +141,7 @@ describe('telling devices of an order', () => {
     expect(service.received.map(({ ttl }) => ttl)).toEqual([90 * 60]);
   });
 
-  test('Z-6: what was not told yet of an earlier step is overtaken', async () => {
+  test('Z-6: of an earlier step are replaced as long as they wait', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
@@ -154,7 +154,7 @@ describe('telling devices of an order', () => {
 });
 
 describe('what goes wrong', () => {
-  test('Z-7: a device that is gone is forgotten, for every order', async () => {
+  test('Z-7: a device that is gone is deleted, for every order', async () => {
     const service = await pushService();
     const { app } = await openShop();
     const [one, other] = [await orderAs(app, EMAIL), await orderAs(app, EMAIL)];
@@ -169,7 +169,7 @@ describe('what goes wrong', () => {
     expect(await count('push_subscriptions')).toBe(0);
   });
 
-  test('Z-7: a service in trouble is asked again later and later, and then no more', async () => {
+  test('Z-7: a failing push service is retried with growing pauses, and then no more', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
@@ -196,7 +196,7 @@ describe('what goes wrong', () => {
     expect(await count('push_subscriptions')).toBe(1);
   });
 
-  test('Z-7: what is worth nothing any more is not told', async () => {
+  test('Z-7: an expired push notification is not sent', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
@@ -206,7 +206,7 @@ describe('what goes wrong', () => {
     expect(service.asked()).toBe(0);
   });
 
-  test('Z-7: one that is refused for good is not tried again', async () => {
+  test('Z-7: a push notification that is refused for good is not retried', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
@@ -219,7 +219,7 @@ describe('what goes wrong', () => {
 });
 
 describe('what is left behind', () => {
-  test('Z-4: the devices of a cancelled order go once they were told', async () => {
+  test('Z-4: the devices of a cancelled order are deleted after its last push notification', async () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
@@ -229,7 +229,7 @@ describe('what is left behind', () => {
     expect(shown(service.received)).toEqual(['Votre commande est annulée']);
   });
 
-  test('Z-4: nothing is left of an order whose guest was erased', async () => {
+  test('Z-4: nothing is left of an order whose guest was anonymised', async () => {
     const service = await pushService();
     const { app } = await openShop();
     const [hers, his] = [await orderAs(app, EMAIL), await orderAs(app, 'paul@example.fr')];

@@ -47,7 +47,7 @@ test('Y-30, Y-34: refunds that were refused and disputes that are open are count
   expect(text).toContain('comptoir_disputes_open 2');
 });
 
-test('U-30: without the database the other figures still count', async () => {
+test('U-30: without the database the other metrics are still served', async () => {
   const registry = new Registry();
   const away = openPool(
     { connectionString: new Secret('postgres://nobody@127.0.0.1:1/none') },

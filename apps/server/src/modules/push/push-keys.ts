@@ -3,8 +3,8 @@ import type { Executor } from '#db/connection.ts';
 import { Secret } from '#secret.ts';
 
 /**
- * The shop's key pair: the configured one, else the one in the database, which whoever asks first puts
- * there. All processes get the same, since there is room for one only. Rule Z-1.
+ * The shop's key pair: the configured one, else the stored one, generated at its first use. The table has
+ * room for one row, so all processes get the same. Rule Z-1.
  */
 export function pushKeys(
   database: Executor,
@@ -12,7 +12,7 @@ export function pushKeys(
 ): () => Promise<VapidKeys> {
   let known: Promise<VapidKeys> | undefined;
   return () => {
-    known ??= (configured ? Promise.resolve(configured) : keptKeys(database)).catch(
+    known ??= (configured ? Promise.resolve(configured) : storedKeys(database)).catch(
       (error: unknown) => {
         known = undefined;
         throw error;
@@ -22,17 +22,17 @@ export function pushKeys(
   };
 }
 
-async function keptKeys(database: Executor): Promise<VapidKeys> {
-  const kept = await findKeys(database);
-  if (kept) return kept;
+async function storedKeys(database: Executor): Promise<VapidKeys> {
+  const stored = await findKeys(database);
+  if (stored) return stored;
   const { publicKey, privateKey } = generateVapidKeys();
   await database.query(
     'INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     [publicKey, privateKey.open()],
   );
-  const made = await findKeys(database);
-  if (!made) throw new Error('The push keys were not kept');
-  return made;
+  const generated = await findKeys(database);
+  if (!generated) throw new Error('The push keys were not stored');
+  return generated;
 }
 
 async function findKeys(database: Executor): Promise<VapidKeys | null> {

@@ -45,7 +45,7 @@ const stored = async () => (await database.pool.query('SELECT * FROM push_subscr
 const anOrderIn = ({ app }: Shop, email = 'jeanne@example.fr') => orderAs(app, email);
 
 describe('the shop’s key', () => {
-  test('Z-1: is told to everybody, the same by every process, and made once', async () => {
+  test('Z-1: is public, the same in every process, and generated once', async () => {
     const found = await Promise.all(
       Array.from({ length: 4 }, () => pushKeys(database.pool, null)()),
     );
@@ -95,7 +95,7 @@ describe('registering a device', () => {
     ]);
   });
 
-  test('Z-2: is taken back by whoever registered it, once or twice', async () => {
+  test('Z-2: can be withdrawn, also twice', async () => {
     const shop = await openShop();
     const [one, other] = [await anOrderIn(shop), await anOrderIn(shop)];
     const body = aRegistration();
@@ -127,7 +127,7 @@ describe('registering a device', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('Z-3: an app’s token is understood, and refused as long as nobody can send to it', async () => {
+  test('Z-3: an app’s token is understood, and refused as long as no transport sends to it', async () => {
     const shop = await openShop();
     const order = await anOrderIn(shop);
     for (const transport of ['fcm', 'apns']) {
@@ -163,7 +163,7 @@ describe('registering a device', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
   });
 
-  test('Z-4: a restaurant that tells nobody says so, and takes no device', async () => {
+  test('Z-4: a restaurant without push notifications says so, and takes no device', async () => {
     const settings = someSettings();
     const features = { ...settings.features, notifications: { push: 'No' as const } };
     const shop = await openShop({ settings: { ...settings, features } });
@@ -185,7 +185,7 @@ describe('what is kept of a device', () => {
     expect([late.status, late.body.code]).toEqual([409, 'order_over']);
   });
 
-  test('Z-4: goes a day after the order’s time, whatever the kitchen says', async () => {
+  test('Z-4: goes a day after the order’s requested time, finished or not', async () => {
     const shop = await openShop();
     await registered(shop, await anOrderIn(shop));
     const A_DAY = 24 * HOUR;

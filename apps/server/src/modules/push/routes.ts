@@ -17,7 +17,7 @@ import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 
-/** Nobody presses a button so often. Rule Z-3. */
+/** More than anybody presses the button. Rule Z-3. */
 const REGISTRATIONS: RateLimit = {
   name: 'push registrations',
   limit: 30,
@@ -26,12 +26,12 @@ const REGISTRATIONS: RateLimit = {
 
 export interface PushDependencies {
   readonly subscriptions: PushSubscriptions;
-  /** The order that a key opens at `now`. Rules T-3 and T-4. */
+  /** The order that a key gives access to at `now`. Rules T-3 and T-4. */
   readonly findOrder: Orders['findByKey'];
   readonly publicKey: () => Promise<string>;
-  /** Whether the restaurant wants devices to be told at all. Rule Z-4. */
+  /** Whether the restaurant has push notifications switched on. Rule Z-4. */
   readonly isActive: () => Promise<boolean>;
-  /** Origins of push services beside the known ones. */
+  /** Origins of further push services. */
   readonly services: readonly string[];
   readonly limiter: RateLimiter;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export interface PushDependencies {
 const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };
 const ORDER_UNKNOWN = { 404: refusal(['order_unknown']) };
 
-/** Devices that want to be told of an order, by whoever has its key. Rules Z-1 to Z-4. */
+/** Subscriptions of devices to an order, for those who have its key. Rules Z-1 to Z-4. */
 export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbackZod {
   const { subscriptions, findOrder, publicKey, isActive, services, limiter, clock } = dependencies;
 
@@ -55,7 +55,7 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
       {
         schema: {
           tags: ['orders'],
-          summary: 'What a device has to know before it can be told of an order.',
+          summary: 'What a device needs to subscribe to an order.',
           response: { 200: pushAnswer, ...ANY_REFUSALS },
         },
         onSend: tagAnswer,
@@ -74,7 +74,7 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
         onRequest: limitByClient(limiter, REGISTRATIONS),
         schema: {
           tags: ['orders'],
-          summary: 'Registers a device that wants to be told of this order.',
+          summary: 'Subscribes a device to push notifications about this order.',
           params: orderKey,
           body: pushRegistration,
           response: {
@@ -127,7 +127,7 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
     app.get(
       '/v2/public/orders/:key/subscriptions/:id',
       {
-        schema: { ...oneDevice, summary: 'Whether a device is told of this order.' },
+        schema: { ...oneDevice, summary: 'Whether a device is subscribed to this order.' },
         onSend: tagAnswer,
       },
       async (request, reply) => {
@@ -141,7 +141,7 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
 
     app.delete(
       '/v2/public/orders/:key/subscriptions/:id',
-      { schema: { ...oneDevice, summary: 'A device wants to be told of this order no longer.' } },
+      { schema: { ...oneDevice, summary: 'Ends the subscription of a device to this order.' } },
       async (request, reply) => {
         const { key, id } = request.params;
         reply.header('cache-control', 'no-store');

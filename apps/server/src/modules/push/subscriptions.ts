@@ -6,8 +6,8 @@ import type { PushTarget } from '#adapters/push/push-transport.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** Devices that may follow one order. Rule Z-3. */
-const MOST_DEVICES = 5;
+/** For one order. Rule Z-3. */
+const MAX_DEVICES = 5;
 
 export type Registration =
   | { readonly kind: 'registered'; readonly subscriptionId: string }
@@ -15,15 +15,15 @@ export type Registration =
 
 export type PushSubscriptions = ReturnType<typeof pushSubscriptions>;
 
-/** What everybody but the push service knows a device by. */
+/** The id of a device: a hash, since its endpoint is personal data. */
 export function subscriptionIdOf(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url');
 }
 
-/** Which devices are told of which orders. Rules Z-2 to Z-4. */
+/** Which devices are subscribed to which orders. Rules Z-2 to Z-4. */
 export function pushSubscriptions(pool: pg.Pool) {
   return {
-    /** Registered again it is the same device, with the keys that it has now. */
+    /** A device that registers again keeps its id and gets its new keys. */
     register: (orderId: string, target: PushTarget, now: Instant): Promise<Registration> =>
       transaction(pool, async (client): Promise<Registration> => {
         // Locked: the order moves on, or another device is registered, before this or after it.
@@ -39,7 +39,7 @@ export function pushSubscriptions(pool: pg.Pool) {
            WHERE order_id = $1 AND subscription_id <> $2`,
           [orderId, subscriptionId],
         );
-        if ((rows[0]?.others ?? 0) >= MOST_DEVICES) return { kind: 'full' };
+        if ((rows[0]?.others ?? 0) >= MAX_DEVICES) return { kind: 'full' };
         await client.query(REGISTER, [
           orderId,
           subscriptionId,
@@ -51,8 +51,8 @@ export function pushSubscriptions(pool: pg.Pool) {
         return { kind: 'registered', subscriptionId };
       }),
 
-    async find(orderId: string, subscriptionId: string): Promise<Uses> {
-      const { rows } = await pool.query<Uses>(
+    async find(orderId: string, subscriptionId: string): Promise<Subscription> {
+      const { rows } = await pool.query<Subscription>(
         `SELECT COALESCE(bool_or(order_id = $1), false) AS active, count(*) > 0 AS used
          FROM push_subscriptions WHERE subscription_id = $2`,
         [orderId, subscriptionId],
@@ -69,17 +69,14 @@ export function pushSubscriptions(pool: pg.Pool) {
   };
 }
 
-interface Uses {
-  /** Whether the device is told of this order. */
+interface Subscription {
+  /** Whether the device is subscribed to this order. */
   readonly active: boolean;
-  /** Whether it is told of any. */
+  /** Whether it is subscribed to any order. */
   readonly used: boolean;
 }
 
-/**
- * Deletes devices of orders whose time is so long ago: the kitchen that said no more of them will not.
- * Rule Z-4.
- */
+/** Deletes devices of orders whose requested time is before `before`, finished or not. Rule Z-4. */
 export async function deleteOldSubscriptions(executor: Executor, before: Instant): Promise<number> {
   const { rowCount } = await executor.query(
     `DELETE FROM push_subscriptions USING orders

@@ -35,7 +35,7 @@ test('J-1: a code for a new password leads to where it is chosen', () => {
   expect(text).toContain('https://www.comptoir.example.fr/auth/forgot');
 });
 
-test('J-1: a changed password and a deleted account are told', () => {
+test('J-1: a changed password and a deleted account cause a mail', () => {
   const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
   expect(textOf({ kind: 'password_changed', ...person })).toContain(
     'le mot de passe de votre compte vient d’être changé',
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('N-24: an account that nobody uses says until when it is kept, and how it stays', () => {
+test('N-24: the mail about an unused account says until when it is kept, and how to keep it', () => {
   const ends_at = new Date('2026-12-20T17:00:00Z');
   const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
   const text = textOf({ kind: 'account_expiring', ...person, ends_at });

@@ -137,7 +137,7 @@ describe('the restaurant’s mail', () => {
   });
 });
 
-describe('what is told on the way', () => {
+describe('mails on the way', () => {
   const at = '2026-11-20T18:05:00+00:00';
   const step = (progress: OrderProgress) => ({ progress, at });
   const arriving = (overrides: Parameters<typeof aMailedOrder>[0]) =>
@@ -184,7 +184,7 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(text).toContain('À retirer : Le Petit Comptoir, 14 rue Mercière, 69002 Lyon');
   });
 
-  test('J-11: what is over, or never was, is not told', () => {
+  test('J-11: a step that is over, or never was, causes no mail', () => {
     expect(arriving({ steps: [step('out_for_delivery'), step('handed_over')] })).toBeNull();
     expect(arriving({ steps: [step('out_for_delivery'), step('cancelled')] })).toBeNull();
     expect(arriving({ steps: [step('ready')] })).toBeNull();

@@ -40,7 +40,7 @@ test.each([
 const LINK = 'https://evil.example/prize';
 const identity = aMailIdentity();
 
-describe('J-13: no mail links to what somebody typed', () => {
+describe('J-13: no mail links to typed text', () => {
   const order = aMailedOrder({
     first_name: LINK,
     last_name: LINK,
