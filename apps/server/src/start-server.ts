@@ -9,7 +9,6 @@ import type { Config } from '#config/config.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { readInstallation } from '#db/installation.ts';
 import { openNotifications } from '#db/notifications.ts';
-import { jobsInBackground } from '#jobs/jobs-in-background.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
@@ -33,6 +32,7 @@ import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore } from '#restaurant/store.ts';
+import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
@@ -119,15 +119,30 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const onPaid = () => jobs?.wake();
     const shop = { database, notifications, restaurant, hashing, cards, onPaid };
     const parts = { ...shop, siteRoot, metrics, log };
-    jobs = jobsInBackground(async () => {
-      const { openShopJobs } = await import('#shop-jobs.ts');
-      return openShopJobs(config, parts);
-    }, log);
+    jobs = loadJobs(config, parts);
     return { url, stop: leave };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Loads the code of the jobs once the shop is open. A wake-up before that is not missed: they begin by polling. */
+function loadJobs(config: Config, parts: ShopParts): Jobs {
+  let loaded: Jobs | undefined;
+  const loading = (async () => {
+    const { openShopJobs } = await import('#shop-jobs.ts');
+    loaded = openShopJobs(config, parts);
+  })().catch((error: unknown) =>
+    parts.log.error({ err: error }, 'The jobs could not be loaded: no mail is sent'),
+  );
+  return {
+    wake: () => loaded?.wake(),
+    async stop() {
+      await loading;
+      await loaded?.stop();
+    },
+  };
 }
 
 /** Its code is large, and most shops do without. */

@@ -270,7 +270,7 @@ describe('mails about orders', () => {
     await orderAs(app, 'jeanne@example.fr');
     await openMailJobs(server.url);
     await settled(2);
-    // As if every job and every entry had been forgotten and found again.
+    // As if every mail and the order had been enqueued again.
     await database.pool.query(
       "INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM mails",
     );

@@ -86,12 +86,12 @@ describe('senders and recipients', () => {
   test('Y-14: the guest is told of money that goes back, and of nothing else', async () => {
     const refund = { amount: 500, taxes: [{ rate: 10, tax: 40 }] };
     const mail = { ...ORDER, kind: 'order_refund', occasion: 'r1' };
-    const told = await composer({
+    const composed = await composer({
       findRefund: async (id) => (id === 'r1' ? refund : null),
     })(mail);
-    expect(told).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
-    expect(told?.subject).toMatch(/^Commande n° 12 : remboursement de 5,00\s€$/);
-    expect(told?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(
+    expect(composed).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
+    expect(composed?.subject).toMatch(/^Commande n° 12 : remboursement de 5,00\s€$/);
+    expect(composed?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(
       'Remboursé : 5,00 €\ndont TVA 10 % : 0,40 €',
     );
     expect(await composer()(mail)).toBeNull();
@@ -101,8 +101,8 @@ describe('senders and recipients', () => {
     const cancellation = { refundable: 3898, refund: 3898 };
     const findOrder = async (id: string) =>
       id === 'an-order' ? aMailedOrder({ status: 'paid', cancellation }) : null;
-    const told = await composer({ findOrder })({ ...ORDER, kind: 'order_cancelled' });
-    expect(told?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
+    const composed = await composer({ findOrder })({ ...ORDER, kind: 'order_cancelled' });
+    expect(composed?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
   });
 
   test('J-33: a guest who paid too late is told that the amount goes back and nothing was prepared', async () => {
@@ -116,9 +116,9 @@ describe('senders and recipients', () => {
       findLatePayment: async (orderId, refundId) =>
         orderId === 'an-order' && refundId === 'unmatched-pi_1' ? payment : null,
     };
-    const told = await composer(sources)(mail);
-    expect(told).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
-    const text = told?.text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    const composed = await composer(sources)(mail);
+    expect(composed).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
+    const text = composed?.text.replaceAll(/[\u00a0\u202f]/g, ' ');
     expect(text).toContain('votre paiement de 11,80 € nous est parvenu après le délai');
     expect(text).toContain('Elle n’a pas été préparée.');
     expect(text).toContain('Nous vous rendons 11,80 €');
@@ -143,8 +143,8 @@ describe('senders and recipients', () => {
   });
 
   test('J-9: a guest who was anonymised gets no mail, and an order that is gone causes none', async () => {
-    const erased = aMailedOrder({ first_name: '', last_name: '', email: '' });
-    expect(await composer({ findOrder: async () => erased })(ORDER)).toBeNull();
+    const anonymised = aMailedOrder({ first_name: '', last_name: '', email: '' });
+    expect(await composer({ findOrder: async () => anonymised })(ORDER)).toBeNull();
     expect(await composer({ findOrder: async () => null })(ORDER)).toBeNull();
   });
 });

@@ -81,31 +81,31 @@ export function composeMails(sources: MailSources) {
   ): Promise<Addressed | null> {
     if (mail.order_id === null) return toAccount(mail, identity);
     if (mail.kind === 'payment_late') return toLatePayer(mail.order_id, mail.occasion, identity);
-    const typed = await sources.findOrder(mail.order_id);
-    if (!typed) return null;
-    const order = withProvenName(typed);
-    const guest = mailboxOf(order);
+    const order = await sources.findOrder(mail.order_id);
+    if (!order) return null;
+    const named = withProvenName(order);
+    const guest = mailboxOf(named);
     switch (mail.kind) {
       case 'order_confirmation': {
-        const isConfirmed = guest !== null && (await sources.mayConfirm(typed));
+        const isConfirmed = guest !== null && (await sources.mayConfirm(order));
         return isConfirmed
-          ? addressed(guest, identity.mailbox, orderConfirmation(order, identity))
+          ? addressed(guest, identity.mailbox, orderConfirmation(named, identity))
           : null;
       }
       case 'order_ticket':
         return (
           identity.mailbox &&
-          addressed(identity.mailbox, mailboxOf(typed), orderTicket(typed, identity))
+          addressed(identity.mailbox, mailboxOf(order), orderTicket(order, identity))
         );
       case 'order_cancelled':
-        return guest && addressed(guest, identity.mailbox, orderCancelled(order, identity));
+        return guest && addressed(guest, identity.mailbox, orderCancelled(named, identity));
       case 'order_arriving': {
-        const content = isArrivalMailed ? orderArriving(order, identity) : null;
+        const content = isArrivalMailed ? orderArriving(named, identity) : null;
         return guest && content && addressed(guest, identity.mailbox, content);
       }
       case 'order_refund': {
         const refund = guest && (await sources.findRefund(mail.occasion));
-        return refund && addressed(guest, identity.mailbox, orderRefund(order, refund, identity));
+        return refund && addressed(guest, identity.mailbox, orderRefund(named, refund, identity));
       }
       default:
         return null;
@@ -124,10 +124,10 @@ export function composeMails(sources: MailSources) {
   }
 
   async function toAccount(mail: WaitingMail, identity: MailIdentity): Promise<Addressed | null> {
-    const said = mail.request && (await sources.composeAccountMail(mail.request));
-    if (!said) return null;
-    const to = { name: said.first_name, address: said.to };
-    return addressed(to, identity.mailbox, accountContent(said, identity));
+    const content = mail.request && (await sources.composeAccountMail(mail.request));
+    if (!content) return null;
+    const to = { name: content.first_name, address: content.to };
+    return addressed(to, identity.mailbox, accountContent(content, identity));
   }
 }
 

@@ -9,7 +9,7 @@ export const OUTBOX_FILLED = 'outbox_filled';
 
 /**
  * In SQL: common table expressions that put the mails of `source` into the outbox and notify the
- * dispatchers. The statement ends with `SELECT … FROM notified`, without which nobody is notified.
+ * dispatchers. The statement has to end with `SELECT … FROM notified`, which executes the second.
  */
 export function intoOutbox(source: string): string {
   return `announced AS (
@@ -55,7 +55,7 @@ export function enqueueLatePaymentMail(
   return enqueueOrderMail(connection, 'payment_late', orderId, refundId);
 }
 
-/** Enqueues what a guest is told by mail of a step of the order, if anything, once. Rule J-11. */
+/** Enqueues the mail to the guest about a step of the order, once, for steps that have one. Rule J-11. */
 export async function enqueueProgressMail(
   connection: Executor,
   orderId: string,

@@ -50,7 +50,7 @@ export function mailStore(database: Executor) {
 
     /**
      * Marks a mail. Its request is deleted unless it may be replayed; the address in a farewell is not
-     * kept even then. Notifies those who follow an order when its ticket is given up, or sent after all.
+     * kept even then. Notifies an order's streams when its ticket is given up, or sent after all.
      * Rule J-51.
      */
     async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {

@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-20T17:00:00Z');
 const guest = { name: 'Jeanne', address: 'jeanne@example.fr' };
 const texts = { from: guest, to: guest, replyTo: null, subject: '', html: '', text: '' };
 
-/** Mails `a`, `b` and `c` wait; all else is as it is on a good day, unless told otherwise. */
+/** Mails `a`, `b` and `c` wait, and all else succeeds, apart from the overrides. */
 function sending(overrides: Partial<SendingDependencies> = {}) {
   const about = { occasion: '', order_id: 'o', request: null };
   const waiting = (mail_id: string) => ({

@@ -27,7 +27,7 @@ async function statesOfMails() {
 }
 
 /** An order of a restaurant without an address, whose mails were tried. */
-async function untoldOrder() {
+async function unnotifiedOrder() {
   const server = await openMailServer();
   const { app } = await openShop(WITHOUT_ADDRESS, { now: Date.now() });
   const orderId = await orderAs(app, 'jeanne@example.fr');
@@ -47,7 +47,7 @@ async function untoldOrder() {
 
 describe('a restaurant without an address', () => {
   test('J-50: the ticket is kept as undelivered and listed, and is sent once there is an address', async () => {
-    const { server } = await untoldOrder();
+    const { server } = await unnotifiedOrder();
     expect(await mails().listDead()).toMatchObject([
       { kind: 'order_ticket', reason: 'no_recipient' },
     ]);
@@ -65,14 +65,14 @@ describe('a restaurant without an address', () => {
   });
 
   test('J-50: a ticket is not sent any more once its order is over', async () => {
-    const { orderId } = await untoldOrder();
+    const { orderId } = await unnotifiedOrder();
     const cancel = ordersAt(database.pool, Date.now).cancel;
     expect(await cancel(orderId, { refund: null })).toMatchObject({ kind: 'cancelled' });
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
   });
 
   test('J-50: a ticket is not sent any more three hours after its order’s requested time', async () => {
-    await untoldOrder();
+    await unnotifiedOrder();
     await database.pool.query(
       "UPDATE orders SET slot_starts_at = slot_starts_at - interval '4 hours'",
     );
@@ -80,13 +80,13 @@ describe('a restaurant without an address', () => {
   });
 
   test('J-50: a ticket that was given up for another reason waits for its replay', async () => {
-    await untoldOrder();
+    await unnotifiedOrder();
     await database.pool.query("UPDATE mails SET reason = 'recipient' WHERE state = 'dead'");
     expect(await sendAddressedTickets(database.pool, aRestaurant().settings)).toBe(0);
   });
 
   test('J-51: the state of its order says that the restaurant was not notified, until it is', async () => {
-    const { app, orderId } = await untoldOrder();
+    const { app, orderId } = await unnotifiedOrder();
     const notified = async () =>
       (await app.inject(`/v2/public/orders/${orderId}`)).json().payload.restaurant_notified;
     expect(await notified()).toBe(false);
@@ -129,23 +129,23 @@ describe('a restaurant without an address', () => {
 describe('the administrator', () => {
   test('J-52: is warned at the start, and with every new version that has no address', async () => {
     const warn = vi.fn();
-    let tell = (_: typeof snapshot) => {};
+    let publish = (_: typeof snapshot) => {};
     const snapshot = aRestaurant(WITHOUT_ADDRESS);
     const registry = new Registry();
     await watchTicketRecipient(
       {
         current: async () => snapshot,
         onChange: (listener) => {
-          tell = listener;
+          publish = listener;
         },
       },
       registry,
       { warn },
     );
     expect(warn).toHaveBeenCalledTimes(1);
-    tell(aRestaurant());
+    publish(aRestaurant());
     expect(warn).toHaveBeenCalledTimes(1);
-    tell(snapshot);
+    publish(snapshot);
     expect(warn).toHaveBeenCalledTimes(2);
     expect(warn.mock.calls[0]?.[0]).toMatch(/contacts\.email/);
   });
@@ -166,7 +166,7 @@ describe('the administrator', () => {
       'comptoir_ticket_recipient_missing 1',
       'comptoir_tickets_undelivered 0',
     ]);
-    await untoldOrder();
+    await unnotifiedOrder();
     settings = aRestaurant().settings;
     expect(await figures()).toEqual([
       'comptoir_ticket_recipient_missing 0',
@@ -187,7 +187,7 @@ test('J-51: the streams of an order are notified when its ticket was given up', 
   const client = await database.pool.connect();
   client.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await client.query('LISTEN order_changed');
-  const { orderId } = await untoldOrder();
+  const { orderId } = await unnotifiedOrder();
   await vi.waitFor(() => expect(heard).toEqual([orderId]));
   client.release(true);
 });

@@ -28,12 +28,12 @@ afterEach(async () => {
 });
 
 /** A process that tells devices; its clock is moved by hand. */
-async function openDesk(service: FakePushService, clock = () => FRIDAY_EVENING) {
+async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVENING) {
   const { pool } = database;
   const notifications = await openNotifications(database.address, silentLog);
   const snapshot = restaurantSnapshot(0, aRestaurant());
   const counted: string[] = [];
-  const desk = openNotificationDispatcher({
+  const dispatcher = openNotificationDispatcher({
     pool,
     notifications,
     transport: webPush({
@@ -49,7 +49,7 @@ async function openDesk(service: FakePushService, clock = () => FRIDAY_EVENING) 
     log: silentLog,
   });
   closers.push(async () => {
-    await desk.stop();
+    await dispatcher.stop();
     await notifications.close();
   });
   return counted;
@@ -70,7 +70,7 @@ const cancel = (orderId: string) => ordersAt(database.pool).cancel(orderId, { re
 const count = async (table: 'push_notices' | 'push_subscriptions') =>
   (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
 
-const allTold = () => vi.waitFor(async () => expect(await count('push_notices')).toBe(0), PATIENCE);
+const allSent = () => vi.waitFor(async () => expect(await count('push_notices')).toBe(0), PATIENCE);
 
 const shown = (received: readonly ReceivedPush[]) =>
   received.map(({ text }) => JSON.parse(text).title);
@@ -81,13 +81,13 @@ describe('push notifications about an order', () => {
     const order = await orderAs((await openShop()).app, EMAIL);
     await database.pool.query("INSERT INTO order_links VALUES ('the-key', $1)", [order]);
     await subscribe(order, service);
-    await openDesk(service);
+    await openDispatcher(service);
     for (const progress of ['accepted', 'preparing', 'ready'] as const) {
       await move(order, progress);
-      await allTold();
+      await allSent();
     }
     await cancel(order);
-    await allTold();
+    await allSent();
     expect(shown(service.received)).toEqual([
       'Votre commande est acceptée',
       'Votre commande est prête',
@@ -113,9 +113,9 @@ describe('push notifications about an order', () => {
     const delivery = aDelivery({ customer: aCustomer({ location: AN_ADDRESS }) });
     const order = await orderAs((await openShop()).app, EMAIL, delivery);
     await subscribe(order, service);
-    await openDesk(service);
+    await openDispatcher(service);
     await move(order, 'out_for_delivery');
-    await allTold();
+    await allSent();
     const { title, path } = JSON.parse(service.received[0]?.text ?? '');
     expect([title, path]).toEqual(['Votre commande est en route', `/order?key=${order}`]);
   });
@@ -124,9 +124,9 @@ describe('push notifications about an order', () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await Promise.all([subscribe(order, service), subscribe(order, service)]);
-    await Promise.all([openDesk(service), openDesk(service), openDesk(service)]);
+    await Promise.all([openDispatcher(service), openDispatcher(service), openDispatcher(service)]);
     await Promise.all([move(order, 'ready'), move(order, 'ready'), move(order, 'ready')]);
-    await allTold();
+    await allSent();
     expect(new Set(service.received.map(({ endpoint }) => endpoint)).size).toBe(2);
     expect(service.received).toHaveLength(2);
   });
@@ -136,8 +136,8 @@ describe('push notifications about an order', () => {
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
     await move(order, 'ready');
-    await openDesk(service, () => FRIDAY_EVENING + 30 * MINUTE);
-    await allTold();
+    await openDispatcher(service, () => FRIDAY_EVENING + 30 * MINUTE);
+    await allSent();
     expect(service.received.map(({ ttl }) => ttl)).toEqual([90 * 60]);
   });
 
@@ -147,8 +147,8 @@ describe('push notifications about an order', () => {
     await subscribe(order, service);
     await move(order, 'accepted');
     await move(order, 'ready');
-    await openDesk(service);
-    await allTold();
+    await openDispatcher(service);
+    await allSent();
     expect(shown(service.received)).toEqual(['Votre commande est prête']);
   });
 });
@@ -163,7 +163,7 @@ describe('what goes wrong', () => {
       await pushSubscriptions(database.pool).register(order, { endpoint, ...keys }, FRIDAY_EVENING);
     }
     service.answerWith(410);
-    const counted = await openDesk(service);
+    const counted = await openDispatcher(service);
     await move(one, 'ready');
     await vi.waitFor(() => expect(counted).toEqual(['gone']), PATIENCE);
     expect(await count('push_subscriptions')).toBe(0);
@@ -175,7 +175,7 @@ describe('what goes wrong', () => {
     await subscribe(order, service);
     service.answerWith(500);
     let now = FRIDAY_EVENING;
-    const counted = await openDesk(service, () => now);
+    const counted = await openDispatcher(service, () => now);
     const nextTry = async () => {
       const { rows } = await database.pool.query<{ try_at: Date }>(
         'SELECT try_at FROM push_notices',
@@ -186,11 +186,11 @@ describe('what goes wrong', () => {
     await vi.waitFor(() => expect(counted).toEqual(['failed']), PATIENCE);
     await vi.waitFor(async () => expect(await nextTry()).toBe(5), PATIENCE);
     now += 5_000;
-    await database.pool.query("SELECT pg_notify('notices_waiting', '')");
+    await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
     await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed']), PATIENCE);
     await vi.waitFor(async () => expect(await nextTry()).toBe(10), PATIENCE);
     now = FRIDAY_EVENING + 30 * MINUTE - 1;
-    await database.pool.query("SELECT pg_notify('notices_waiting', '')");
+    await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
     await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed', 'dropped']), PATIENCE);
     expect(await count('push_notices')).toBe(0);
     expect(await count('push_subscriptions')).toBe(1);
@@ -201,7 +201,7 @@ describe('what goes wrong', () => {
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
     await move(order, 'ready');
-    const counted = await openDesk(service, () => FRIDAY_EVENING + 120 * MINUTE);
+    const counted = await openDispatcher(service, () => FRIDAY_EVENING + 120 * MINUTE);
     await vi.waitFor(() => expect(counted).toEqual(['dropped']), PATIENCE);
     expect(service.asked()).toBe(0);
   });
@@ -211,7 +211,7 @@ describe('what goes wrong', () => {
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
     service.answerWith(403);
-    const counted = await openDesk(service);
+    const counted = await openDispatcher(service);
     await move(order, 'ready');
     await vi.waitFor(() => expect(counted).toEqual(['dropped']), PATIENCE);
     expect(service.asked()).toBe(1);
@@ -223,7 +223,7 @@ describe('what is left behind', () => {
     const service = await pushService();
     const order = await orderAs((await openShop()).app, EMAIL);
     await subscribe(order, service);
-    await openDesk(service);
+    await openDispatcher(service);
     await cancel(order);
     await vi.waitFor(async () => expect(await count('push_subscriptions')).toBe(0), PATIENCE);
     expect(shown(service.received)).toEqual(['Votre commande est annulée']);

@@ -72,7 +72,7 @@ export async function enqueuePushNotifications(
   progress: OrderProgress,
   now: Instant,
 ): Promise<void> {
-  if (isTold(progress)) {
+  if (isNotified(progress)) {
     await connection.query(DELETE_EARLIER, [orderId]);
     await connection.query(ENQUEUE, [orderId, progress, instant(now)]);
   } else if (isFinished(progress)) {
@@ -80,8 +80,8 @@ export async function enqueuePushNotifications(
   }
 }
 
-function isTold(progress: OrderProgress): progress is NotifiedProgress {
-  return NOTIFIED_PROGRESS.some((told) => told === progress);
+function isNotified(progress: OrderProgress): progress is NotifiedProgress {
+  return NOTIFIED_PROGRESS.some((each) => each === progress);
 }
 
 function instant(at: Instant): string {

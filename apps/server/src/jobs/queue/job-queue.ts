@@ -38,7 +38,7 @@ export interface RetryPauses {
   readonly maxSeconds: number;
 }
 
-/** A mail to enqueue; what the queue stores of it names nobody. */
+/** A mail to enqueue: the queue stores no personal data. */
 export interface EnqueuedMail {
   readonly mailId: string;
   readonly kind: string;
@@ -98,7 +98,7 @@ export async function openJobQueue(
     await createQueues(boss, pauses);
     await boss.schedule(QUEUES.maintenance, '7 * * * *');
     await boss.schedule(QUEUES.reconciliation, '* * * * *');
-    // The queues of the version before.
+    // Schedules of the version before.
     await Promise.all([boss.unschedule('chores'), boss.unschedule('rounds')]);
     await startWorkers(boss, handlers);
   } catch (error) {

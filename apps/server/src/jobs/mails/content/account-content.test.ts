@@ -6,7 +6,7 @@ import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 
 const identity = aMailIdentity();
-const textOf = (letter: AccountMail) => mailText(accountContent(letter, identity), identity);
+const textOf = (mail: AccountMail) => mailText(accountContent(mail, identity), identity);
 const code = {
   kind: 'code',
   purpose: 'verify',
@@ -51,10 +51,10 @@ test.each([
 ] as const)(
   'J-40: the mail to %s carries a link beside its code, in text and in HTML',
   (purpose, path, label) => {
-    const letter = { ...code, purpose, to: 'jeanne+repas@example.fr' };
+    const mail = { ...code, purpose, to: 'jeanne+repas@example.fr' };
     const link = `https://www.comptoir.example.fr${path}#link=AbCdEfGhIjKlMnOpQrStU-&email=jeanne%2Brepas%40example.fr`;
-    const content = accountContent(letter, identity);
-    expect(textOf(letter)).toContain(`${label} :\n${link}\n`);
+    const content = accountContent(mail, identity);
+    expect(textOf(mail)).toContain(`${label} :\n${link}\n`);
     expect(mailHtml(content, identity)).toContain(`href="${link.replace('&', '&amp;')}"`);
     expect(content.subject + content.preview).not.toContain('AbCdEf');
   },

@@ -4,17 +4,17 @@ import type { MailContent } from './mail-content.ts';
 import type { MailIdentity } from './mail-identity.ts';
 import { greeting } from './typed-words.ts';
 
-/** What the mails about an account say. */
-export function accountContent(letter: AccountMail, identity: MailIdentity): MailContent {
-  switch (letter.kind) {
+/** The content of mails to accounts. */
+export function accountContent(mail: AccountMail, identity: MailIdentity): MailContent {
+  switch (mail.kind) {
     case 'code':
-      return codeContent(letter, identity);
+      return codeContent(mail, identity);
     case 'password_changed':
-      return passwordChanged(letter, identity);
+      return passwordChanged(mail, identity);
     case 'account_expiring':
-      return accountExpiring(letter, identity);
+      return accountExpiring(mail, identity);
     case 'account_deleted':
-      return accountDeleted(letter, identity);
+      return accountDeleted(mail, identity);
   }
 }
 
