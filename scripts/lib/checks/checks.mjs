@@ -15,7 +15,7 @@ const MAX_CONCURRENT = 2;
 export async function runChecks() {
   // The other checks read the generated types of the routes.
   const prepared = await runCheck(typegen());
-  const checks = [...typeChecks(), lint(), unusedCode(), sizes()];
+  const checks = [...typeChecks(), lint(), unusedCode(), codeForTestsOnly(), sizes()];
   const results = await parallel(
     MAX_CONCURRENT,
     checks.map((check) => () => runCheck(check)),
@@ -41,6 +41,11 @@ function lint() {
 
 function unusedCode() {
   return { name: 'unused code', command: ['knip', '--no-progress'] };
+}
+
+function codeForTestsOnly() {
+  const command = ['knip', '--production', '--config', 'knip.production.js', '--no-progress'];
+  return { name: 'code that only tests use', command };
 }
 
 /** Needs the storefront built. */

@@ -37,8 +37,6 @@ interface OldOrder {
   readonly anonymised?: boolean;
 }
 
-export const ORDER_IDS = ORDERS.map(({ id }) => id);
-
 /** Makes the schema what the version before had, with these orders in it. */
 export async function writeOrdersOfVersionBefore(pool: pg.Pool): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_DIRECTORY);

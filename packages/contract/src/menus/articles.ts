@@ -4,7 +4,7 @@ import { looseText } from '../wire/optional-fields.ts';
 import { calendarDate } from '../wire/scalars.ts';
 
 /** What an article's address ends in: small letters, digits and single hyphens. Rule W-7. */
-export const slug = z
+const slug = z
   .string()
   .max(80, '80 caractères au plus')
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'des lettres minuscules, des chiffres et des tirets');

@@ -22,7 +22,7 @@ export const ALLERGENS = [
 ] as const;
 
 /** One of the 14 allergens that European law has named on a menu. Rule R-6. */
-export const allergen = z.enum(ALLERGENS);
+const allergen = z.enum(ALLERGENS);
 
 /** Percent; null stands for the restaurant's default rate. */
 const taxRate = percent.nullable().default(null);

@@ -39,7 +39,7 @@ export const offer = z.object({
 export type WireOffer = z.output<typeof offer>;
 
 /** Codes are compared without case and surrounding spaces. Rule O-10. */
-export const couponCode = z.string().trim().min(1, 'un code').max(64, '64 caractères au plus');
+const couponCode = z.string().trim().min(1, 'un code').max(64, '64 caractères au plus');
 
 /** An offer as the restaurant file has it: with the code of its coupon, if it has one. */
 export const offerWithCode = offer.extend({

@@ -10,7 +10,7 @@ import { identifier, multilineText } from '../wire/scalars.ts';
 const optionQuantity = z.number().int().min(0).max(MAXIMUM_QUANTITY);
 
 /** The options of one group of a cart line; those with a quantity above 0 are chosen. Rule I-7. */
-export const chosenGroup = z.object({
+const chosenGroup = z.object({
   option_id: identifier,
   selected: z.number().int().min(0).nullish(),
   option_options: looseValue(

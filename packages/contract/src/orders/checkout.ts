@@ -25,7 +25,7 @@ const optionalMoment = singleLineText(40)
   .transform((text) => text || null);
 
 /** The requested time: a calendar day and `12:00-12:15`, `12:00` or `ASAP`. Rule S-9. */
-export const orderDate = z.object({
+const orderDate = z.object({
   delivery_date: optionalMoment,
   delivery_time_range: optionalMoment,
 });

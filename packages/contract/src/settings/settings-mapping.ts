@@ -8,9 +8,9 @@ import { toBasisPoints, toCents } from '../wire/euros.ts';
 import { isYes } from '../wire/yes-or-no.ts';
 import type { WireSettings, WireZone } from './settings.ts';
 
-export const DEFAULT_TIMEZONE = 'Europe/Paris';
-export const DEFAULT_DAYS_AHEAD = 7;
-export const DEFAULT_TAX_RATE_PERCENT = 10;
+const DEFAULT_TIMEZONE = 'Europe/Paris';
+const DEFAULT_DAYS_AHEAD = 7;
+const DEFAULT_TAX_RATE_PERCENT = 10;
 
 /** How delivery is priced and refused; a restaurant that says nothing does not deliver. Rules D-1 to D-9. */
 export function deliveryRules({ features }: WireSettings): DeliveryRules {

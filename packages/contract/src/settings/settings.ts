@@ -1,3 +1,4 @@
+import { isTimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { z } from 'zod';
 import { article } from '../menus/articles.ts';
 import { successEnvelope } from '../wire/envelope.ts';
@@ -82,7 +83,7 @@ export const extra = z.looseObject({
 /** How guests are told how far their orders are, beside the page that shows it. Rules Z-4 and J-11. */
 export const notifications = z.looseObject({ push: flag, mail: flag });
 
-export const features = z.looseObject({
+const features = z.looseObject({
   delivery: delivery.nullish(),
   notifications: notifications.nullish(),
   tax: tax.nullish(),
@@ -177,20 +178,10 @@ export const settings = z.looseObject({
   retention: retention.nullish(),
 });
 export type WireSettings = z.output<typeof settings>;
-export type WireScheduling = z.output<typeof scheduling>;
 export type WireZone = z.output<typeof zone>;
 export type WireCondiment = z.output<typeof extra>;
 
 /** Settings as the API lists them: one pair per group. Rule I-9. */
-export const settingsPair = z.object({ name: z.string(), value: z.unknown() });
+const settingsPair = z.object({ name: z.string(), value: z.unknown() });
 export const settingsAnswer = successEnvelope(z.array(settingsPair));
 export type SettingsPair = { readonly name: string; readonly value?: unknown };
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('fr-FR', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  acceptsPayment,
-  canPay,
-  defaultPaymentMethod,
-  finalizationRejection,
-} from './payment-method.ts';
+import { acceptsPayment, canPay, defaultPaymentMethod } from './payment-method.ts';
 
 it('K-12: cash is the default, card where the restaurant takes no cash', () => {
   expect(defaultPaymentMethod({ cash: true, card: true })).toBe('cash');
@@ -25,16 +20,4 @@ it('K-12: a card is charged 0.50 € at least, cash is taken whatever it comes t
   expect(canPay('card', both, 49)).toBe(false);
   expect(canPay('cash', both, 0)).toBe(true);
   expect(canPay('card', { cash: true, card: false }, 50)).toBe(false);
-});
-
-const FAILED = { kind: 'payment_failed', message: 'Payment failed, please try again' };
-
-it('K-10: a card payment that failed or never began can’t be finalized', () => {
-  expect(finalizationRejection('card', { paymentIntentId: null }, false)).toEqual(FAILED);
-  expect(finalizationRejection('card', { paymentIntentId: 'pi_1' }, true)).toEqual(FAILED);
-  expect(finalizationRejection('card', { paymentIntentId: 'pi_1' }, false)).toBeNull();
-});
-
-it('K-10: cash needs none of that', () => {
-  expect(finalizationRejection('cash', { paymentIntentId: null }, true)).toBeNull();
 });

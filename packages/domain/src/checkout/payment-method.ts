@@ -26,11 +26,6 @@ export const NO_CARD_PAYMENT: CardPayment = {
 /** Less can't be charged to a card: its networks take no smaller amount in euros. Rule K-12. */
 export const SMALLEST_CARD_AMOUNT: Cents = 50;
 
-const PAYMENT_FAILED = {
-  kind: 'payment_failed',
-  message: 'Payment failed, please try again',
-} as const;
-
 /** The method to start with: cash, or card where the restaurant takes no cash. Rule K-12. */
 export function defaultPaymentMethod(options: PaymentOptions): PaymentMethod {
   return options.cash ? 'cash' : 'card';
@@ -44,17 +39,4 @@ export function acceptsPayment(method: PaymentMethod, options: PaymentOptions): 
 /** Whether an order over `total` cents can be paid this way here. Rule K-12. */
 export function canPay(method: PaymentMethod, options: PaymentOptions, total: Cents): boolean {
   return acceptsPayment(method, options) && (method === 'cash' || total >= SMALLEST_CARD_AMOUNT);
-}
-
-/**
- * Why an order can't be finalized yet, null when it can: a card payment must have begun and must not
- * have failed; `message` is a key of the catalogue of texts. Rule K-10.
- */
-export function finalizationRejection(
-  method: PaymentMethod,
-  card: Pick<CardPayment, 'paymentIntentId'>,
-  hasFailed: boolean,
-): typeof PAYMENT_FAILED | null {
-  if (method === 'cash') return null;
-  return hasFailed || card.paymentIntentId === null ? PAYMENT_FAILED : null;
 }

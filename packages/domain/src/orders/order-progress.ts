@@ -39,10 +39,3 @@ export function moveProgress(
   const isForwards = ORDER_PROGRESS.indexOf(to) > ORDER_PROGRESS.indexOf(from);
   return { kind: isForwards ? 'moved' : 'not_allowed' };
 }
-
-/** The steps that an order of this type goes through when all goes well. Rule T-2. */
-export function usualProgress(orderType: OrderType): readonly OrderProgress[] {
-  return ORDER_PROGRESS.filter(
-    (step) => step !== 'cancelled' && (step !== 'out_for_delivery' || orderType === 'delivery'),
-  );
-}

@@ -38,13 +38,13 @@ export type PaymentAction =
   | 'settled';
 
 /** How long money may wait for its order: a guest may be on the way back from the bank's page. */
-export const UNMATCHED_MINUTES = 15;
+const UNMATCHED_MINUTES = 15;
 
 /** After this time an unpaid intent counts as abandoned. */
-export const ABANDONED_MINUTES = 24 * 60;
+const ABANDONED_MINUTES = 24 * 60;
 
 /** Declined attempts after which an intent takes no further one. Rule Y-24. */
-export const MAXIMUM_DECLINES = 5;
+const MAXIMUM_DECLINES = 5;
 
 /**
  * Money never stays without its order, an order is paid by exactly its amount, a cancelled one is not paid

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { WeeklyRanges } from './opening-hours.ts';
-import { acceptSlot, defaultTime, isAsapOffered } from './slot-acceptance.ts';
+import { acceptSlot, isAsapOffered } from './slot-acceptance.ts';
 import { type Scheduling, type SchedulingRules, slotDays } from './time-slots.ts';
 
 const CLOSED: WeeklyRanges = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
@@ -169,19 +169,6 @@ it('S-12: full slots do not count as remaining', () => {
   expect(isAsapOffered({ ...evening, taken: new Map() })).toBe(true);
 });
 
-it('S-13: the form starts as soon as possible, else on the first free slot, else on nothing', () => {
-  expect(defaultTime(scheduling('2026-06-15T12:30+02:00'))).toMatchObject({ kind: 'asap' });
-  expect(defaultTime(scheduling('2026-06-15T14:30+02:00'))).toMatchObject({
-    kind: 'slot',
-    slot: { date: '2026-06-15', value: '19:00-19:15' },
-  });
-  expect(defaultTime(scheduling('2026-06-15T23:00+02:00'))).toMatchObject({
-    kind: 'slot',
-    slot: { date: '2026-06-16', value: '12:00-12:15' },
-  });
-  expect(defaultTime({ ...scheduling(MORNING), hours: CLOSED })).toBeNull();
-});
-
 it.each([
   ['while it is not offered', MORNING, '2026-06-15', TIME_REFUSED],
   ['today', '2026-06-15T12:30+02:00', '2026-06-15', { kind: 'asap' }],
@@ -324,19 +311,5 @@ it('S-5, S-7: slots come in order, once each, and never before now', () => {
       expect(new Set(all).size).toBe(all.length);
     }),
     { numRuns: 50 },
-  );
-});
-
-it('S-13: the form never starts on something that is refused', () => {
-  fc.assert(
-    fc.property(anyScheduling, (from) => {
-      const start = defaultTime(from);
-      if (start === null) return;
-      const requested =
-        start.kind === 'asap'
-          ? { deliveryDate: null, deliveryTimeRange: 'ASAP' }
-          : { deliveryDate: start.slot.date, deliveryTimeRange: start.slot.value };
-      expect(acceptSlot(from, requested)).toEqual(start);
-    }),
   );
 });

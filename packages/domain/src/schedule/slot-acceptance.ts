@@ -11,14 +11,7 @@ import {
   MINUTES_PER_DAY,
   wallClock,
 } from './restaurant-time.ts';
-import {
-  firstFreeSlot,
-  firstSlotOn,
-  type Scheduling,
-  type Slot,
-  slotAt,
-  slotDays,
-} from './time-slots.ts';
+import { firstSlotOn, type Scheduling, type Slot, slotAt } from './time-slots.ts';
 
 /** When a guest wants an order, as it is stored. */
 export interface RequestedTime {
@@ -44,14 +37,6 @@ export type SlotRejection =
  */
 export function isAsapOffered(scheduling: Scheduling): boolean {
   return asapSlot(scheduling, { free: true }) !== null;
-}
-
-/** What the form starts with: as soon as possible, else the first free slot, else null. Rule S-13. */
-export function defaultTime(scheduling: Scheduling): AcceptedTime | null {
-  const soonest = asapSlot(scheduling, { free: true });
-  if (soonest !== null) return { kind: 'asap', slot: soonest };
-  const slot = firstFreeSlot(slotDays(scheduling));
-  return slot === null ? null : { kind: 'slot', slot };
 }
 
 /**

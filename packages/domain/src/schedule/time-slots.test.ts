@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WeeklyRanges } from './opening-hours.ts';
-import {
-  firstFreeSlot,
-  type Scheduling,
-  type SchedulingRules,
-  slotDays,
-  slotsForDay,
-} from './time-slots.ts';
+import { type Scheduling, type SchedulingRules, slotDays, slotsForDay } from './time-slots.ts';
 
 const CLOSED: WeeklyRanges = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const LUNCH = { start: 720, end: 840 };
@@ -282,7 +276,7 @@ it('S-8, S-9: what is shown and what is stored follow the setting', () => {
   expect(shown(false)).toEqual(['12:00', '12:00', '12:00']);
 });
 
-it('S-11: a slot with as many orders as it takes is full and never the first free one', () => {
+it('S-11: a slot with as many orders as it takes is full', () => {
   const taken = new Map([
     [Date.parse('2026-06-15T12:00+02:00'), 2],
     [Date.parse('2026-06-15T12:15+02:00'), 1],
@@ -294,16 +288,10 @@ it('S-11: a slot with as many orders as it takes is full and never the first fre
     ['12:30', false],
     ['12:45', false],
   ]);
-  expect(firstFreeSlot(slotDays(from))?.time).toBe('12:15');
 });
 
 it('S-11: without a limit no slot is ever full', () => {
   const taken = new Map([[Date.parse('2026-06-15T12:00+02:00'), 500]]);
   const from = { ...scheduling({ mon: [SHORT_LUNCH] }), taken };
   expect(slotsForDay(from, '2026-06-15').some((slot) => slot.isFull)).toBe(false);
-});
-
-it('S-11: where every slot is full there is no free one', () => {
-  const from = scheduling({ mon: [SHORT_LUNCH] }, { slotCapacity: 0 });
-  expect(firstFreeSlot(slotDays(from))).toBeNull();
 });

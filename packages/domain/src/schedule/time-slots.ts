@@ -119,15 +119,6 @@ export function firstSlotOn(
   return point && slotOf(scheduling, day, point);
 }
 
-/** The first slot that can still be chosen, over all lists. Rule S-11. */
-export function firstFreeSlot(days: readonly SlotDay[]): Slot | null {
-  for (const { slots } of days) {
-    const free = slots.find((slot) => !slot.isFull);
-    if (free !== undefined) return free;
-  }
-  return null;
-}
-
 /** None for a day that can't be chosen. Rule S-6. */
 function listedOn(scheduling: Scheduling, day: CalendarDate): readonly GridPoint[] {
   const { rules, now } = scheduling;

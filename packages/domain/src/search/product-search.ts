@@ -2,7 +2,7 @@ import type { QueryTerm } from './query-terms.ts';
 import type { IndexedProduct, SearchableProduct, SearchIndex } from './search-index.ts';
 import { closenessOf, type TextPattern } from './text-pattern.ts';
 
-export const MAXIMUM_RESULTS = 10;
+const MAXIMUM_RESULTS = 10;
 
 /** A product, and what of the query it was found by. */
 export interface FoundProduct<Product> {

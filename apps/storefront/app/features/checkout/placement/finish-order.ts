@@ -1,4 +1,3 @@
-import { completeOrder } from '@comptoir/domain/checkout/completed-order';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { SeenOrder } from '#lib/order/seen-order.ts';
 import { useCart } from '#stores/cart/cart.ts';
@@ -8,10 +7,9 @@ import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 
 /** Resets the browser's state after a finalized order, and returns the page that confirms it. Rule K-11. */
 export function finishOrder(order: SeenOrder, today: CalendarDate): string {
-  const after = completeOrder(today);
   useConfirmedOrder.getState().remember(order);
   useCart.getState().empty();
-  useCheckoutForm.getState().startOver(after.deliveryDate);
+  useCheckoutForm.getState().startOver(today);
   useCardPayment.getState().startOver();
-  return after.page;
+  return '/success';
 }
