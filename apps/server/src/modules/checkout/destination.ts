@@ -3,7 +3,7 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 
-/** How far an address is, as whoever knows the map answers. */
+/** How far an address is. */
 export type Measurement =
   | { readonly kind: 'measured'; readonly metres: number }
   | { readonly kind: 'not_found' };

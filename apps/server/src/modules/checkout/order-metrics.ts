@@ -11,7 +11,7 @@ export interface CountOrders {
   refused(call: 'place' | 'finalize', code: ProblemCode): void;
 }
 
-/** What is nobody's fault who orders. */
+/** Failures that are not the guest's. */
 const OUTAGES: readonly ProblemCode[] = [
   'payment_unavailable',
   'payment_timeout',

@@ -135,7 +135,7 @@ function soldOptions(
 
 /**
  * A new order's id: year and month in UTC, as `26b` for November 2026, and the bytes of a random UUID,
- * 122 bits that nobody guesses; Node draws those of many at once. Orders lie in years by it, and their
+ * 122 unpredictable bits; Node draws those of many at once. Orders are partitioned by it, and their
  * keys in an index beside those of the same month. Rule U-52.
  */
 function drawOrderId(now: Instant): string {

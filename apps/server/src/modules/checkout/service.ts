@@ -79,7 +79,7 @@ export function checkoutService({
    * Takes an order: priced from the restaurant's data, refused when anything stands against it or
    * when the guest saw another price, stored once however often it is sent. Rules I-10 and I-11.
    *
-   * `caller` is whoever the request's token belongs to: an order in somebody's name is theirs.
+   * `caller` owns the request's token: an order in the name of an account is placed by that account.
    * `clientHash` tells the client whose open orders are counted; null where they are not (S-23).
    */
   async function place(
@@ -107,7 +107,7 @@ export function checkoutService({
     return withPayment(same, intent);
   }
 
-  /** An order that is to be paid by card is told to whoever takes the money. Rule Y-3. */
+  /** An order that is to be paid by card is bound to its intent. Rule Y-3. */
   async function withPayment(
     order: StoredOrder,
     intent: CardIntent | null,
@@ -211,7 +211,7 @@ export function checkoutService({
     }
   }
 
-  /** « Paid » is never believed from the browser: whoever takes the money is asked. Rules I-11, Y-4. */
+  /** « Paid » is never believed from the browser: the provider is asked. Rules I-11, Y-4. */
   async function paid(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
     const order = await orders.findPlaced(request.order_id);
     if (!order) return unknownOrder();

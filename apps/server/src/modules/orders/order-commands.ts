@@ -17,7 +17,7 @@ import { type EventOrigin, isRepeated, type OrderEvent, recordEvent } from './or
 import { orderQueries } from './order-queries.ts';
 import type { SubmittedOrderRow } from './order-row.ts';
 
-/** The money of orders, which whoever takes cards keeps; asked with the order locked. */
+/** The money of orders, which payments keep; asked with the order locked. */
 export interface OrderMoney {
   /** What can still be given back of an order, in cents; null for one that no card pays. */
   refundable(client: Executor, orderId: string): Promise<Cents | null>;

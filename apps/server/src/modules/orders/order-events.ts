@@ -3,7 +3,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/order-changed.ts';
 
-/** Who caused an event: the guest, somebody of the restaurant, the shop itself, or the card provider. */
+/** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
 
 /** What happens to an order after it was placed, with what is known of it. */

@@ -69,6 +69,6 @@ export async function lockPayment(
 }
 
 /** Locks the money of an order until the transaction ends. */
-export async function lockOrderMoney(client: Executor, orderId: string): Promise<void> {
+async function lockOrderMoney(client: Executor, orderId: string): Promise<void> {
   await client.query('SELECT FROM orders WHERE order_id = $1 FOR UPDATE', [orderId]);
 }

@@ -58,7 +58,7 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pl
 const ORDER_LOCKS = 7_311;
 
 /**
- * One request at a time replaces an order, whose row is then another one: whoever only waited for the
+ * One request at a time replaces an order, whose row is then another one: a request that only waited for the
  * row would find it gone. Taken before any lock on a slot, released with the transaction.
  */
 export function lockOrder(executor: Executor, localId: string): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 
-/** Deletes orders that were placed before and never finalized, with whoever placed them. Rules N-21 and U-51. */
+/** Deletes orders that were placed before and never submitted, with their guests' data. Rules N-21 and U-51. */
 export function deleteAbandonedOrders(executor: Executor, before: Instant): Promise<number> {
   return inBatches((limit) => executor.query(DELETE_ABANDONED, [new Date(before), limit]));
 }

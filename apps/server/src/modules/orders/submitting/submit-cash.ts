@@ -54,7 +54,7 @@ export function submitCashOrders(pool: pg.Pool): SubmitCash {
 
   /**
    * The slow path: the order has expired, its place is no longer held, or it was replaced or finalized
-   * while this request waited for its turn. Decided anew, with nobody replacing it meanwhile.
+   * while this request waited for its turn. Decided anew, with its replacement locked out.
    */
   async function settle(
     orderId: string,

@@ -40,7 +40,7 @@ export interface OrderStateDependencies {
   readonly clock: Clock;
 }
 
-/** The state of an order for whoever has its key, once and live. Rules T-3 to T-7, T-12. */
+/** The state of an order by its key, once and live. Rules T-3 to T-7, T-12. */
 export function orderStateRoutes({
   orders,
   changes,
@@ -103,7 +103,7 @@ export function orderStateRoutes({
     app.get(
       '/v2/public/orders/:key/events',
       {
-        // Asking for the head of it would open a stream that nobody reads.
+        // A request for its head would open a stream that is never read.
         exposeHeadRoute: false,
         schema: {
           tags: ['orders'],
@@ -158,7 +158,7 @@ export function orderStateRoutes({
   };
 }
 
-/** True for a moment, and for whoever has the key. */
+/** True for a moment, and private to the key. */
 function sendState(reply: FastifyReply, text: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')

@@ -45,7 +45,7 @@ export interface DeclineCounter {
 const UNCOUNTED: DeclineCounter = { note: async () => 0, retryAfter: async () => null };
 
 /**
- * Slows down whoever has cards declined, so that cards are not tested here. The browser has its cards
+ * Slows down clients whose cards are declined, so that cards are not tested here. The browser has its cards
  * declined by the provider, not by this server: a decline is known from the provider's event, or from
  * the intent when it is read next. Rule Y-24.
  */

@@ -3,7 +3,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { refundTaxes } from '@comptoir/domain/money/refund-taxes';
 import type { Executor } from '#db/connection.ts';
 
-/** A refund as whoever reads of it is told; rates in percent. */
+/** A refund with the taxes in it; rates in percent. */
 export interface RefundRecord {
   readonly amount: Cents;
   readonly taxes: readonly { readonly rate: number; readonly tax: Cents }[];

@@ -42,7 +42,7 @@ export interface SettlementDependencies {
   readonly orders: Orders['payment'];
   readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;
-  /** An order was paid, so that whoever waits for finalized orders may look. */
+  /** Called when an order was paid, and with that submitted. */
   readonly onPaid: () => void;
   readonly count?: CountFate;
 }
@@ -55,8 +55,8 @@ interface SeenIntent {
 }
 
 /**
- * The one way in which money becomes a paid order, whoever asks: the browser that comes back, the
- * provider's word, or the minute's round. It asks the provider, decides with the order held still, and
+ * The one way in which money becomes a paid order, for each caller: the browser that comes back, the
+ * provider's webhook, or the reconciliation job. It asks the provider, decides with the order locked, and
  * may be repeated at any time. Rules Y-4 to Y-6 and K-32.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
