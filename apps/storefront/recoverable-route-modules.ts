@@ -21,7 +21,7 @@ const GUARDED = `
  * A page whose module is gone makes React Router load the present one again, however often that
  * happened before. Here it asks first, like any other part: `features/update/missing-modules.ts` answers.
  */
-export function guardedRouteModules(): Plugin {
+export function recoverableRouteModules(): Plugin {
   return {
     name: 'guarded-route-modules',
     transform(code, id) {

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { pagesInTheApp } from './native-build.ts';
-import { guardedRouteModules } from './recoverable-route-modules.ts';
+import { recoverableRouteModules } from './recoverable-route-modules.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
 
 // Kept in the environment, because this file is read again for each half of one build.
@@ -37,7 +37,7 @@ const isNative = process.env.STOREFRONT_TARGET === 'native';
 export default defineConfig({
   plugins: [
     ...(isNative ? [pagesInTheApp()] : []),
-    guardedRouteModules(),
+    recoverableRouteModules(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -2,13 +2,13 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
 import { startVisit } from '#features/storage-maintenance/start-visit.ts';
-import { healLostFiles } from '#features/update/missing-modules.ts';
+import { recoverMissingModules } from '#features/update/missing-modules.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { startStores } from '#stores/start.ts';
 import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
-import { loadLateParts } from './load-lazy-features.ts';
+import { loadLazyFeatures } from './load-lazy-features.ts';
 
-healLostFiles({
+recoverMissingModules({
   session: reachableStorage(() => window.sessionStorage),
   hasOpenWork: () => useUnsavedWork.getState().open > 0,
   reload: () => window.location.reload(),
@@ -22,9 +22,9 @@ function start(options: HydratedRouterProps): void {
   // always uses the stores' initial state, which is what the server rendered.
   startStores();
 
-  const bringToLife = () => hydrate(options);
-  if (__NATIVE__) bringToLife();
-  else startVisit(bringToLife, loadLateParts);
+  const hydratePage = () => hydrate(options);
+  if (__NATIVE__) hydratePage();
+  else startVisit(hydratePage, loadLazyFeatures);
 }
 
 function hydrate(options: HydratedRouterProps): void {

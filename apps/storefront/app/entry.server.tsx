@@ -15,7 +15,7 @@ import {
 import { DocumentContext } from '#document/document-context.ts';
 import { documentParts } from '#document/document-parts.server.tsx';
 import { installLinks } from '#document/install-links.server.tsx';
-import { PLACEHOLDER, withAskedAddress } from '#document/requested-url.server.ts';
+import { PLACEHOLDER, withRequestedAddress } from '#document/requested-url.server.ts';
 import type { CallApi } from '#lib/api/api-client.ts';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { createRecommendationsApi } from '#lib/api/recommendations-api.ts';
@@ -74,7 +74,7 @@ export function foreignSources(context: RouterContextProvider): ForeignSources {
 }
 
 // Called by the server before and after a page is rendered.
-export { isCrawler, openPageAddresses, withAskedAddress };
+export { isCrawler, openPageAddresses, withRequestedAddress };
 
 export const streamTimeout = 5_000;
 

@@ -7,7 +7,7 @@ import { BUILD } from '#lib/configuration/build-facts.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { PAGES } from '#lib/routing/pages.ts';
-import { askedUrl } from '#lib/routing/requested-url.ts';
+import { requestedUrl } from '#lib/routing/requested-url.ts';
 import { detourOf } from '#lib/routing/route-rules.ts';
 
 /** What is answered at an address: something that all visitors share, or not. */
@@ -110,7 +110,7 @@ export async function openPageAddresses(
 
   function resolve(asked: URL): PageAddress {
     if (asked.pathname === ROUTE_DISCOVERY) return { kind: 'uncached' };
-    const url = askedUrl({ url: asked.href });
+    const url = requestedUrl({ url: asked.href });
     // Led elsewhere before anything is rendered, some with what was asked.
     if (detourOf(routeRules, url)) return { kind: 'uncached' };
     const isData = asked.pathname.endsWith('.data');

@@ -26,7 +26,7 @@ import { servedUrl } from '#lib/api/served-url.ts';
 import { afterLoad } from '#lib/browser/after-load.ts';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import { type RootData, useRootData, useSettings } from '#lib/configuration/root-data.ts';
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { LOCALE } from '#lib/i18n/locale.ts';
 import { rememberLocale } from '#lib/i18n/locale-cookie.ts';
@@ -35,7 +35,7 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
-import { loadLateParts } from './load-lazy-features.ts';
+import { loadLazyFeatures } from './load-lazy-features.ts';
 
 export const middleware = [configureSite, followRouteRules];
 
@@ -126,7 +126,7 @@ export default function App() {
       <LocationPanel />
       {!__NATIVE__ && <Consent />}
       {!__NATIVE__ && <Measurement />}
-      {!__NATIVE__ && <LateParts />}
+      {!__NATIVE__ && <LazyFeatures />}
       {__NATIVE__ && <NativeFrame />}
     </>
   );
@@ -138,11 +138,11 @@ export function HydrateFallback() {
 }
 
 /** Nothing of it is in sight when a page appears, so it waits until the page is complete. */
-const lateParts = lazyPart(async () => (await loadLateParts()).LateParts);
+const lazyFeatures = lazyModule(async () => (await loadLazyFeatures()).LazyFeatures);
 
-function LateParts() {
-  const parts = lateParts.usePart();
-  useEffect(() => afterLoad(lateParts.prefetch), []);
+function LazyFeatures() {
+  const parts = lazyFeatures.useModule();
+  useEffect(() => afterLoad(lazyFeatures.prefetch), []);
   return parts.state === 'success' ? <parts.payload /> : null;
 }
 

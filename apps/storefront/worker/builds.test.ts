@@ -12,9 +12,9 @@ it('B-4: a build that is installed again is the newest', () => {
   expect(withBuild([build('a'), build('b')], build('a'))).toEqual([build('b'), build('a')]);
 });
 
-it('B-4: files stay that the last two builds, or a page that is kept, may need', () => {
-  const kept = [build('a'), build('b'), build('c'), build('d')];
-  expect(neededBuilds(kept, new Set())).toEqual([build('c'), build('d')]);
-  expect(neededBuilds(kept, new Set(['a', null]))).toEqual([build('a'), build('c'), build('d')]);
+it('B-4: files stay that the last two builds, or a page that is cached, may need', () => {
+  const cached = [build('a'), build('b'), build('c'), build('d')];
+  expect(neededBuilds(cached, new Set())).toEqual([build('c'), build('d')]);
+  expect(neededBuilds(cached, new Set(['a', null]))).toEqual([build('a'), build('c'), build('d')]);
   expect(neededBuilds([build('a')], new Set())).toEqual([build('a')]);
 });

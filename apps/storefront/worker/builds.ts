@@ -11,18 +11,18 @@ export function buildOfPage(html: string): string | null {
   return BUILD_OF_PAGE.exec(html)?.[1] ?? null;
 }
 
-/** The builds that were kept so far with this one, as the newest. */
-export function withBuild(kept: readonly Build[], own: Build): readonly Build[] {
-  return [...kept.filter(({ id }) => id !== own.id), own];
+/** The builds that were cached so far with this one, as the newest. */
+export function withBuild(cached: readonly Build[], own: Build): readonly Build[] {
+  return [...cached.filter(({ id }) => id !== own.id), own];
 }
 
 /**
  * The builds whose files stay: this one, the one before it, which other tabs may still show, and
- * those that made a page that is kept. Rule B-4.
+ * those that made a page that is cached. Rule B-4.
  */
 export function neededBuilds(
-  kept: readonly Build[],
+  cached: readonly Build[],
   pageBuilds: ReadonlySet<string | null>,
 ): readonly Build[] {
-  return kept.filter(({ id }, index) => index >= kept.length - 2 || pageBuilds.has(id));
+  return cached.filter(({ id }, index) => index >= cached.length - 2 || pageBuilds.has(id));
 }

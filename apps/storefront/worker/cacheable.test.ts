@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { isKeepable } from './cacheable.ts';
+import { isCacheable } from './cacheable.ts';
 
 function answered(change: object = {}, headers: Record<string, string> = {}) {
   const own = new Headers({ etag: '"1"', ...headers });
   return { status: 200, type: 'basic', redirected: false, headers: own, ...change };
 }
 
-it('B-2: a plain answer of the shop is kept', () => {
-  expect(isKeepable(answered())).toBe(true);
-  expect(isKeepable(answered({}, { 'cache-control': 'public, max-age=0, must-revalidate' }))).toBe(
+it('B-2: a plain answer of the shop is cached', () => {
+  expect(isCacheable(answered())).toBe(true);
+  expect(isCacheable(answered({}, { 'cache-control': 'public, max-age=0, must-revalidate' }))).toBe(
     true,
   );
 });
 
 it('B-2: so is one that never changes', () => {
   const headers = new Headers({ 'cache-control': 'public, max-age=31536000, immutable' });
-  expect(isKeepable(answered({ headers }))).toBe(true);
+  expect(isCacheable(answered({ headers }))).toBe(true);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['that is somebody’s own', answered({}, { 'cache-control': 'private, max-age=60' })],
   ['that was made for a moment', answered({ headers: new Headers() })],
 ])('B-2: an answer %s is not', (_, answer) => {
-  expect(isKeepable(answer)).toBe(false);
+  expect(isCacheable(answer)).toBe(false);
 });

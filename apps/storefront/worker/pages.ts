@@ -1,17 +1,17 @@
-import { keep, keptOf } from './cache.ts';
+import { cachedResponse, cacheResponse } from './cache.ts';
 import { OFFLINE_PAGE } from './shell.ts';
 
 /** A network that has said nothing for so long is none. */
 const SILENCE_MILLISECONDS = 15_000;
 
 /**
- * A page that may be kept: the network's, and the last one only when the network fails, or stays
+ * A page that may be cached: the network's, and the last one only when the network fails, or stays
  * silent for so long that it might as well. Rule B-3.
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   const fresh = freshPage(event, search === '' ? pathname : null);
-  const copy = await keptOf('pages', pathname);
+  const copy = await cachedResponse('pages', pathname);
   try {
     return await (copy ? beforeSilence(fresh) : fresh);
   } catch {
@@ -19,16 +19,16 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A page of which nothing is kept. Rule B-6. */
+/** A page of which nothing is cached. Rule B-6. */
 export async function answerVisit(event: FetchEvent): Promise<Response> {
   return freshPage(event, null).catch(offlinePage);
 }
 
 /** The browser may have asked while the worker was still waking up. */
-async function freshPage(event: FetchEvent, keptAs: string | null): Promise<Response> {
+async function freshPage(event: FetchEvent, cacheKey: string | null): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
   const answer = preloaded ?? (await fetch(event.request));
-  if (keptAs !== null) event.waitUntil(keep('pages', keptAs, answer.clone()));
+  if (cacheKey !== null) event.waitUntil(cacheResponse('pages', cacheKey, answer.clone()));
   return answer;
 }
 
@@ -45,7 +45,7 @@ function beforeSilence(fresh: Promise<Response>): Promise<Response> {
 /** Says of a page that it is a copy, where the page itself can read it. */
 function asCopy(copy: Response): Response {
   const headers = new Headers(copy.headers);
-  // What was compressed for the way is not any more.
+  // What was compressed for the strategy is not any more.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set('server-timing', 'copy');
@@ -53,18 +53,18 @@ function asCopy(copy: Response): Response {
 }
 
 async function offlinePage(): Promise<Response> {
-  return (await keptOf('pages', OFFLINE_PAGE)) ?? Response.error();
+  return (await cachedResponse('pages', OFFLINE_PAGE)) ?? Response.error();
 }
 
 /** What is worth having from the first visit on, whichever page that was. */
 const RENEWED = ['/', '/menu'];
 
-/** Keeps the pages as they are now, so that all of them are of the build whose files are kept. */
+/** Keeps the pages as they are now, so that all of them are of the build whose files are cached. */
 export async function renewPages(): Promise<void> {
   await Promise.all(RENEWED.map(renew));
 }
 
 async function renew(page: string): Promise<void> {
   const answer = await fetch(page, { cache: 'no-cache' }).catch(() => null);
-  if (answer) await keep('pages', page, answer);
+  if (answer) await cacheResponse('pages', page, answer);
 }

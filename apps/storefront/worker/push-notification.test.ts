@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noticeOf, tabAt } from './push-notification.ts';
+import { tabAt, toPushNotification } from './push-notification.ts';
 
 const ORIGIN = 'https://shop.example';
 const MESSAGE = {
@@ -13,7 +13,7 @@ const MESSAGE = {
 describe('what a message says', () => {
   test('Z-9: is shown as it came, and leads to the order', () => {
     const { path, ...said } = MESSAGE;
-    expect(noticeOf(JSON.stringify(MESSAGE), ORIGIN)).toEqual({
+    expect(toPushNotification(JSON.stringify(MESSAGE), ORIGIN)).toEqual({
       ...said,
       address: `${ORIGIN}${path}`,
     });
@@ -22,7 +22,7 @@ describe('what a message says', () => {
   test.each(['', 'null', '[]', '7', '{"title":7,"body":null}', 'no JSON'])(
     'Z-9: of one that says %s there is something to show too',
     (text) => {
-      expect(noticeOf(text, ORIGIN)).toEqual({
+      expect(toPushNotification(text, ORIGIN)).toEqual({
         title: 'Du nouveau sur votre commande',
         body: '',
         tag: 'order',
@@ -38,7 +38,9 @@ describe('what a message says', () => {
     'javascript:alert(1)',
     'http://',
   ])('Z-9: %s leads home', (path) => {
-    expect(noticeOf(JSON.stringify({ ...MESSAGE, path }), ORIGIN).address).toBe(`${ORIGIN}/`);
+    expect(toPushNotification(JSON.stringify({ ...MESSAGE, path }), ORIGIN).address).toBe(
+      `${ORIGIN}/`,
+    );
   });
 });
 

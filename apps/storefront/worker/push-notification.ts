@@ -1,7 +1,7 @@
 import type { WirePushMessage } from '@comptoir/contract/orders/push';
 
 /** What is shown, and where a press on it leads. */
-export interface Notice {
+export interface PushNotification {
   readonly title: string;
   readonly body: string;
   readonly tag: string;
@@ -20,7 +20,7 @@ const UNKNOWN = {
 } as const;
 
 /** Reads what the shop sent, believing nothing. Rule Z-9. */
-export function noticeOf(text: string, origin: string): Notice {
+export function toPushNotification(text: string, origin: string): PushNotification {
   const { path, ...said } = { ...UNKNOWN, ...textsOf(text) };
   const address = URL.parse(path, origin);
   return { ...said, address: address?.origin === origin ? address.href : `${origin}/` };

@@ -1,5 +1,5 @@
 import { APP_ICONS_ROOT, APP_LOOK, appIconsFolder } from '@comptoir/contract/settings/app-icons';
-import { type Notice, noticeOf, tabAt } from './push-notification.ts';
+import { type PushNotification, tabAt, toPushNotification } from './push-notification.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,7 +8,7 @@ const ICON = `${APP_ICONS_ROOT}/${appIconsFolder({ seal: null, ...APP_LOOK })}/i
 
 self.addEventListener('push', (event) => {
   const text = event.data?.text() ?? '';
-  event.waitUntil(show(noticeOf(text, self.location.origin)));
+  event.waitUntil(show(toPushNotification(text, self.location.origin)));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -18,7 +18,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /** What came twice is shown once: the second takes the place of the first without a sound. Rule Z-9. */
-async function show({ title, body, tag, progress, address }: Notice): Promise<void> {
+async function show({ title, body, tag, progress, address }: PushNotification): Promise<void> {
   const shown = await self.registration.getNotifications({ tag });
   const isRepeated = shown.some(({ data }) => data?.progress === progress);
   // Not every list of what a notification may have knows this one.

@@ -1,20 +1,20 @@
 /**
  * The service worker: what the shop keeps on a device, and what it does while no page is open.
  * `build-worker.ts` makes one script of it, `/sw.js`. What needs the worker and has nothing to do
- * with what is kept, such as notifications, is a module of its own, imported here.
+ * with what is cached, such as notifications, is a module of its own, imported here.
  */
 
-import type { Drawer } from './cache.ts';
+import type { CacheName } from './cache.ts';
 import { answerPage, answerVisit, renewPages } from './pages.ts';
-import { answerData, keepLoaded, keptFirst, networkFirst } from './strategies.ts';
+import { answerData, cacheFirst, cacheLoaded, networkFirst } from './strategies.ts';
 import './push.ts';
-import { clearShell, keepShell } from './shell.ts';
-import { type Way, wayOf } from './strategy.ts';
+import { cacheShell, clearShell } from './shell.ts';
+import { type Strategy, strategyOf } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([keepShell(), renewPages()])),
+  event.waitUntil(Promise.all([cacheShell(), renewPages()])),
 );
 
 self.addEventListener('activate', (event) =>
@@ -29,10 +29,10 @@ self.addEventListener('activate', (event) =>
 
 type Answer = (event: FetchEvent) => Promise<Response>;
 
-const ANSWERS: Record<Exclude<Way, 'network'>, Answer> = {
-  asset: (event) => keptFirst(event, 'assets'),
-  picture: (event) => keptFirst(event, 'pictures'),
-  routes: (event) => keptFirst(event, 'data'),
+const ANSWERS: Record<Exclude<Strategy, 'network'>, Answer> = {
+  asset: (event) => cacheFirst(event, 'assets'),
+  picture: (event) => cacheFirst(event, 'pictures'),
+  routes: (event) => cacheFirst(event, 'data'),
   public: (event) => networkFirst(event, 'data'),
   page: answerPage,
   data: answerData,
@@ -41,14 +41,14 @@ const ANSWERS: Record<Exclude<Way, 'network'>, Answer> = {
 
 self.addEventListener('fetch', (event) => {
   const { method, url, mode, headers } = event.request;
-  const way = wayOf(
+  const strategy = strategyOf(
     { method, url, isNavigation: mode === 'navigate', isAuthorized: headers.has('authorization') },
     self.location.origin,
   );
-  if (way !== 'network') event.respondWith(ANSWERS[way](event));
+  if (strategy !== 'network') event.respondWith(ANSWERS[strategy](event));
 });
 
-const DRAWERS: Partial<Record<Way, Drawer>> = {
+const CACHES: Partial<Record<Strategy, CacheName>> = {
   asset: 'assets',
   picture: 'pictures',
   routes: 'data',
@@ -57,15 +57,15 @@ const DRAWERS: Partial<Record<Way, Drawer>> = {
 self.addEventListener('message', (event) => {
   const { type, addresses } = event.data ?? {};
   if (type === 'skip-waiting') self.skipWaiting();
-  if (type === 'keep-loaded') event.waitUntil(keepAll(addresses));
+  if (type === 'keep-loaded') event.waitUntil(cacheAll(addresses));
 });
 
-async function keepAll(addresses: readonly string[]): Promise<void> {
+async function cacheAll(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (url) => {
       const asked = { method: 'GET', url, isNavigation: false, isAuthorized: false };
-      const drawer = DRAWERS[wayOf(asked, self.location.origin)];
-      if (drawer) await keepLoaded(url, drawer);
+      const cacheName = CACHES[strategyOf(asked, self.location.origin)];
+      if (cacheName) await cacheLoaded(url, cacheName);
     }),
   );
 }

@@ -9,11 +9,11 @@ const OWN: Build = { id: __BUILD_ID__, assets: __ASSETS__ };
  * Keeps the offline page and every file of this build, those that an earlier one had too as they are.
  * Without them the worker is not installed, and the browser tries again. Rule B-4.
  */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')]);
-  const kept = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
+  const cached = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
   await Promise.all([
-    assets.addAll(OWN.assets.filter((asset) => !kept.has(asset))),
+    assets.addAll(OWN.assets.filter((asset) => !cached.has(asset))),
     pages.add(new Request(OFFLINE_PAGE, { cache: 'no-cache' })),
   ]);
   await writeBuilds(withBuild(await readBuilds(), OWN));
@@ -36,8 +36,8 @@ const BUILDS = '/builds';
 
 async function readBuilds(): Promise<readonly Build[]> {
   const cache = await caches.open('builds');
-  const kept = await cache.match(BUILDS);
-  return kept ? kept.json() : [];
+  const cached = await cache.match(BUILDS);
+  return cached ? cached.json() : [];
 }
 
 async function writeBuilds(builds: readonly Build[]): Promise<void> {

@@ -1,33 +1,33 @@
-import { type Drawer, keep, keptOf } from './cache.ts';
+import { type CacheName, cachedResponse, cacheResponse } from './cache.ts';
 import { pageOfData } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What never changes under its address: kept once, and never asked for again. */
-export async function keptFirst(event: FetchEvent, drawer: Drawer): Promise<Response> {
+/** What never changes under its address: cached once, and never asked for again. */
+export async function cacheFirst(event: FetchEvent, cacheName: CacheName): Promise<Response> {
   const { request } = event;
-  return (await keptOf(drawer, request.url)) ?? fromNetwork(event, drawer);
+  return (await cachedResponse(cacheName, request.url)) ?? fromNetwork(event, cacheName);
 }
 
 /** What changes: the network's, and without a network the last one. */
-export async function networkFirst(event: FetchEvent, drawer: Drawer): Promise<Response> {
+export async function networkFirst(event: FetchEvent, cacheName: CacheName): Promise<Response> {
   try {
-    return await fromNetwork(event, drawer);
+    return await fromNetwork(event, cacheName);
   } catch (error) {
-    const kept = await keptOf(drawer, event.request.url);
-    if (kept) return kept;
+    const cached = await cachedResponse(cacheName, event.request.url);
+    if (cached) return cached;
     throw error;
   }
 }
 
-async function fromNetwork(event: FetchEvent, drawer: Drawer): Promise<Response> {
+async function fromNetwork(event: FetchEvent, cacheName: CacheName): Promise<Response> {
   const answer = await fetch(event.request);
-  event.waitUntil(keep(drawer, event.request.url, answer.clone()));
+  event.waitUntil(cacheResponse(cacheName, event.request.url, answer.clone()));
   return answer;
 }
 
 /**
- * The data of a page. Without a network they lead to the page itself, which may be kept, or to the
+ * The data of a page. Without a network they lead to the page itself, which may be cached, or to the
  * one that says that there is no network; whoever is on that page already just hears that it failed.
  */
 export async function answerData({ request, clientId }: FetchEvent): Promise<Response> {
@@ -58,8 +58,8 @@ function detour(page: string): Response {
 }
 
 /** Keeps what a page had loaded before the worker was there. */
-export async function keepLoaded(address: string, drawer: Drawer): Promise<void> {
-  if (await keptOf(drawer, address)) return;
+export async function cacheLoaded(address: string, cacheName: CacheName): Promise<void> {
+  if (await cachedResponse(cacheName, address)) return;
   const answer = await fetch(address).catch(() => null);
-  if (answer) await keep(drawer, address, answer);
+  if (answer) await cacheResponse(cacheName, address, answer);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfData, type Way, wayOf } from './strategy.ts';
+import { pageOfData, type Strategy, strategyOf } from './strategy.ts';
 
 const SHOP = 'https://kinone.example';
 
@@ -9,10 +9,10 @@ const asked = (path: string, isNavigation = false) => ({
   isNavigation,
   isAuthorized: false,
 });
-const part = (path: string) => wayOf(asked(path), SHOP);
-const visit = (path: string) => wayOf(asked(path, true), SHOP);
+const part = (path: string) => strategyOf(asked(path), SHOP);
+const visit = (path: string) => strategyOf(asked(path, true), SHOP);
 
-it.each<[path: string, way: Way]>([
+it.each<[path: string, strategy: Strategy]>([
   ['/', 'page'],
   ['/menu', 'page'],
   ['/menu?product=poke', 'page'],
@@ -26,11 +26,11 @@ it.each<[path: string, way: Way]>([
   ['/profile', 'visit'],
   ['/about', 'visit'],
   ['/menu?token=abc', 'visit'],
-])('B-3: the page %s goes the way « %s »', (path, way) => {
-  expect(visit(path)).toBe(way);
+])('B-3: the page %s goes the strategy « %s »', (path, strategy) => {
+  expect(visit(path)).toBe(strategy);
 });
 
-it.each<[path: string, way: Way]>([
+it.each<[path: string, strategy: Strategy]>([
   ['/assets/menu-1a2b.js', 'asset'],
   ['/images/0a/maki-640x480.webp', 'picture'],
   ['/__manifest?paths=%2Fmenu&version=1', 'routes'],
@@ -40,8 +40,8 @@ it.each<[path: string, way: Way]>([
   ['/v2/public/settings/', 'public'],
   ['/v2/public/offers', 'public'],
   ['/_icons/comptoir.json?icons=fish', 'public'],
-])('B-4: %s goes the way « %s »', (path, way) => {
-  expect(part(path)).toBe(way);
+])('B-4: %s goes the strategy « %s »', (path, strategy) => {
+  expect(part(path)).toBe(strategy);
 });
 
 it.each([
@@ -62,9 +62,9 @@ it.each([
 
 it('B-2: what is sent, what comes in a name, and what is elsewhere goes by the network alone', () => {
   const menus = asked('/v2/public/menus');
-  expect(wayOf({ ...menus, method: 'POST' }, SHOP)).toBe('network');
-  expect(wayOf({ ...menus, isAuthorized: true }, SHOP)).toBe('network');
-  expect(wayOf(menus, 'https://other.example')).toBe('network');
+  expect(strategyOf({ ...menus, method: 'POST' }, SHOP)).toBe('network');
+  expect(strategyOf({ ...menus, isAuthorized: true }, SHOP)).toBe('network');
+  expect(strategyOf(menus, 'https://other.example')).toBe('network');
 });
 
 it('B-6: data know the page that they are of', () => {

@@ -1,5 +1,5 @@
 /** What the worker knows of a request. */
-export interface Asked {
+export interface RequestFacts {
   readonly method: string;
   /** The whole address. */
   readonly url: string;
@@ -11,16 +11,24 @@ export interface Asked {
 
 /**
  * What is done about a request:
- * - `asset`, `picture`, `routes`: the kept one, which never changes, else the network's, which is kept;
- * - `page`, `public`: the network's, which is kept, else the last one that was kept;
- * - `data`: the network's, else the way to the whole page that the data are of;
+ * - `asset`, `picture`, `routes`: the cached one, which never changes, else the network's, which is cached;
+ * - `page`, `public`: the network's, which is cached, else the last one that was cached;
+ * - `data`: the network's, else the strategy to the whole page that the data are of;
  * - `visit`: the network's, else the page that says that there is none;
  * - `network`: nothing at all, as if there were no worker.
  */
-export type Way = 'asset' | 'picture' | 'routes' | 'page' | 'public' | 'data' | 'visit' | 'network';
+export type Strategy =
+  | 'asset'
+  | 'picture'
+  | 'routes'
+  | 'page'
+  | 'public'
+  | 'data'
+  | 'visit'
+  | 'network';
 
 /** The pages that are worth something without a network. They are the same for everybody. */
-const KEPT_PAGES: ReadonlySet<string> = new Set(['/', '/menu', '/fr', '/fr/menu']);
+const CACHED_PAGES: ReadonlySet<string> = new Set(['/', '/menu', '/fr', '/fr/menu']);
 
 /** Public data that are the same for everybody; a code below `/offers` is one visitor's own. */
 const PUBLIC = /^\/v2\/public\/(?:settings|menus|offers)\/?$/;
@@ -28,16 +36,19 @@ const PUBLIC = /^\/v2\/public\/(?:settings|menus|offers)\/?$/;
 /** Names by which a question tells whose it is. */
 const OWN_QUESTION = /^(?:token|key|user_id|otp|email)$/i;
 
-/** The way of a request to the shop at `origin`. Rules B-2 to B-6. */
-export function wayOf({ method, url, isNavigation, isAuthorized }: Asked, origin: string): Way {
+/** The strategy of a request to the shop at `origin`. Rules B-2 to B-6. */
+export function strategyOf(
+  { method, url, isNavigation, isAuthorized }: RequestFacts,
+  origin: string,
+): Strategy {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || isAuthorized) return 'network';
   const isOwn = [...address.searchParams.keys()].some((name) => OWN_QUESTION.test(name));
-  if (isNavigation) return KEPT_PAGES.has(address.pathname) && !isOwn ? 'page' : 'visit';
-  return isOwn ? 'network' : wayOfPart(address.pathname);
+  if (isNavigation) return CACHED_PAGES.has(address.pathname) && !isOwn ? 'page' : 'visit';
+  return isOwn ? 'network' : assetStrategyOf(address.pathname);
 }
 
-function wayOfPart(path: string): Way {
+function assetStrategyOf(path: string): Strategy {
   if (path.startsWith('/assets/')) return 'asset';
   if (path.startsWith('/images/')) return 'picture';
   if (path === '/__manifest') return 'routes';

@@ -176,7 +176,7 @@ test.describe('what was added', () => {
         await page.goto('/menu');
         await add('Edamame');
         await expect(line('Edamame')).toBeVisible();
-        await expect(page.locator('html')).not.toHaveAttribute('data-flight');
+        await expect(page.locator('html')).not.toHaveAttribute('data-flying');
         const flights = await page.evaluate(
           () => document.documentElement.dataset.transitions?.match(/\+/g)?.length ?? 0,
         );

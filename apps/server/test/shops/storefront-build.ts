@@ -28,7 +28,7 @@ export const entry = {
     },
     foreignSources: () => ({ 'connect-src': ['https://icons.example'] }),
     isCrawler: (userAgent) => userAgent === 'bot',
-    withAskedAddress: (html, { pathname }) => html.replace('{asked}', pathname),
+    withRequestedAddress: (html, { pathname }) => html.replace('{asked}', pathname),
     async openPageAddresses() {
       const resolve = ({ pathname, search, searchParams }) => {
         if (['/menus', '/rendered'].includes(pathname)) return { kind: 'uncached' };

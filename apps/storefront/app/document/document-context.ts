@@ -9,7 +9,7 @@ export interface DocumentParts {
 }
 
 /** The part of an address that an error page names. */
-export interface AskedAddress {
+export interface RequestedAddress {
   readonly pathname: string;
   /** With its question mark; empty for none. */
   readonly search: string;
@@ -17,5 +17,5 @@ export interface AskedAddress {
 
 /** Filled on the server alone: machines read documents, and browsers need none of it. */
 export const DocumentContext = createContext<
-  (DocumentParts & { readonly asked: AskedAddress }) | null
+  (DocumentParts & { readonly asked: RequestedAddress }) | null
 >(null);

@@ -17,7 +17,7 @@ import { articleData, breadcrumbData, type Crumb, siteData } from './page-data.s
 import { articleDescription, dishDescription, pageDescription } from './page-description.server.ts';
 import { LanguageLinks, type Preview, PreviewTags } from './preview-tags.server.tsx';
 import { restaurantData } from './restaurant-data.server.ts';
-import { type House, houseOf } from './restaurant-profile.server.ts';
+import { type RestaurantProfile, restaurantProfile } from './restaurant-profile.server.ts';
 import { StructuredData } from './structured-data.server.tsx';
 
 /** What the page at an address says to machines; null for one that is none of their business. */
@@ -31,14 +31,25 @@ export async function documentParts(
   const site = context.get(siteContext);
   const api = context.get(apiContext);
   const root = site.siteRoot || url.origin;
-  const house = houseOf(root, payloadOr(context.get(settingsContext), []), site.title);
+  const restaurant = restaurantProfile(
+    root,
+    payloadOr(context.get(settingsContext), []),
+    site.title,
+  );
   const menus = payloadOr(settled(await api.menus()), []);
   const contentVersion = await context.get(contentVersionContext)();
   const cards = contentVersion && `${root}/_cards/${contentVersion.name}`;
   const dish = page.name === 'Menu' ? dishOf(menus, url.searchParams.get('product')) : null;
   const slug = page.name === 'Blog' ? url.searchParams.get('article') : null;
   const article = slug === null ? null : await api.article(slug);
-  const shown = { page, house, menus, cards, dish, article: article?.ok ? article.payload : null };
+  const shown = {
+    page,
+    restaurant,
+    menus,
+    cards,
+    dish,
+    article: article?.ok ? article.payload : null,
+  };
   const siteCard = cards && `${cards}/site.jpg`;
   return {
     head: (
@@ -53,7 +64,7 @@ export async function documentParts(
 
 interface Shown {
   readonly page: Page;
-  readonly house: House;
+  readonly restaurant: RestaurantProfile;
   readonly menus: readonly WireMenu[];
   /** Where the pictures of links are; null where nobody draws them. */
   readonly cards: string | null;
@@ -62,24 +73,24 @@ interface Shown {
 }
 
 function thingsOf(shown: Shown, siteCard: string | null): readonly Thing[] {
-  const { page, house, menus, article } = shown;
+  const { page, restaurant, menus, article } = shown;
   return [
-    restaurantData(house, menus, siteCard),
-    ...(page.name === 'Home' ? [siteData(house)] : [breadcrumbData(house, wayTo(shown))]),
-    ...(page.name === 'Menu' ? menuData(house, menus) : []),
-    ...(article ? [articleData(house, article, siteCard)] : []),
+    restaurantData(restaurant, menus, siteCard),
+    ...(page.name === 'Home' ? [siteData(restaurant)] : [breadcrumbData(restaurant, wayTo(shown))]),
+    ...(page.name === 'Menu' ? menuData(restaurant, menus) : []),
+    ...(article ? [articleData(restaurant, article, siteCard)] : []),
   ];
 }
 
-function previewOf({ page, house, menus, cards, dish, article }: Shown): Preview {
-  const base = { siteName: house.name, card: cards && `${cards}/site.jpg` };
+function previewOf({ page, restaurant, menus, cards, dish, article }: Shown): Preview {
+  const base = { siteName: restaurant.name, card: cards && `${cards}/site.jpg` };
   if (dish) {
     return {
       ...base,
       kind: 'website',
       title: dish.item_name,
       description: dishDescription(dish),
-      url: productUrl(house, dish.item_id),
+      url: productUrl(restaurant, dish.item_id),
       card: cards && `${cards}/dishes/${dish.item_id}.jpg`,
     };
   }
@@ -89,16 +100,16 @@ function previewOf({ page, house, menus, cards, dish, article }: Shown): Preview
       kind: 'article',
       title: article.title,
       description: articleDescription(article),
-      url: `${house.root}${articlePath(article)}`,
+      url: `${restaurant.root}${articlePath(article)}`,
       date: article.date,
     };
   }
   return {
     ...base,
     kind: 'website',
-    title: page.name === 'Home' ? house.name : nameOf(page),
-    description: pageDescription(page.name, house, menus),
-    url: `${house.root}${page.path}`,
+    title: page.name === 'Home' ? restaurant.name : nameOf(page),
+    description: pageDescription(page.name, restaurant, menus),
+    url: `${restaurant.root}${page.path}`,
   };
 }
 

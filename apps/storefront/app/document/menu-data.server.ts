@@ -2,29 +2,35 @@ import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { catalogue } from '#lib/i18n/catalogue.server.ts';
-import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { DELIVERY, PICKUP } from './delivery-method.server.ts';
 import { restaurantId } from './restaurant-data.server.ts';
-import type { House } from './restaurant-profile.server.ts';
+import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /**
  * The card with its sections and dishes, each at its own address. It is long, so it says nothing twice
  * that does not have to be. Rule W-2.
  */
-export function menuData(house: House, menus: readonly WireMenu[]): readonly MenuLeaf[] {
-  const { delivery } = houseRules(house.settings);
+export function menuData(
+  restaurant: RestaurantProfile,
+  menus: readonly WireMenu[],
+): readonly MenuLeaf[] {
+  const { delivery } = restaurantRules(restaurant.settings);
   return menus.map((menu) => ({
     '@type': 'Menu',
-    '@id': `${house.root}/menu#${menu.menu_id}`,
+    '@id': `${restaurant.root}/menu#${menu.menu_id}`,
     name: menu.menu_name,
     inLanguage: 'fr',
-    provider: { '@id': restaurantId(house) },
+    provider: { '@id': restaurantId(restaurant) },
     hasMenuSection: menu.categories.map((category) => ({
       '@type': 'MenuSection',
       name: category.category_name,
       ...(category.category_description && { description: category.category_description }),
       hasMenuItem: category.items.map((item) =>
-        itemData(item, house, { isSold: menu.menu_is_available, isDelivered: delivery.active }),
+        itemData(item, restaurant, {
+          isSold: menu.menu_is_available,
+          isDelivered: delivery.active,
+        }),
       ),
     })),
   }));
@@ -35,21 +41,21 @@ interface Service {
   readonly isDelivered: boolean;
 }
 
-function itemData(item: WireItem, house: House, service: Service): MenuItemLeaf {
+function itemData(item: WireItem, restaurant: RestaurantProfile, service: Service): MenuItemLeaf {
   const description = descriptionOf(item);
   return {
     '@type': 'MenuItem',
     name: item.item_name,
-    url: productUrl(house, item.item_id),
+    url: productUrl(restaurant, item.item_id),
     ...(description && { description }),
-    ...(item.item_image && { image: house.address(item.item_image) }),
+    ...(item.item_image && { image: restaurant.address(item.item_image) }),
     ...(item.vegetarian && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
     offers: offersOf(item, service),
   };
 }
 
 /** The address at which a dish is open. */
-export function productUrl({ root }: House, itemId: string): string {
+export function productUrl({ root }: RestaurantProfile, itemId: string): string {
   return `${root}/menu?product=${itemId}`;
 }
 

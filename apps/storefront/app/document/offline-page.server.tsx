@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { BareCounter } from '#components/feedback/counter-illustration.tsx';
+import { CounterIllustration } from '#components/feedback/counter-illustration.tsx';
 import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { LOCALE } from '#lib/i18n/locale.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { House } from './restaurant-profile.server.ts';
+import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /** Leads to the address that the page stands under, whichever was asked for. */
 const ASKED_ADDRESS = '';
 
 interface OfflinePageProps {
-  readonly house: House;
+  readonly restaurant: RestaurantProfile;
   readonly site: SiteConfiguration;
   /** The address of the site's styles. */
   readonly styles: string;
@@ -24,8 +24,8 @@ export function offlinePage(props: OfflinePageProps): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage {...props} />)}`;
 }
 
-function OfflinePage({ house, site, styles, t }: OfflinePageProps) {
-  const phone = house.text('contacts.phone');
+function OfflinePage({ restaurant, site, styles, t }: OfflinePageProps) {
+  const phone = restaurant.text('contacts.phone');
   return (
     <html lang={LOCALE} data-site={site.id}>
       <head>
@@ -33,13 +33,13 @@ function OfflinePage({ house, site, styles, t }: OfflinePageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={site.pwa.themeColor} />
         <meta name="robots" content="noindex" />
-        <title>{`${t('No network')} · ${house.name}`}</title>
+        <title>{`${t('No network')} · ${restaurant.name}`}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={styles} />
       </head>
       <body>
         <header className="wrap flex min-h-(--header-height) items-center font-serif text-heading">
-          {house.name}
+          {restaurant.name}
         </header>
         <main className="flex flex-1 flex-col justify-between pb-(--section)">
           <div className="wrap flex flex-col items-start gap-4 pt-12 pb-10 tablet:pt-20">
@@ -74,7 +74,7 @@ function OfflinePage({ house, site, styles, t }: OfflinePageProps) {
               </p>
             )}
           </div>
-          <BareCounter />
+          <CounterIllustration />
         </main>
       </body>
     </html>

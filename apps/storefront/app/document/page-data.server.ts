@@ -1,7 +1,7 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { BlogPostingLeaf, BreadcrumbListLeaf, WebSiteLeaf } from 'schema-dts';
 import { restaurantId } from './restaurant-data.server.ts';
-import type { House } from './restaurant-profile.server.ts';
+import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /** A page on the way from the home page to the one that is shown. */
 export interface Crumb {
@@ -11,7 +11,10 @@ export interface Crumb {
 }
 
 /** The way to a page, the home page first. Rule W-2. */
-export function breadcrumbData({ root }: House, way: readonly Crumb[]): BreadcrumbListLeaf {
+export function breadcrumbData(
+  { root }: RestaurantProfile,
+  way: readonly Crumb[],
+): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: way.map(({ name, path }, index) => ({
@@ -24,35 +27,35 @@ export function breadcrumbData({ root }: House, way: readonly Crumb[]): Breadcru
 }
 
 /** The site, on its home page. */
-export function siteData(house: House): WebSiteLeaf {
+export function siteData(restaurant: RestaurantProfile): WebSiteLeaf {
   return {
     '@type': 'WebSite',
-    '@id': `${house.root}/#site`,
-    name: house.name,
-    url: `${house.root}/`,
+    '@id': `${restaurant.root}/#site`,
+    name: restaurant.name,
+    url: `${restaurant.root}/`,
     inLanguage: 'fr',
-    publisher: { '@id': restaurantId(house) },
+    publisher: { '@id': restaurantId(restaurant) },
   };
 }
 
 /** An article of the blog. Rule W-7. */
 export function articleData(
-  house: House,
+  restaurant: RestaurantProfile,
   article: WireArticle,
   card: string | null,
 ): BlogPostingLeaf {
   const { slug, title, date, description, author, picture } = article;
-  const image = picture ? house.address(picture) : card;
+  const image = picture ? restaurant.address(picture) : card;
   return {
     '@type': 'BlogPosting',
     headline: title,
-    url: `${house.root}/blog?article=${slug}`,
-    mainEntityOfPage: `${house.root}/blog?article=${slug}`,
+    url: `${restaurant.root}/blog?article=${slug}`,
+    mainEntityOfPage: `${restaurant.root}/blog?article=${slug}`,
     datePublished: date,
     inLanguage: 'fr',
     ...(description && { description }),
     ...(author && { author: { '@type': 'Person', name: author } }),
     ...(image && { image }),
-    publisher: { '@id': restaurantId(house) },
+    publisher: { '@id': restaurantId(restaurant) },
   };
 }

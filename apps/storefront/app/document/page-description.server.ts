@@ -3,40 +3,44 @@ import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import { formatPrice } from '#lib/format/price.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
 import type { PageName } from '#lib/routing/pages.ts';
-import type { House } from './restaurant-profile.server.ts';
+import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /** Longer ones are cut by those who show them. */
 const LONGEST = 170;
 
 /** A page in a sentence or two, for search engines and link previews. Rule W-1. */
-export function pageDescription(name: PageName, house: House, menus: readonly WireMenu[]): string {
-  const { text } = house;
+export function pageDescription(
+  name: PageName,
+  restaurant: RestaurantProfile,
+  menus: readonly WireMenu[],
+): string {
+  const { text } = restaurant;
   switch (name) {
     case 'Home':
-      return text('site.short_description') || text('site.tagline') || house.name;
+      return text('site.short_description') || text('site.tagline') || restaurant.name;
     case 'Menu':
-      return menuDescription(house, menus);
+      return menuDescription(restaurant, menus);
     case 'About':
       return abridged(
         text('site.about.lead') ||
-          settingTexts(house.settings, 'site.story')[0] ||
+          settingTexts(restaurant.settings, 'site.story')[0] ||
           text('site.tagline') ||
-          house.name,
+          restaurant.name,
       );
     case 'Contact':
       return abridged(
-        `${[house.name, text('contacts.address')].filter(Boolean).join(', ')}. Horaires, téléphone, plan et itinéraire.`,
+        `${[restaurant.name, text('contacts.address')].filter(Boolean).join(', ')}. Horaires, téléphone, plan et itinéraire.`,
       );
     case 'Blog':
-      return `Ce qui se passe derrière le comptoir : les articles de ${house.name}.`;
+      return `Ce qui se passe derrière le comptoir : les articles de ${restaurant.name}.`;
     case 'Cookie policy':
-      return `Ce que le site de ${house.name} garde dans votre navigateur, pourquoi et combien de temps.`;
+      return `Ce que le site de ${restaurant.name} garde dans votre navigateur, pourquoi et combien de temps.`;
     case 'Privacy policy':
-      return `Ce que ${house.name} fait de vos données personnelles, combien de temps, et vos droits.`;
+      return `Ce que ${restaurant.name} fait de vos données personnelles, combien de temps, et vos droits.`;
     case 'Terms of service':
-      return `Mentions légales de ${house.name}, et conditions de vente : commande, prix, paiement, retrait, livraison.`;
+      return `Mentions légales de ${restaurant.name}, et conditions de vente : commande, prix, paiement, retrait, livraison.`;
     default:
-      return house.name;
+      return restaurant.name;
   }
 }
 
@@ -52,7 +56,7 @@ export function articleDescription({ description, title }: WireArticle): string 
   return description === '' ? title : abridged(description);
 }
 
-function menuDescription({ name }: House, menus: readonly WireMenu[]): string {
+function menuDescription({ name }: RestaurantProfile, menus: readonly WireMenu[]): string {
   const categories = menus.flatMap((menu) => menu.categories);
   const count = categories.reduce((sum, { items }) => sum + items.length, 0);
   if (count === 0) return `La carte de ${name}.`;

@@ -1,7 +1,7 @@
-import type { AskedAddress } from './document-context.ts';
+import type { RequestedAddress } from './document-context.ts';
 
 /** In characters that no address and no text has. */
-export const PLACEHOLDER: AskedAddress = {
+export const PLACEHOLDER: RequestedAddress = {
   pathname: '\uE000pathname\uE001',
   search: '\uE000search\uE001',
 };
@@ -15,7 +15,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /** The error page with the address that was asked for, as text that is nothing but text. Rule I-41. */
-export function withAskedAddress(html: string, { pathname, search }: AskedAddress): string {
+export function withRequestedAddress(html: string, { pathname, search }: RequestedAddress): string {
   return html
     .replaceAll(PLACEHOLDER.pathname, () => escaped(pathname))
     .replaceAll(PLACEHOLDER.search, () => escaped(search));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLACEHOLDER, withAskedAddress } from './requested-url.server.ts';
+import { PLACEHOLDER, withRequestedAddress } from './requested-url.server.ts';
 
 const page = `<p>Page introuvable : ${PLACEHOLDER.pathname}${PLACEHOLDER.search}</p>`;
 
@@ -10,5 +10,7 @@ test.each([
   [`/"'`, '', '/&quot;&#x27;'],
   ['/$&$1$`', '', '/$&amp;$1$`'],
 ])('I-41: the error page for %s%s names it as text', (pathname, search, text) => {
-  expect(withAskedAddress(page, { pathname, search })).toBe(`<p>Page introuvable : ${text}</p>`);
+  expect(withRequestedAddress(page, { pathname, search })).toBe(
+    `<p>Page introuvable : ${text}</p>`,
+  );
 });

@@ -2,35 +2,39 @@ import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
 import type { OrderActionLeaf, PostalAddressLeaf, RestaurantLeaf } from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
+import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { DELIVERY, PICKUP } from './delivery-method.server.ts';
 import { openingHoursData } from './opening-hours-data.server.ts';
-import { addressParts, coordinatesOf, type House } from './restaurant-profile.server.ts';
+import {
+  addressParts,
+  coordinatesOf,
+  type RestaurantProfile,
+} from './restaurant-profile.server.ts';
 
 /** The networks whose pages say the same restaurant is meant. */
 const NETWORKS = ['instagram', 'facebook', 'tiktok', 'twitter', 'youtube', 'linkedin', 'pinterest'];
 
 /** The name by which other data speak of the restaurant. */
-export function restaurantId({ root }: House): string {
+export function restaurantId({ root }: RestaurantProfile): string {
   return `${root}/#restaurant`;
 }
 
 /** The restaurant itself, on every page. What its settings do not say is left out. Rule W-2. */
 export function restaurantData(
-  house: House,
+  restaurant: RestaurantProfile,
   menus: readonly WireMenu[],
   card: string | null,
 ): RestaurantLeaf {
-  const { root, name, text, address, settings } = house;
-  const { hours } = cardOf(menus);
-  const { payment } = houseRules(settings);
+  const { root, name, text, address, settings } = restaurant;
+  const { hours } = menuIndex(menus);
+  const { payment } = restaurantRules(settings);
   const week = openingHoursData(unionOfWeeks([hours.pickup, hours.delivery]));
-  const geo = coordinatesOf(house);
+  const geo = coordinatesOf(restaurant);
   const images = [card ?? '', address(text('site.hero'))].filter((url) => url !== '');
   const networks = NETWORKS.map((network) => text(`contacts.${network}`)).filter(Boolean);
   return {
     '@type': 'Restaurant',
-    '@id': restaurantId(house),
+    '@id': restaurantId(restaurant),
     name,
     url: `${root}/`,
     ...stated('description', text('site.short_description') || text('site.tagline')),
@@ -49,14 +53,14 @@ export function restaurantData(
       .join(', '),
     ...(week.length > 0 && { openingHoursSpecification: week }),
     hasMenu: `${root}/menu`,
-    potentialAction: orderAction(house),
+    potentialAction: orderAction(restaurant),
     ...(networks.length > 0 && { sameAs: networks }),
   };
 }
 
 /** Ordering on the card's page, for pickup and, where the restaurant delivers, for delivery. */
-function orderAction({ root, settings }: House): OrderActionLeaf {
-  const { delivery } = houseRules(settings);
+function orderAction({ root, settings }: RestaurantProfile): OrderActionLeaf {
+  const { delivery } = restaurantRules(settings);
   return {
     '@type': 'OrderAction',
     target: {

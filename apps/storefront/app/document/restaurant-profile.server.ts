@@ -3,7 +3,7 @@ import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { settingText } from '#lib/restaurant/settings.ts';
 
 /** What structured data, link previews and descriptions say of the restaurant. */
-export interface House {
+export interface RestaurantProfile {
   /** The origin that addresses begin with. */
   readonly root: string;
   readonly settings: readonly SettingsPair[];
@@ -14,7 +14,11 @@ export interface House {
   address(path: string): string;
 }
 
-export function houseOf(root: string, settings: readonly SettingsPair[], title: string): House {
+export function restaurantProfile(
+  root: string,
+  settings: readonly SettingsPair[],
+  title: string,
+): RestaurantProfile {
   const text = (path: string) => settingText(settings, path).trim();
   return {
     root,
@@ -26,7 +30,7 @@ export function houseOf(root: string, settings: readonly SettingsPair[], title: 
 }
 
 /** Where the restaurant is; null as long as it has not said both coordinates. */
-export function coordinatesOf({ settings }: House) {
+export function coordinatesOf({ settings }: RestaurantProfile) {
   const latitude = readSetting(settings, 'contacts.latitude');
   const longitude = readSetting(settings, 'contacts.longitude');
   return typeof latitude === 'number' && typeof longitude === 'number'

@@ -8,7 +8,7 @@ import { menuData } from './menu-data.server.ts';
 import { openingHoursData } from './opening-hours-data.server.ts';
 import { articleData, breadcrumbData, siteData } from './page-data.server.ts';
 import { restaurantData } from './restaurant-data.server.ts';
-import { houseOf } from './restaurant-profile.server.ts';
+import { restaurantProfile } from './restaurant-profile.server.ts';
 import { StructuredData } from './structured-data.server.tsx';
 import { schemaVocabulary, strangeNames } from './test-vocabulary.ts';
 
@@ -22,8 +22,8 @@ const settings = {
   ...check.document.settings,
   payments: { cod: { active: true }, stripe: { active: true } },
 };
-const demo = houseOf(ROOT, publicSettings(settings), 'Comptoir');
-const nobody = houseOf(ROOT, [], 'Comptoir');
+const demo = restaurantProfile(ROOT, publicSettings(settings), 'Comptoir');
+const nobody = restaurantProfile(ROOT, [], 'Comptoir');
 
 const ARTICLE = {
   slug: 'le-riz',
@@ -146,7 +146,7 @@ describe('structured data', () => {
 
   it('W-2: says what cannot be had now, and one price where nothing is delivered', () => {
     const { features } = settings;
-    const counter = houseOf(
+    const counter = restaurantProfile(
       ROOT,
       publicSettings({ ...settings, features: { ...features, delivery: { active: false } } }),
       '',

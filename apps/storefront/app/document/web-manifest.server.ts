@@ -5,18 +5,22 @@ import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { LOCALE } from '#lib/i18n/locale.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { House } from './restaurant-profile.server.ts';
+import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /** How a device installs the shop and shows it as an app. Rule B-9. */
-export function webManifest(house: House, site: SiteConfiguration, t: Translate): object {
+export function webManifest(
+  restaurant: RestaurantProfile,
+  site: SiteConfiguration,
+  t: Translate,
+): object {
   const { shortName, backgroundColor, themeColor } = site.pwa;
-  const icons = iconsOf(house, site);
+  const icons = iconsOf(restaurant, site);
   return {
     id: '/',
-    name: house.name,
+    name: restaurant.name,
     short_name: shortName,
-    ...(house.text('site.short_description') && {
-      description: house.text('site.short_description'),
+    ...(restaurant.text('site.short_description') && {
+      description: restaurant.text('site.short_description'),
     }),
     lang: LOCALE,
     dir: 'ltr',
@@ -36,12 +40,12 @@ export function webManifest(house: House, site: SiteConfiguration, t: Translate)
         : []),
       ...(isPageAllowed(site, 'Checkout') ? [{ name: t('Order now'), url: '/checkout' }] : []),
     ].map((shortcut) => ({ ...shortcut, icons: icons.filter(({ purpose }) => purpose === 'any') })),
-    screenshots: screenshotsOf(house),
+    screenshots: screenshotsOf(restaurant),
   };
 }
 
-function iconsOf(house: House, site: SiteConfiguration) {
-  const folder = `${APP_ICONS_ROOT}/${appIconsFolder({ ...site.pwa, seal: house.text('site.seal') })}`;
+function iconsOf(restaurant: RestaurantProfile, site: SiteConfiguration) {
+  const folder = `${APP_ICONS_ROOT}/${appIconsFolder({ ...site.pwa, seal: restaurant.text('site.seal') })}`;
   return Object.entries(APP_ICONS)
     .filter(([, { purpose }]) => purpose !== 'apple')
     .map(([file, { size, purpose }]) => ({
@@ -52,14 +56,14 @@ function iconsOf(house: House, site: SiteConfiguration) {
     }));
 }
 
-function screenshotSettings(settings: House['settings']): readonly WireScreenshot[] {
+function screenshotSettings(settings: RestaurantProfile['settings']): readonly WireScreenshot[] {
   // The API checks settings when they are imported, so they are not checked again here.
   const screenshots = readSetting(settings, 'site.screenshots');
   return Array.isArray(screenshots) ? screenshots : [];
 }
 
 /** What a device shows of the shop before it is installed: photographs of the restaurant's own. */
-function screenshotsOf({ settings }: House) {
+function screenshotsOf({ settings }: RestaurantProfile) {
   return screenshotSettings(settings).flatMap(({ picture, label }) => {
     const largest = pictureVariants(picture ?? '')?.webp.at(-1);
     if (!largest) return [];

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { houseOf } from './restaurant-profile.server.ts';
+import { restaurantProfile } from './restaurant-profile.server.ts';
 import { webManifest } from './web-manifest.server.ts';
 
 const site = {
   ...siteConfiguration,
   pwa: { backgroundColor: '#F4EFE6', themeColor: '#b93a22', shortName: 'Kinoné', logoPadding: 0.2 },
 };
-const house = houseOf(
+const restaurant = restaurantProfile(
   'https://kinone.example',
   [
     { name: 'contacts', value: { name: 'Kinoné, comptoir à sushis' } },
@@ -38,7 +38,7 @@ it('B-9: a device is told how the restaurant wants its shop to look as an app', 
     icon,
     { ...icon, src: '/_app/f4efe6-200-0123456789ab/icon-512.png', sizes: '512x512' },
   ];
-  expect(webManifest(house, site, (key) => key)).toEqual({
+  expect(webManifest(restaurant, site, (key) => key)).toEqual({
     id: '/',
     name: 'Kinoné, comptoir à sushis',
     short_name: 'Kinoné',
@@ -90,7 +90,7 @@ it('B-9: a device is told how the restaurant wants its shop to look as an app', 
 });
 
 it('B-9: without settings the shop can be installed as well', () => {
-  const nobody = houseOf('https://kinone.example', [], 'Comptoir');
+  const nobody = restaurantProfile('https://kinone.example', [], 'Comptoir');
   expect(webManifest(nobody, siteConfiguration, (key) => key)).toMatchObject({
     name: 'Comptoir',
     short_name: 'Comptoir',

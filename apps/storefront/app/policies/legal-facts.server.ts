@@ -2,12 +2,12 @@ import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
-import { houseOf } from '#document/restaurant-profile.server.ts';
+import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import type { SettledState } from '#lib/api/remote-state.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { plainText } from '#lib/content/markdown.server.ts';
-import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 
 /** What the law wants told, as it may stand in Markdown. Empty texts are unknown. */
@@ -32,12 +32,12 @@ export function legalFacts(
   site: SiteConfiguration,
 ): LegalFacts {
   const pairs = payloadOr(settings, []);
-  const house = houseOf('', pairs, site.title);
-  const { delivery, payment, tax } = houseRules(pairs);
-  const text = (path: string) => plainText(house.text(path));
+  const restaurant = restaurantProfile('', pairs, site.title);
+  const { delivery, payment, tax } = restaurantRules(pairs);
+  const text = (path: string) => plainText(restaurant.text(path));
   return {
-    restaurant: plainText(house.name),
-    seller: text('site.legal.company') || plainText(house.name),
+    restaurant: plainText(restaurant.name),
+    seller: text('site.legal.company') || plainText(restaurant.name),
     text,
     privacyEmail: text('site.legal.privacy_email') || text('contacts.email'),
     delivery,

@@ -3,14 +3,14 @@ import { ErrorPage } from '#components/feedback/error-page.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { articleAddress } from '#features/blog/article-address.ts';
-import { articleCard, articlePage } from '#features/blog/article-content.server.ts';
+import { articlePage, articleSummary } from '#features/blog/article-content.server.ts';
 import { ArticleList } from '#features/blog/article-list.tsx';
 import { ArticleView } from '#features/blog/article-view.tsx';
 import { mapPayload, settled } from '#lib/api/remote-state.ts';
 import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { type PageProblem, validatePage } from '#lib/routing/page-validation.ts';
-import { askedUrl } from '#lib/routing/requested-url.ts';
+import { requestedUrl } from '#lib/routing/requested-url.ts';
 import type { Route } from './+types/blog.ts';
 
 /** What the name of an article is made of. */
@@ -22,7 +22,7 @@ const SLUG = /^[a-z\d-]+$/;
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
-  const name = askedUrl(request).searchParams.get('article');
+  const name = requestedUrl(request).searchParams.get('article');
   const api = context.get(apiContext);
   const [list, found] = await Promise.all([
     api.articles(),
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     : null;
   return data(
     {
-      articles: mapPayload(settled(list), (articles) => articles.map(articleCard)),
+      articles: mapPayload(settled(list), (articles) => articles.map(articleSummary)),
       article: found && mapPayload(settled(found), articlePage),
       missing,
     },

@@ -16,7 +16,7 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/contact.ts';
@@ -25,7 +25,7 @@ import type { Route } from './+types/contact.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const pairs = payloadOr(context.get(settingsContext), []);
-  const { delivery, timezone } = houseRules(pairs);
+  const { delivery, timezone } = restaurantRules(pairs);
   const menus = settled(await context.get(apiContext).menus());
   return { week: mapPayload(menus, (payload) => serviceWeek(payload, delivery.active)), timezone };
 }

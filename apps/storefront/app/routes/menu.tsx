@@ -11,11 +11,11 @@ import { CartSheet } from '#features/cart/cart-sheet.tsx';
 import { lazyCart } from '#features/cart/lazy-cart.ts';
 import { type Added, AddedNote } from '#features/menu/dish/added-note.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/dish/product-dialog.tsx';
-import { useShownDish } from '#features/menu/dish/use-open-dish.ts';
+import { useOpenDish } from '#features/menu/dish/use-open-dish.ts';
 import { useWishes } from '#features/menu/filter/dish-filter.ts';
 import { OfferList } from '#features/menu/list/offer-list.tsx';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
-import { ProposalSlot } from '#features/recommendations/recommendation-slot.tsx';
+import { RecommendationSlot } from '#features/recommendations/recommendation-slot.tsx';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -36,13 +36,13 @@ export default function Menu() {
     ({ isPickup }): OrderType => (isPickup ? 'pickup' : 'delivery'),
   );
   const { open, close } = useOverlay();
-  const { dishId, show, hide } = useShownDish();
+  const { dishId, show, hide } = useOpenDish();
   const { add, addBeside, added } = useAdding(hide);
   const wishes = useWishes();
   const isDishShown = dishId !== null && menus.remote.state === 'success';
   const dish = isDishShown ? ordering.restaurant.items.get(dishId) : undefined;
   const proposing = { orderType, wishes, onAdd: addBeside, onOpen: show };
-  const besideCart = <ProposalSlot place="cart" dishId={null} {...proposing} />;
+  const besideCart = <RecommendationSlot place="cart" dishId={null} {...proposing} />;
   return (
     <>
       <PageHead title={dish?.name ?? t('Menu')} />
@@ -63,13 +63,17 @@ export default function Menu() {
         </div>
         <CartPanel recommendations={besideCart} />
       </div>
-      <Cart onClose={() => close('.')} onOpen={() => open(CART_HASH)} proposals={besideCart} />
+      <Cart
+        onClose={() => close('.')}
+        onOpen={() => open(CART_HASH)}
+        recommendations={besideCart}
+      />
       <ProductDialog
         itemId={isDishShown ? dishId : null}
         orderType={orderType}
         onAdd={add}
         onClose={hide}
-        proposals={<ProposalSlot place="dialog" dishId={dishId} {...proposing} />}
+        recommendations={<RecommendationSlot place="dialog" dishId={dishId} {...proposing} />}
       />
       <AddedNote added={isDishShown ? null : added} />
     </>
@@ -103,18 +107,18 @@ function Offers() {
 interface CartProps {
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  readonly proposals: ReactNode;
+  readonly recommendations: ReactNode;
 }
 
 /** Where there is no room beside the menu, the cart is at the end of its address. */
-function Cart({ onOpen, onClose, proposals }: CartProps) {
+function Cart({ onOpen, onClose, recommendations }: CartProps) {
   const { hash, key } = useLocation();
   const isWide = useMediaQuery(DESKTOP);
   const isReady = useCart((cart) => cart.isReady);
   const isAsked = hash === CART_HASH;
   const isEntered = useEnteredWith(isAsked);
   const isEmpty = useCart((cart) => cart.lines.length === 0);
-  const content = lazyCart.usePart();
+  const content = lazyCart.useModule();
   const isComing =
     isEntered && !isEmpty && content.state !== 'success' && content.state !== 'error';
   useEffect(() => {
@@ -130,7 +134,7 @@ function Cart({ onOpen, onClose, proposals }: CartProps) {
       <CartSheet
         isOpen={isAsked && isReady && !isWide && !isComing}
         onClose={onClose}
-        recommendations={proposals}
+        recommendations={recommendations}
       />
     </>
   );

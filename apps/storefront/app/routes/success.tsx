@@ -9,7 +9,7 @@ import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { pageLoader } from '#lib/routing/page-loader.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
@@ -23,7 +23,7 @@ export const loader = pageLoader;
 export default function Success() {
   const t = useTranslate();
   const pairs = useSettings();
-  const timezone = useMemo(() => houseRules(pairs).timezone, [pairs]);
+  const timezone = useMemo(() => restaurantRules(pairs).timezone, [pairs]);
   const { order, isReady } = useConfirmedOrder();
   const { live } = useLiveOrder(order?.key || null);
   const now = useCurrentMinute();

@@ -48,7 +48,7 @@ test('every colour is measured on some ground', () => {
   const colours = [...tokens.matchAll(/--([\w-]+): (?:light-dark\()?oklch\([\d. ]+\)/g)].map(
     ([, name = '']) => name,
   );
-  const decoration = ['counter', 'counter-front', 'counter-edge'];
+  const decoration = ['wood', 'wood-front', 'wood-edge'];
   expect(colours.filter((name) => !measuredOnes.has(name))).toEqual(decoration);
 });
 
@@ -68,7 +68,7 @@ test('the wood of the counter is the wood of the drawings', () => {
     `#${colourOf(name, 'light')
       .map((part) => part.toString(16).padStart(2, '0'))
       .join('')}`;
-  expect(['counter', 'counter-front', 'counter-edge'].map(hex)).toEqual([
+  expect(['wood', 'wood-front', 'wood-edge'].map(hex)).toEqual([
     '#f2e0bd',
     '#e4c898',
     '#faf0d8',

@@ -67,7 +67,7 @@ export type StorefrontBuild = ServerBuild & {
       /** Whether a user agent gets a bare status instead of an error page. */
       isCrawler(userAgent: string | null): boolean;
       /** The error page for this address: it is rendered once for all of them. */
-      withAskedAddress(html: string, asked: URL): string;
+      withRequestedAddress(html: string, asked: URL): string;
     };
   };
 };

@@ -77,7 +77,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
     ),
     originOf: pageOrigins(site.siteRoot),
     isCrawler: module.isCrawler,
-    withAskedAddress: module.withAskedAddress,
+    withRequestedAddress: module.withRequestedAddress,
     onChange: choice.onChange,
     count: choice.countPage,
   });
@@ -103,7 +103,7 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     const isErrorPage = response.status >= 400 && isHtml(response);
     if (!isErrorPage) return sendRendered(reply, response);
     const { module } = (await build()).entry;
-    const page = module.withAskedAddress(await response.text(), asked);
+    const page = module.withRequestedAddress(await response.text(), asked);
     return sendRendered(reply, new Response(page, response));
   });
 }

@@ -22,7 +22,7 @@ app.get(
     resolve: async () => ({ kind: 'shared', path: '/' }),
     originOf: () => 'http://localhost',
     isCrawler: () => false,
-    withAskedAddress: (html) => html,
+    withRequestedAddress: (html) => html,
     onChange() {},
     count() {},
     freshMilliseconds: 1,

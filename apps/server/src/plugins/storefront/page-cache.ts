@@ -20,7 +20,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 /** What the cache needs to know of the pages that it keeps. */
 export interface CachedPages
-  extends Pick<StorefrontBuild['entry']['module'], 'isCrawler' | 'withAskedAddress'> {
+  extends Pick<StorefrontBuild['entry']['module'], 'isCrawler' | 'withRequestedAddress'> {
   readonly render: PageRenderer;
   /** What is answered at an address, for the restaurant's present data. */
   readonly resolve: (asked: URL) => Promise<PageAddress>;
@@ -123,7 +123,7 @@ export function pageCache(pages: CachedPages) {
     if (address.kind === 'uncached') return sendOwn(request, reply, asked);
 
     const page = `${asked.origin}${address.path}`;
-    const fillIn = (html: string) => pages.withAskedAddress(html, asked);
+    const fillIn = (html: string) => pages.withRequestedAddress(html, asked);
     const sendKnown = (known: PageAnswer) => {
       count('memory');
       return sendAnswer(request, reply, known, fillIn);

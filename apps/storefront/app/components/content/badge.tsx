@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface SealProps {
+interface BadgeProps {
   /** A word or an amount; a seal has no room for more. */
   readonly children: ReactNode;
   readonly className?: string;
 }
 
 /** A vermilion seal, cut and set by hand and therefore never quite straight. */
-export function Seal({ children, className = '' }: SealProps) {
+export function Badge({ children, className = '' }: BadgeProps) {
   return (
     <span
       className={`-rotate-4 grid shrink-0 place-items-center rounded-[9px_6px_10px_7px/7px_9px_6px_10px] bg-vermilion px-1 text-center font-semibold text-on-vermilion leading-none ${className}`}

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
-import { useAskedAddress } from '#lib/asked-address.ts';
+import { useRequestedAddress } from '#lib/asked-address.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { pageProblemOf } from '#lib/routing/page-validation.ts';
-import { BareCounter } from './counter-illustration.tsx';
+import { CounterIllustration } from './counter-illustration.tsx';
 
 interface ErrorPageProps {
   readonly error: unknown;
@@ -15,7 +15,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslate();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const problem = pageProblemOf(error);
-  const asked = useAskedAddress();
+  const asked = useRequestedAddress();
   const address = problem?.hasQuery ? asked.pathname + asked.search : asked.pathname;
   const title = isMissing ? t('404!') : t('Dang');
   return (
@@ -38,7 +38,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
           {t('Back to the home page')}
         </ButtonLink>
       </div>
-      <BareCounter />
+      <CounterIllustration />
     </div>
   );
 }

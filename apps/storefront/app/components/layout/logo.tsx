@@ -11,7 +11,7 @@ interface WordmarkProps {
  * The seal and the restaurant's name on one line. A name that finds no room beside the seal drops
  * out of sight whole, so that none is ever cut in two.
  */
-export function Wordmark({ isNameShown = true }: WordmarkProps) {
+export function Logo({ isNameShown = true }: WordmarkProps) {
   const name = useRestaurantName();
   const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (

@@ -7,7 +7,7 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import { PAGES, type Page } from '#lib/routing/pages.ts';
 import { ContactList } from './contact-list.tsx';
 import { FooterColumn, footerLink } from './footer-column.tsx';
-import { Wordmark } from './logo.tsx';
+import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const isLegal = ({ name }: Page) => name.includes('policy') || name.includes('service');
@@ -44,7 +44,7 @@ export function SiteFooter({ children }: SiteFooterProps) {
         className={`wrap grid gap-x-12 gap-y-10 max-tablet:wrap-anywhere ${COLUMNS[look.columns]}`}
       >
         <div>
-          <Wordmark />
+          <Logo />
           <p className="mt-2 max-w-text text-quiet">{tagline}</p>
           {look.showSocial && <SocialLinks />}
         </div>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useScrolled } from '#lib/browser/scrolled.ts';
 import { useSite } from '#lib/configuration/root-data.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
-import { Wordmark } from './logo.tsx';
+import { Logo } from './logo.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 
 interface SiteHeaderProps {
@@ -23,7 +23,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
     // It takes what room the controls leave: the name goes before any of them is cut.
     <div className="min-w-8 flex-1">
       <Link to="/" viewTransition className="inline-block max-w-full rounded-field align-top">
-        <Wordmark isNameShown={!isClear} />
+        <Logo isNameShown={!isClear} />
       </Link>
     </div>
   );

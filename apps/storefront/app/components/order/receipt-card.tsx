@@ -1,12 +1,12 @@
 import { formatRate } from '@comptoir/design/format/money';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { AmountRow } from './amount-row.tsx';
 import { OrderLine } from './order-line.tsx';
 import { Price } from './price.tsx';
 
 interface ReceiptCardProps {
-  readonly order: Omit<SeenOrder, 'key'>;
+  readonly order: Omit<DisplayedOrder, 'key'>;
 }
 
 /** What was ordered and what it costs, with the tax by rate. */

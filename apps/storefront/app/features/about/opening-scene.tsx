@@ -11,8 +11,8 @@ interface OpeningSceneProps {
 export function OpeningScene({ title, lead }: OpeningSceneProps) {
   const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (
-    <header className="scheme-dark seigaiha border-counter-front border-b-4 bg-nori text-ink">
-      <div className="wrap flex flex-col gap-6 border-counter py-(--section) tablet:flex-row tablet:items-start tablet:gap-10">
+    <header className="scheme-dark seigaiha border-wood-front border-b-4 bg-nori text-ink">
+      <div className="wrap flex flex-col gap-6 border-wood py-(--section) tablet:flex-row tablet:items-start tablet:gap-10">
         {seal && (
           <img src={seal} alt="" width="72" height="72" className="size-14 tablet:size-18" />
         )}

@@ -1,4 +1,4 @@
-import { Seal } from '#components/content/badge.tsx';
+import { Badge } from '#components/content/badge.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { AboutPerson } from './about-content.ts';
 
@@ -20,7 +20,7 @@ export function People({ people }: PeopleProps) {
           {people.map(({ name, role, text }) => (
             <li key={name} className="border-hinoki border-t pt-6">
               <span aria-hidden="true">
-                <Seal className="size-14 w-fit min-w-14 text-large">{initialsOf(name)}</Seal>
+                <Badge className="size-14 w-fit min-w-14 text-large">{initialsOf(name)}</Badge>
               </span>
               <p className="mt-4 font-semibold text-large">{name}</p>
               {role && <p className="text-quiet">{role}</p>}

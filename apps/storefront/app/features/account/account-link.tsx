@@ -17,7 +17,7 @@ export function AccountLink() {
       {isNamed ? (
         <span
           aria-hidden="true"
-          className="grid h-7 w-5.5 place-items-center rounded-[4px] bg-counter font-serif text-nori uppercase leading-none shadow-[inset_-2px_-2px_0_var(--counter-front)]"
+          className="grid h-7 w-5.5 place-items-center rounded-[4px] bg-wood font-serif text-nori uppercase leading-none shadow-[inset_-2px_-2px_0_var(--wood-front)]"
         >
           {name[0]}
         </span>

@@ -18,8 +18,8 @@ export function NameLabels({ name, isAlone = false }: NameLabelsProps) {
   const [initial = ''] = name.trim().toUpperCase();
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0">
-      <div className="h-1 bg-counter" />
-      <div className="h-1 bg-counter-front" />
+      <div className="h-1 bg-wood" />
+      <div className="h-1 bg-wood-front" />
       <div className="wrap flex justify-end">
         <svg
           aria-hidden="true"
@@ -71,11 +71,11 @@ function Label({ x, drop }: { readonly x: number; readonly drop: number }) {
         strokeWidth="1.6"
         fill="none"
       />
-      <rect x={x} y={drop} width="56" height="150" rx="4" fill="var(--counter-front)" />
-      <rect x={x} y={drop} width="52" height="148" rx="4" fill="var(--counter)" />
+      <rect x={x} y={drop} width="56" height="150" rx="4" fill="var(--wood-front)" />
+      <rect x={x} y={drop} width="52" height="148" rx="4" fill="var(--wood)" />
       <path
         d={`M${x + 1.5} ${drop + 144}V${drop + 4}q0-2.5 2.5-2.5h44`}
-        stroke="var(--counter-edge)"
+        stroke="var(--wood-edge)"
         strokeWidth="2"
         fill="none"
       />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
-import { type FieldMistake, mistakeText } from '#lib/format/validation-error-text.ts';
+import { type ValidationError, validationErrorText } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 
@@ -21,7 +21,7 @@ export interface FormState<Path extends string> {
 
 /** The errors of a form, the API's answer and the request in flight. */
 export function useFormState<Path extends string>(
-  errors: readonly FieldMistake<Path>[],
+  errors: readonly ValidationError<Path>[],
 ): FormState<Path> {
   const t = useTranslate();
   const [left, setLeft] = useState<ReadonlySet<Path>>(new Set());
@@ -66,7 +66,7 @@ export function useFormState<Path extends string>(
     attempts,
     errorOf(path, label) {
       const error = errors.find((found) => found.path === path);
-      if (error && (attempts > 0 || left.has(path))) return mistakeText(error, label, t);
+      if (error && (attempts > 0 || left.has(path))) return validationErrorText(error, label, t);
       return problem?.errors.find((rejected) => fieldName(rejected.path) === path)?.message;
     },
     leave: (path) => setLeft((before) => new Set(before).add(path)),

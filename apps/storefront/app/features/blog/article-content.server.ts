@@ -4,7 +4,7 @@ import type { RichText } from '#lib/content/rich-text.ts';
 import { frenchSpaces } from '#lib/i18n/french-spaces.server.ts';
 
 /** An article as it is listed. */
-export interface ArticleCard {
+export interface ArticleSummary {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface ArticleCard {
 }
 
 /** An article as it is read. */
-export interface ArticlePage extends ArticleCard {
+export interface ArticlePage extends ArticleSummary {
   readonly text: RichText;
   readonly minutes: number;
 }
@@ -24,14 +24,14 @@ export interface ArticlePage extends ArticleCard {
 const DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 const WORDS_PER_MINUTE = 220;
 
-export function articleCard({
+export function articleSummary({
   slug,
   title,
   description,
   author,
   picture,
   date,
-}: WireArticleSummary): ArticleCard {
+}: WireArticleSummary): ArticleSummary {
   const dateText = DATE.format(new Date(`${date}T00:00:00Z`));
   return {
     slug,
@@ -47,7 +47,7 @@ export function articleCard({
 export function articlePage(article: WireArticle): ArticlePage {
   const words = article.text.split(/\s+/).length;
   return {
-    ...articleCard(article),
+    ...articleSummary(article),
     text: readMarkdown(article.text),
     minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
   };

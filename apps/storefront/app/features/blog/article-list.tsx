@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { DishPicture } from '#components/content/dish-picture.tsx';
 import { articleAddress } from './article-address.ts';
-import type { ArticleCard } from './article-content.server.ts';
+import type { ArticleSummary } from './article-content.server.ts';
 
 interface ArticleListProps {
-  readonly articles: readonly ArticleCard[];
+  readonly articles: readonly ArticleSummary[];
   /** The newest one is shown larger than the others. */
   readonly hasLead: boolean;
   readonly headingLevel: 2 | 3;

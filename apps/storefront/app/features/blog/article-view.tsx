@@ -3,13 +3,13 @@ import { RichTextView } from '#components/content/rich-text.tsx';
 import { ServedPicture } from '#components/content/served-picture.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { ArticleCard, ArticlePage } from './article-content.server.ts';
+import type { ArticlePage, ArticleSummary } from './article-content.server.ts';
 import { ArticleList } from './article-list.tsx';
 
 interface ArticleViewProps {
   readonly article: ArticlePage;
   /** Others to read next. */
-  readonly others: readonly ArticleCard[];
+  readonly others: readonly ArticleSummary[];
 }
 
 /** An article, set to be read, and where to go from there. */
@@ -41,7 +41,7 @@ export function ArticleView({ article, others }: ArticleViewProps) {
             height={9}
             sizes="(min-width: 56rem) 52rem, 92vw"
             urgency="most"
-            className={`mx-auto mt-8 block aspect-2/1 max-w-[52rem] overflow-hidden rounded-card bg-tray ${picture.endsWith('.svg') ? 'drawn-counter' : ''}`}
+            className={`mx-auto mt-8 block aspect-2/1 max-w-[52rem] overflow-hidden rounded-card bg-tray ${picture.endsWith('.svg') ? 'wood-line' : ''}`}
             imageClassName={`size-full ${picture.endsWith('.svg') ? 'object-contain object-bottom' : 'object-cover'}`}
           />
         )}

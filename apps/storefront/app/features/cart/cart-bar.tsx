@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LANDING } from '#lib/browser/fly-marks.ts';
+import { FLY_END } from '#lib/browser/fly-marks.ts';
 import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
@@ -14,7 +14,7 @@ export function CartBar({ onOpen }: CartBarProps) {
   const t = useTranslate();
   const count = useCartCount();
   const isKeyboardOpen = useSoftKeyboard();
-  const module = lazyCart.usePart();
+  const module = lazyCart.useModule();
   useEffect(() => {
     if (count > 0) lazyCart.prefetch();
   }, [count]);
@@ -30,7 +30,7 @@ export function CartBar({ onOpen }: CartBarProps) {
         >
           <span
             key={count}
-            {...LANDING}
+            {...FLY_END}
             className="grid h-7 min-w-7 place-items-center rounded-full bg-on-vermilion px-2 text-small text-vermilion motion-safe:animate-tick"
           >
             {count}

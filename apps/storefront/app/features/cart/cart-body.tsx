@@ -19,7 +19,7 @@ export function CartBody({ onBrowse, recommendations }: CartBodyProps) {
   const isReady = useCart((cart) => cart.isReady);
   const isEmpty = useCart((cart) => cart.lines.length === 0);
   const isUndoable = useRemovedLine(({ removed }) => removed !== null);
-  const content = lazyCart.usePart();
+  const content = lazyCart.useModule();
   const isContentShown = !isEmpty || isUndoable;
   useEffect(() => {
     if (isContentShown) lazyCart.prefetch();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
-import { LANDING } from '#lib/browser/fly-marks.ts';
+import { FLY_END } from '#lib/browser/fly-marks.ts';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
@@ -28,7 +28,7 @@ export function CartPanel({ recommendations }: CartPanelProps) {
         {count > 0 && (
           <span
             key={count}
-            {...LANDING}
+            {...FLY_END}
             aria-hidden="true"
             className="grid h-7 min-w-7 place-items-center rounded-full bg-hinoki px-2 font-semibold text-small motion-safe:animate-tick"
           >

@@ -1,7 +1,7 @@
 import type { FieldError } from '@comptoir/domain/checkout/form-rules';
 import { type ComponentProps, useState } from 'react';
 import { Field } from '#components/controls/field.tsx';
-import { mistakeText } from '#lib/format/validation-error-text.ts';
+import { validationErrorText } from '#lib/format/validation-error-text.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 
 type FieldProps = ComponentProps<typeof Field>;
@@ -43,7 +43,7 @@ export function FormFields<Name extends string>(props: FormFieldsProps<Name>) {
         label={t(label)}
         name={name}
         value={values[name]}
-        error={error ? mistakeText(error, t(label), t) : rejected[name]}
+        error={error ? validationErrorText(error, t(label), t) : rejected[name]}
         onChange={(event) => onEdit(name, event.target.value)}
         onBlur={() => setLeft((before) => new Set(before).add(name))}
       />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
-import { Biscuit } from './cookie-illustration.tsx';
+import { CookieIllustration } from './cookie-illustration.tsx';
 
 // What was decided earlier, before it is said.
 startConsentStore();
@@ -51,7 +51,7 @@ export function ConsentDialog() {
       className="m-auto mb-[max(0.75rem,var(--safe-bottom))] w-[calc(100%-1.5rem)] max-w-[28rem] overflow-hidden rounded-card bg-rice p-0 text-ink shadow-float outline-none backdrop:bg-[oklch(0.15_0.02_160/0.55)] motion-safe:animate-rise tablet:my-auto"
     >
       <div className="max-h-[92dvh] overflow-y-auto">
-        <Biscuit />
+        <CookieIllustration />
         <div className="px-5 pt-4 pb-5">
           <h2 id={titleId} className="text-heading">
             {t('Cookie Consent')}

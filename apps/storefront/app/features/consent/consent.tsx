@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { CONSENT_KEY, useConsent } from '#stores/visitor/consent.ts';
-import { askUnlessAsked, consentPart } from './lazy-consent-dialog.ts';
+import { askUnlessAsked, lazyConsentDialog } from './lazy-consent-dialog.ts';
 
 /** A visitor first sees where they are. */
 const DELAY_MILLISECONDS = 1000;
@@ -9,7 +9,7 @@ const DELAY_MILLISECONDS = 1000;
 /** Asks for consent a moment after the start, as long as it was not given. */
 export function Consent() {
   const isAsked = useConsent((consent) => consent.isAsked);
-  const dialog = consentPart.usePart();
+  const dialog = lazyConsentDialog.useModule();
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!isKept()) askUnlessAsked();

@@ -1,10 +1,10 @@
 /** A biscuit with sesame, bitten into, at the edge of the counter. */
-export function Biscuit() {
+export function CookieIllustration() {
   return (
     <svg viewBox="0 0 448 96" aria-hidden="true" className="block w-full bg-paper">
-      <path d="M0 64h448v24H0z" className="fill-counter" />
-      <path d="M0 86h448v2H0z" className="fill-counter-edge" />
-      <path d="M0 88h448v8H0z" className="fill-counter-front" />
+      <path d="M0 64h448v24H0z" className="fill-wood" />
+      <path d="M0 86h448v2H0z" className="fill-wood-edge" />
+      <path d="M0 88h448v8H0z" className="fill-wood-front" />
       <ellipse cx="84" cy="76" rx="50" ry="7" fill="#3d2a12" opacity=".13" />
       <path
         fill="#d9a45f"

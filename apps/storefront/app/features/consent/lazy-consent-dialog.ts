@@ -1,7 +1,7 @@
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useConsent } from '#stores/visitor/consent.ts';
 
-export const consentPart = lazyPart(
+export const lazyConsentDialog = lazyModule(
   async () => (await import('./consent-dialog.tsx')).ConsentDialog,
 );
 
@@ -11,7 +11,7 @@ let wasAsked = false;
 export function askForConsent(): void {
   wasAsked = true;
   useConsent.setState({ isAsked: true });
-  consentPart.prefetch();
+  lazyConsentDialog.prefetch();
 }
 
 /** Nobody is asked again who answered since the page was started. */

@@ -1,6 +1,6 @@
 import { footerLink } from '#components/layout/footer-column.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { askForConsent, consentPart } from './lazy-consent-dialog.ts';
+import { askForConsent, lazyConsentDialog } from './lazy-consent-dialog.ts';
 
 /** The way to change one's mind, on every page. */
 export function ManageCookies() {
@@ -10,8 +10,8 @@ export function ManageCookies() {
       type="button"
       aria-haspopup="dialog"
       onClick={askForConsent}
-      onPointerEnter={consentPart.prefetch}
-      onFocus={consentPart.prefetch}
+      onPointerEnter={lazyConsentDialog.prefetch}
+      onFocus={lazyConsentDialog.prefetch}
       className={footerLink}
     >
       {t('Manage cookies')}

@@ -1,7 +1,7 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
 import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
-import { cardOf } from '#lib/restaurant/restaurant.ts';
+import { menuIndex } from '#lib/restaurant/restaurant.ts';
 
 /** A weekday with the hours of each service as they are read: « 11:30 – 14:45 ». None: closed. */
 export interface ServiceDay {
@@ -16,7 +16,7 @@ export function serviceWeek(
   menus: readonly WireMenu[],
   isDelivering: boolean,
 ): readonly ServiceDay[] {
-  const { hours } = cardOf(menus);
+  const { hours } = menuIndex(menus);
   const days = WEEKDAYS.map((weekday) => ({
     weekday,
     pickup: hours.pickup[weekday].map(asRead),

@@ -7,7 +7,7 @@ import { useSite } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { findPage } from '#lib/routing/pages.ts';
 import { guardsOf } from '#lib/routing/route-rules.ts';
-import { guardedPart } from './lazy-guarded.ts';
+import { lazyGuarded } from './lazy-guarded.ts';
 
 /** The page of this address, behind the guards that the site's rules put before it. */
 export function GuardedOutlet() {
@@ -26,13 +26,13 @@ export function GuardedOutlet() {
  * that says nothing of anybody.
  */
 function BehindGuards({ names }: { readonly names: readonly string[] }) {
-  const guarded = guardedPart.usePart();
+  const guarded = lazyGuarded.useModule();
   useEffect(() => {
-    guardedPart.prefetch();
+    lazyGuarded.prefetch();
   }, []);
   const shell = <Shell />;
   return (
-    <RemoteContent remote={guarded} onRetry={guardedPart.prefetch} idle={shell} pending={shell}>
+    <RemoteContent remote={guarded} onRetry={lazyGuarded.prefetch} idle={shell} pending={shell}>
       {(Guarded) => <Guarded names={names} otherwise={shell} />}
     </RemoteContent>
   );

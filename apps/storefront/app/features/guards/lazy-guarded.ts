@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
 /** The guards come with the first page that has one. */
-export const guardedPart = lazyPart(async () => (await import('./guarded.tsx')).Guarded);
+export const lazyGuarded = lazyModule(async () => (await import('./guarded.tsx')).Guarded);

@@ -2,14 +2,14 @@ import { whenInSight } from '#lib/browser/when-in-sight.ts';
 import { countOpened, countShown } from '#stores/visitor/recommendation-events.ts';
 
 /** Counts which favourites come into sight and which are opened, where that is agreed to. Rule G-12. */
-export function watchFavourites(shelf: Element, apiRoot: string): () => void {
+export function countFavourites(list: Element, apiRoot: string): () => void {
   const open = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link) countOpened(apiRoot, 'home', dishOf(link));
   };
-  shelf.addEventListener('click', open);
-  const links = [...shelf.querySelectorAll('a')];
-  const end = whenInSight(shelf.children, (seen) =>
+  list.addEventListener('click', open);
+  const links = [...list.querySelectorAll('a')];
+  const end = whenInSight(list.children, (seen) =>
     countShown(
       apiRoot,
       'home',
@@ -17,7 +17,7 @@ export function watchFavourites(shelf: Element, apiRoot: string): () => void {
     ),
   );
   return () => {
-    shelf.removeEventListener('click', open);
+    list.removeEventListener('click', open);
     end();
   };
 }

@@ -16,8 +16,8 @@ interface FavouritesProps {
 export function Favourites({ dishes }: FavouritesProps) {
   const t = useTranslate();
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
-  const shelf = useRef<HTMLUListElement>(null);
-  useWatch(shelf);
+  const list = useRef<HTMLUListElement>(null);
+  useWatch(list);
   if (dishes.length === 0) return null;
   return (
     <Section
@@ -34,7 +34,7 @@ export function Favourites({ dishes }: FavouritesProps) {
         </Link>
       }
     >
-      <ul ref={shelf} className="shelf">
+      <ul ref={list} className="dish-row">
         {dishes.map((dish) => (
           <li key={dish.id} className="group">
             <DishPicture
@@ -69,17 +69,17 @@ export function Favourites({ dishes }: FavouritesProps) {
 /** Nothing is counted before somebody has settled down: the code for it is loaded then. */
 const SETTLING_MS = 2_000;
 
-function useWatch(shelf: { readonly current: Element | null }): void {
+function useWatch(list: { readonly current: Element | null }): void {
   const { apiRoot } = useRootData();
   useEffect(() => {
     let end = () => {};
     const timer = setTimeout(async () => {
-      const { watchFavourites } = await import('./count-favourites.ts');
-      if (shelf.current?.isConnected) end = watchFavourites(shelf.current, apiRoot);
+      const { countFavourites } = await import('./count-favourites.ts');
+      if (list.current?.isConnected) end = countFavourites(list.current, apiRoot);
     }, SETTLING_MS);
     return () => {
       clearTimeout(timer);
       end();
     };
-  }, [shelf, apiRoot]);
+  }, [list, apiRoot]);
 }

@@ -11,10 +11,10 @@ interface HeroSceneProps {
  * wood goes on to both sides of it. A photograph fills the same room.
  */
 export function HeroScene({ image }: HeroSceneProps) {
-  if (image === '') return <div className="counter h-16" />;
+  if (image === '') return <div className="wood-band h-16" />;
   const isPhotograph = pictureVariants(image) !== null;
   return (
-    <div className={`hero-scene ${isPhotograph ? '' : 'counter'}`}>
+    <div className={`hero-scene ${isPhotograph ? '' : 'wood-band'}`}>
       <ServedPicture
         image={image}
         width={1200}

@@ -5,7 +5,7 @@ import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import type { WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { type OpeningDay, openingWeek } from '#lib/restaurant/opening-week.ts';
-import { cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
+import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
 export type Favourite = Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'>;
@@ -43,8 +43,8 @@ export function homeContent(
   const best = [...items.values()].toSorted((one, other) => other.score - one.score);
   const bought = popular.flatMap((id) => items.get(id) ?? []);
   const favourites = [...new Set([...bought, ...best])].slice(0, FAVOURITES);
-  const { hours } = cardOf(menus);
-  const { scheduling } = houseRules(settings);
+  const { hours } = menuIndex(menus);
+  const { scheduling } = restaurantRules(settings);
   return {
     favourites: favourites.map(({ id, name, image, pieces, prices }) => ({
       id,

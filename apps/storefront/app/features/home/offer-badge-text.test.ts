@@ -1,6 +1,6 @@
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { expect, test } from 'vitest';
-import { offerMark } from './offer-badge-text.ts';
+import { offerBadgeText } from './offer-badge-text.ts';
 
 const terms = {
   id: 'offer',
@@ -25,5 +25,5 @@ test.each<[Offer, string]>([
   [{ ...terms, type: 'free_delivery' }, '0\u00a0€'],
   [{ ...terms, type: 'free_item' }, 'FREE'],
 ])('a seal says what is given in a word or an amount', (offer, mark) => {
-  expect(offerMark(offer, (key) => key)).toBe(mark);
+  expect(offerBadgeText(offer, (key) => key)).toBe(mark);
 });

@@ -6,7 +6,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 const MINUS = '\u2212';
 
 /** What the seal beside an offer says; the offer's own name says the rest. */
-export function offerMark(offer: Offer, t: Translate): string {
+export function offerBadgeText(offer: Offer, t: Translate): string {
   switch (offer.type) {
     case 'percentage':
       return `${MINUS}${formatRate(offer.rate)}`;

@@ -1,7 +1,7 @@
 import type { Offer } from '@comptoir/domain/offers/offer';
-import { Seal } from '#components/content/badge.tsx';
+import { Badge } from '#components/content/badge.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { offerMark } from './offer-badge-text.ts';
+import { offerBadgeText } from './offer-badge-text.ts';
 import { Section } from './section.tsx';
 
 interface OffersProps {
@@ -18,7 +18,7 @@ export function Offers({ offers }: OffersProps) {
       <ul className="grid gap-x-10 tablet:grid-cols-2 desktop:grid-cols-3">
         {active.map((offer) => (
           <li key={offer.id} className="flex gap-5 border-hinoki border-t py-6">
-            <Seal className="mt-0.5 size-14 text-small">{offerMark(offer, t)}</Seal>
+            <Badge className="mt-0.5 size-14 text-small">{offerBadgeText(offer, t)}</Badge>
             <div className="min-w-0">
               <h3 className="font-sans font-semibold text-body">{offer.name}</h3>
               {offer.description && (

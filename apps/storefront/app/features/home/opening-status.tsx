@@ -2,7 +2,7 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import type { OrderingTimes } from './home-content.ts';
-import { useNowPart } from './use-opening-texts.ts';
+import { useOpeningTexts } from './use-opening-texts.ts';
 
 interface OpeningStatusProps {
   readonly ordering: OrderingTimes;
@@ -15,7 +15,7 @@ interface OpeningStatusProps {
 export function OpeningStatus({ ordering }: OpeningStatusProps) {
   const t = useTranslate();
   const now = useCurrentMinute();
-  const part = useNowPart();
+  const part = useOpeningTexts();
   const times = useLocationStore(({ isPickup }) =>
     isPickup ? ordering.pickup : ordering.delivery,
   );

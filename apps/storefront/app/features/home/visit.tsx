@@ -7,7 +7,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import type { OpeningDay } from '#lib/restaurant/opening-week.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
 import { Section } from './section.tsx';
-import { useNowPart } from './use-opening-texts.ts';
+import { useOpeningTexts } from './use-opening-texts.ts';
 
 interface VisitProps {
   /** Null when the card, which holds the hours, could not be loaded. */
@@ -22,7 +22,7 @@ export function Visit({ opening }: VisitProps) {
   const t = useTranslate();
   const pairs = useSettings();
   const now = useCurrentMinute();
-  const part = useNowPart();
+  const part = useOpeningTexts();
   const today =
     now === null || part === null || opening === null
       ? null

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { installWay, isStandalone } from './install-method.ts';
+import { installMethod, isStandalone } from './install-method.ts';
 
 const MACINTOSH = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
 
-const way = (userAgent: string, maxTouchPoints = 0) => installWay({ userAgent, maxTouchPoints });
+const way = (userAgent: string, maxTouchPoints = 0) => installMethod({ userAgent, maxTouchPoints });
 
 test('F-2: iPhones and iPads have a home screen, whichever browser', () => {
   expect(way(`${IPHONE} (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1`, 5)).toBe(

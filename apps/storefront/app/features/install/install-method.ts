@@ -1,5 +1,5 @@
 /** How the site becomes an app: by hand on an Apple device, elsewhere by the browser's own offer. */
-export type InstallWay = 'home-screen' | 'dock' | 'prompt';
+export type InstallMethod = 'home-screen' | 'dock' | 'prompt';
 
 /** The first Safari that puts sites into the Dock. */
 const DOCK_SAFARI = 17;
@@ -7,10 +7,10 @@ const DOCK_SAFARI = 17;
 /**
  * The way on this device. An iPad says that it is a Macintosh, but is touched. Rule F-2.
  */
-export function installWay({
+export function installMethod({
   userAgent,
   maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): InstallWay {
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): InstallMethod {
   // Without it the browser is inside another app, which shares nothing with the home screen.
   if (!userAgent.includes('Safari/')) return 'prompt';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'home-screen';

@@ -9,7 +9,7 @@ import { catchInstallPrompt, useInstallPrompt } from '#stores/visitor/install-pr
 import { AppleSteps } from './apple-steps.tsx';
 import { BrowserInstall } from './browser-install.tsx';
 import { InstallBanner } from './install-banner.tsx';
-import { installWay, isStandalone } from './install-method.ts';
+import { installMethod, isStandalone } from './install-method.ts';
 import { isOffered } from './is-offered.ts';
 import { useInstallGate } from './use-install-gate.ts';
 
@@ -22,7 +22,7 @@ persistState(
 
 catchInstallPrompt(window);
 
-const way = installWay(navigator);
+const way = installMethod(navigator);
 /** A window does not become another one while it is open. */
 const isApp = isStandalone(window);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { InstallGate } from './install-gate.ts';
-import type { InstallWay } from './install-method.ts';
+import type { InstallMethod } from './install-method.ts';
 import { isOffered } from './is-offered.ts';
 
 /** Under which gates something is offered. */
-function gates(way: InstallWay, hasPrompt: boolean, isSettled = false): readonly InstallGate[] {
+function gates(way: InstallMethod, hasPrompt: boolean, isSettled = false): readonly InstallGate[] {
   const all = ['shut', 'met', 'overdue'] as const;
   return all.filter((gate) => isOffered({ way, gate, hasPrompt, isSettled }));
 }

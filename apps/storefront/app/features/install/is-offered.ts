@@ -1,8 +1,8 @@
 import type { InstallGate } from './install-gate.ts';
-import type { InstallWay } from './install-method.ts';
+import type { InstallMethod } from './install-method.ts';
 
 interface Circumstances {
-  readonly way: InstallWay;
+  readonly way: InstallMethod;
   readonly gate: InstallGate;
   /** The browser has made its offer. */
   readonly hasPrompt: boolean;

@@ -5,7 +5,7 @@ import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useRootData, useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { houseRules } from '#lib/restaurant/restaurant.ts';
+import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { OrderTypeChoice } from './order-type-choice.tsx';
@@ -33,7 +33,7 @@ export function LocationChoices({ onDone }: LocationChoicesProps) {
 function Choices({ onDone }: LocationChoicesProps) {
   const t = useTranslate();
   const pairs = useSettings();
-  const rules = useMemo(() => houseRules(pairs).delivery, [pairs]);
+  const rules = useMemo(() => restaurantRules(pairs).delivery, [pairs]);
   const isPickup = useLocationStore((location) => location.isPickup);
   const { choosePickup, chooseDelivery } = useLocationStore.getState();
   return (

@@ -11,7 +11,7 @@ export function LocationPanel() {
   const t = useTranslate();
   const navigate = useNavigate();
   const { isOpen, next, close } = useLocationPanel();
-  const choices = lazyLocationChoices.usePart();
+  const choices = lazyLocationChoices.useModule();
   const finish = useCallback(() => {
     close();
     if (next !== null) navigate(next);

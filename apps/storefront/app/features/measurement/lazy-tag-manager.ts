@@ -1,3 +1,5 @@
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
-export const tagManagerPart = lazyPart(async () => (await import('./tag-manager.tsx')).TagManager);
+export const lazyTagManager = lazyModule(
+  async () => (await import('./tag-manager.tsx')).TagManager,
+);

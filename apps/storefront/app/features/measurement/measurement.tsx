@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSite } from '#lib/configuration/root-data.ts';
-import { tagManagerPart } from './lazy-tag-manager.ts';
+import { lazyTagManager } from './lazy-tag-manager.ts';
 
 /** Measures visits where the site is configured to; whether a visitor wants that is asked there. */
 export function Measurement() {
   const { gtm } = useSite();
-  const tagManager = tagManagerPart.usePart();
+  const tagManager = lazyTagManager.useModule();
   useEffect(() => {
-    if (gtm.enabled) tagManagerPart.prefetch();
+    if (gtm.enabled) lazyTagManager.prefetch();
   }, [gtm.enabled]);
   return tagManager.state === 'success' ? <tagManager.payload id={gtm.id} /> : null;
 }

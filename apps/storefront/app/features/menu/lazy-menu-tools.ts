@@ -1,12 +1,12 @@
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
 /** Searching and filtering: of no use to who just looks through the menu. */
-export const menuTools = lazyPart(async () => {
+export const menuTools = lazyModule(async () => {
   const [
     { menuSearch, searchMenu },
     { SearchResults },
     { SearchSuggestions },
-    { fittingDishes },
+    { matchingDishes },
     { FilterFields, FilterFooter },
     summary,
   ] = await Promise.all([
@@ -23,7 +23,7 @@ export const menuTools = lazyPart(async () => {
     searchMenu,
     SearchResults,
     SearchSuggestions,
-    fittingDishes,
+    matchingDishes,
     FilterFields,
     FilterFooter,
     FilterSummary,

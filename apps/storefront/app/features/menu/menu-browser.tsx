@@ -20,7 +20,7 @@ import { CategoryBar } from './list/category-bar.tsx';
 import { CategoryList } from './list/category-list.tsx';
 import { menuSections } from './list/menu-sections.ts';
 import type { CardFacts } from './list/product-cards.tsx';
-import { useServings } from './list/use-availability.ts';
+import { useAvailability } from './list/use-availability.ts';
 import { useBadges } from './list/use-badges.ts';
 import type { MenuSearch, SearchFindings } from './search/menu-search.ts';
 import { ProductSearch } from './search/product-search.tsx';
@@ -50,13 +50,13 @@ export const MenuBrowser = memo(function MenuBrowser({
   const items = useMemo(() => categories.flatMap((category) => category.items), [categories]);
 
   const [query, setQuery] = useState('');
-  const tools = menuTools.usePart();
+  const tools = menuTools.useModule();
   const fitting = useFittingDishes(items);
   const search = useMenuSearch(items);
   const findings = useFindings(search, fitting, useDeferredValue(query));
 
   const { ofItems, ofCategories } = useBadges(categories);
-  const servings = useServings();
+  const servings = useAvailability();
   const facts = useMemo(
     (): CardFacts => ({ orderType, badges: ofItems, servings, fitting, onOpen, onIntent }),
     [orderType, ofItems, servings, fitting, onOpen, onIntent],
@@ -108,7 +108,7 @@ export const MenuBrowser = memo(function MenuBrowser({
 /** The dishes that the filters leave, by their ids; null while nothing is filtered. */
 function useFittingDishes(items: readonly Item[]): ReadonlySet<string> | null {
   const wishes = useDeferredValue(useWishes());
-  const tools = menuTools.usePart();
+  const tools = menuTools.useModule();
   const isFiltering = criteriaCount(wishes) > 0;
   useEffect(startDishFilter, []);
   useEffect(() => {
@@ -116,14 +116,14 @@ function useFittingDishes(items: readonly Item[]): ReadonlySet<string> | null {
   }, [isFiltering]);
   return useMemo(
     () =>
-      isFiltering && tools.state === 'success' ? tools.payload.fittingDishes(items, wishes) : null,
+      isFiltering && tools.state === 'success' ? tools.payload.matchingDishes(items, wishes) : null,
     [isFiltering, tools, items, wishes],
   );
 }
 
 /** The card, ready to be searched; null before the code for it is there. */
 function useMenuSearch(items: readonly Item[]): MenuSearch | null {
-  const tools = menuTools.usePart();
+  const tools = menuTools.useModule();
   const { settings } = useRootData();
   return useMemo(
     () =>
@@ -138,7 +138,7 @@ function useFindings(
   fitting: ReadonlySet<string> | null,
   query: string,
 ): SearchFindings | null {
-  const tools = menuTools.usePart();
+  const tools = menuTools.useModule();
   return useMemo(() => {
     if (search === null || tools.state !== 'success') return null;
     const isLeft = ({ id }: Item) => fitting?.has(id) ?? true;

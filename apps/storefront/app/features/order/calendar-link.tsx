@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { calendarFile, endOf } from './calendar-file.ts';
 
 interface CalendarLinkProps {
-  readonly order: SeenOrder;
+  readonly order: DisplayedOrder;
   readonly className: string;
 }
 
@@ -27,7 +27,7 @@ export function CalendarLink({ order, className }: CalendarLinkProps) {
   );
 }
 
-function useCalendarText(order: SeenOrder): string | null {
+function useCalendarText(order: DisplayedOrder): string | null {
   const t = useTranslate();
   const restaurant = useRestaurantName();
   const settings = useSettings();

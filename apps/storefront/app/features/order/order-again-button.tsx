@@ -8,8 +8,8 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
-import { cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '#stores/cart/reordered-lines.ts';
 
 interface OrderAgainButtonProps {
-  readonly order: Pick<SeenOrder, 'basket' | 'isPickup'>;
+  readonly order: Pick<DisplayedOrder, 'basket' | 'isPickup'>;
 }
 
 type Progress =
@@ -41,7 +41,7 @@ export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButt
     const menus = await api.menus();
     if (!menus.ok) return setProgress({ kind: 'failed', problem: menus.problem });
     const condiments = condimentRules(groupedSettings(pairs));
-    const today = { ...houseRules(pairs), ...cardOf(menus.payload), condiments };
+    const today = { ...restaurantRules(pairs), ...menuIndex(menus.payload), condiments };
     const orderType = isPickup ? 'pickup' : 'delivery';
     const lines = reorderedLines(basket, today, orderType, Date.now());
     if (lines.some(isChanged)) setProgress({ kind: 'different', lines });

@@ -2,19 +2,19 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import { useEffect, useState } from 'react';
 import { useSettings } from '#lib/configuration/root-data.ts';
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import type { NotificationControlProps } from './notification-control.tsx';
 import { browserFacts, pushSupport } from './push-support.ts';
 
-const lazyControl = lazyPart(
+const lazyControl = lazyModule(
   async () => (await import('./notification-control.tsx')).NotificationControl,
 );
 
 interface OrderNotificationProps {
-  readonly order: Pick<SeenOrder, 'key' | 'isPickup'>;
+  readonly order: Pick<DisplayedOrder, 'key' | 'isPickup'>;
   /** Null while unknown. */
   readonly state: Pick<WireOrderState, 'progress'> | null;
 }
@@ -37,7 +37,7 @@ export function OrderNotification({ order, state }: OrderNotificationProps) {
 }
 
 function LoadedControl(props: NotificationControlProps) {
-  const module = lazyControl.usePart();
+  const module = lazyControl.useModule();
   useEffect(() => {
     lazyControl.prefetch();
   }, []);

@@ -6,9 +6,9 @@ import { Alert } from '#components/feedback/alert.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { paymentText } from '#lib/format/payment-text.ts';
-import { wantedTimeText } from '#lib/format/requested-time-text.ts';
+import { requestedTimeText } from '#lib/format/requested-time-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -17,7 +17,7 @@ import { OrderSteps } from './order-steps.tsx';
 import { isNotified } from './shown-steps.ts';
 
 interface OrderViewProps {
-  readonly order: SeenOrder;
+  readonly order: DisplayedOrder;
   /** Null while unknown. */
   readonly state: WireOrderState | null;
   readonly today: CalendarDate;
@@ -42,7 +42,7 @@ export function OrderView({ order, state, today }: OrderViewProps) {
           <div>
             <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
             <dd className="font-semibold text-large first-letter:uppercase">
-              {wantedTimeText(order, today, t)}
+              {requestedTimeText(order, today, t)}
             </dd>
             <dd>{isPickup ? <ContactDetails /> : order.address}</dd>
           </div>
@@ -106,7 +106,7 @@ function NotNotified() {
 const ENDED: ReadonlySet<string> = new Set(['handed_over', 'cancelled']);
 
 interface NextStepsProps {
-  readonly order: SeenOrder;
+  readonly order: DisplayedOrder;
 }
 
 function NextSteps({ order }: NextStepsProps) {

@@ -1,7 +1,7 @@
 import { NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
-import { proposableDishes } from './recommendable-dishes.ts';
+import { recommendableDishes } from './recommendable-dishes.ts';
 
 /** A Friday, 18:00 in Paris. */
 const EVENING = Date.parse('2026-11-20T17:00:00Z');
@@ -59,7 +59,7 @@ const card = {
 };
 
 const proposed = (ids: readonly string[], now = EVENING, wishes = NO_CRITERIA, on = card) =>
-  proposableDishes(ids, on, wishes, now).map(({ id }) => id);
+  recommendableDishes(ids, on, wishes, now).map(({ id }) => id);
 
 test('G-11: only what is on the card and served is proposed, in the order it was told', () => {
   expect(proposed(['thé', 'parti', 'glace', 'maki', 'bento'])).toEqual(['thé', 'maki']);

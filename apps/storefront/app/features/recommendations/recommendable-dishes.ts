@@ -15,7 +15,7 @@ type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
  * waits for its hour while others are served, and none that goes against what the guest wants. Who likes
  * it hot is proposed a tea all the same. Rule G-11.
  */
-export function proposableDishes(
+export function recommendableDishes(
   ids: readonly string[],
   { items, schedules, timezone }: Card,
   wishes: DishCriteria,

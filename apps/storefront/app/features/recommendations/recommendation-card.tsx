@@ -3,7 +3,7 @@ import { DishPicture } from '#components/content/dish-picture.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
-interface ProposalCardProps {
+interface RecommendationCardProps {
   readonly item: Item;
   readonly orderType: OrderType;
   /** It was added a moment ago. */
@@ -17,13 +17,13 @@ const PLUS = 'M10 4v12M4 10h12';
 const CHECK = 'm4 10.500 4 4 8-9';
 
 /** A dish that goes with it: one touch, and it is in the cart. */
-export function ProposalCard({
+export function RecommendationCard({
   item,
   orderType,
   isAdded,
   asksForChoices,
   onChoose,
-}: ProposalCardProps) {
+}: RecommendationCardProps) {
   const t = useTranslate();
   const { name } = item;
   return (

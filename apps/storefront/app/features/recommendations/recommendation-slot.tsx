@@ -2,9 +2,9 @@ import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useEffect } from 'react';
-import { proposalsPart } from './lazy-recommendations.ts';
+import { lazyRecommendations } from './lazy-recommendations.ts';
 
-export interface ProposalSlotProps {
+export interface RecommendationSlotProps {
   readonly place: 'dialog' | 'cart';
   /** The dish beside the cart; null for the cart alone. */
   readonly dishId: string | null;
@@ -16,12 +16,12 @@ export interface ProposalSlotProps {
   readonly onOpen: (itemId: string) => void;
 }
 
-/** Keeps the room of proposals until they are there, and is nothing where they can't be. Rule G-11. */
-export function ProposalSlot(props: ProposalSlotProps) {
-  const part = proposalsPart.usePart();
+/** Keeps the room of recommendations until they are there, and is nothing where they can't be. Rule G-11. */
+export function RecommendationSlot(props: RecommendationSlotProps) {
+  const part = lazyRecommendations.useModule();
   useEffect(() => {
-    proposalsPart.prefetch();
+    lazyRecommendations.prefetch();
   }, []);
   if (part.state === 'success') return <part.payload key={props.dishId} {...props} />;
-  return part.state === 'error' ? null : <div className="proposal-room" />;
+  return part.state === 'error' ? null : <div className="recommendation-room" />;
 }

@@ -10,25 +10,32 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { countOpened, expectAdded } from '#stores/visitor/recommendation-events.ts';
-import { ProposalCard } from './recommendation-card.tsx';
-import type { ProposalSlotProps } from './recommendation-slot.tsx';
+import { RecommendationCard } from './recommendation-card.tsx';
+import type { RecommendationSlotProps } from './recommendation-slot.tsx';
 import { stayInPlace } from './stay-in-place.ts';
-import { useSightings } from './use-impressions.ts';
-import { useProposals } from './use-recommendations.ts';
-import { useKeptFocus } from './use-restored-focus.ts';
+import { useImpressions } from './use-impressions.ts';
+import { useRecommendations } from './use-recommendations.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** What goes with it, side by side. Rule G-11. */
-export function Proposals({ place, dishId, orderType, wishes, onAdd, onOpen }: ProposalSlotProps) {
+export function Recommendations({
+  place,
+  dishId,
+  orderType,
+  wishes,
+  onAdd,
+  onOpen,
+}: RecommendationSlotProps) {
   const t = useTranslate();
   const titleId = useId();
   const { apiRoot } = useRootData();
   const { items } = useRestaurant();
   const section = useRef<HTMLElement>(null);
   const { addedId, message, thank } = useThanks(section);
-  const { ids, isWaiting, isRoomKept } = useProposals({ dishId, wishes }, addedId);
+  const { ids, isWaiting, isRoomKept } = useRecommendations({ dishId, wishes }, addedId);
   const list = useRef<HTMLUListElement>(null);
-  useSightings(list, place, ids);
-  useKeptFocus(list, ids.length);
+  useImpressions(list, place, ids);
+  useRestoredFocus(list, ids.length);
 
   function choose(item: Item): void {
     if (asksForChoices(item)) {
@@ -41,24 +48,24 @@ export function Proposals({ place, dishId, orderType, wishes, onAdd, onOpen }: P
   }
 
   if (ids.length === 0 && !isWaiting) {
-    return isRoomKept ? <div className="proposal-room" /> : null;
+    return isRoomKept ? <div className="recommendation-room" /> : null;
   }
   const places = ids.map((id, position) => ({ position, item: items.get(id) }));
   return (
-    <section ref={section} aria-labelledby={titleId} className="proposal-room">
+    <section ref={section} aria-labelledby={titleId} className="recommendation-room">
       <h3 id={titleId} className="mb-2 font-sans font-semibold text-body">
         {t('Anything else with it?')}
       </h3>
       {isWaiting ? (
         <Skeleton lines={4} />
       ) : (
-        <ul ref={list} className="proposal-list">
+        <ul ref={list} className="recommendation-list">
           {places.map(
             ({ position, item }) =>
               item && (
                 // By its place: whoever pressed a button keeps it under the finger, and the focus on it.
                 <li key={position} data-dish={item.id}>
-                  <ProposalCard
+                  <RecommendationCard
                     item={item}
                     orderType={orderType}
                     isAdded={item.id === addedId}

@@ -1,9 +1,9 @@
 /**
- * What stands where after the proposals have changed: whatever is still proposed stays in its place, and
+ * What stands where after the recommendations have changed: whatever is still proposed stays in its place, and
  * so does `held`, which was touched a moment ago; the best of what is new takes the places that are free.
  * Rule G-11.
  */
-export function refilled(
+export function refillPlaces(
   places: readonly string[],
   proposed: readonly string[],
   limit: number,

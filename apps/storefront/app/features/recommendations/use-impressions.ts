@@ -4,8 +4,8 @@ import { whenInSight } from '#lib/browser/when-in-sight.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { countShown } from '#stores/visitor/recommendation-events.ts';
 
-/** Counts which proposals come into sight, where that is agreed to. Rule G-12. */
-export function useSightings(
+/** Counts which recommendations come into sight, where that is agreed to. Rule G-12. */
+export function useImpressions(
   list: { readonly current: HTMLElement | null },
   place: RecommendationEvents['place'],
   ids: readonly string[],

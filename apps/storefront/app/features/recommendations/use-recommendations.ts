@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { proposableDishes } from './recommendable-dishes.ts';
-import type { ProposalSlotProps } from './recommendation-slot.tsx';
-import { refilled } from './refill-places.ts';
-import { useProposedIds } from './use-recommended-ids.ts';
+import { recommendableDishes } from './recommendable-dishes.ts';
+import type { RecommendationSlotProps } from './recommendation-slot.tsx';
+import { refillPlaces } from './refill-places.ts';
+import { useRecommendedIds } from './use-recommended-ids.ts';
 
 /** As many as stand side by side. */
 const SHOWN = 6;
 
-export interface ShownProposals {
+export interface ShownRecommendations {
   /** Whether the first answer is still to come. */
   readonly isWaiting: boolean;
   /** Whether their room is kept although it is empty: given up later, it moves nothing in sight. */
@@ -20,10 +20,10 @@ export interface ShownProposals {
 }
 
 /** What is proposed beside the cart of now, and a dish; what was just added keeps its place. Rule G-11. */
-export function useProposals(
-  { dishId, wishes }: Pick<ProposalSlotProps, 'dishId' | 'wishes'>,
+export function useRecommendations(
+  { dishId, wishes }: Pick<RecommendationSlotProps, 'dishId' | 'wishes'>,
   addedId: string | null,
-): ShownProposals {
+): ShownRecommendations {
   const lines = useCart((cart) => cart.lines);
   const restaurant = useRestaurant();
   const now = useCurrentMinute();
@@ -33,16 +33,16 @@ export function useProposals(
     ],
     [lines, dishId],
   );
-  const answer = useProposedIds(held);
+  const answer = useRecommendedIds(held);
   const [firstHeld] = useState(held);
   const fitting = useMemo(() => {
     if (now === null || answer === null) return [];
     const free = answer.filter((id) => !held.includes(id));
-    return proposableDishes(free, restaurant, wishes, now).map(({ id }) => id);
+    return recommendableDishes(free, restaurant, wishes, now).map(({ id }) => id);
   }, [answer, held, restaurant, wishes, now]);
 
   const [ids, setIds] = useState<readonly string[]>([]);
-  const next = refilled(ids, fitting, SHOWN, addedId);
+  const next = refillPlaces(ids, fitting, SHOWN, addedId);
   if (next.join(' ') !== ids.join(' ')) setIds(next);
   return {
     isWaiting: answer === null || now === null,

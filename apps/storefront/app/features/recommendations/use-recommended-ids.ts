@@ -15,7 +15,7 @@ const ANSWERS_KEPT = 20;
  * What the API proposes beside these items: null before its first answer, then the last one until there
  * is another, whatever goes wrong. A question that has become pointless is called off. Rule G-11.
  */
-export function useProposedIds(heldIds: readonly string[]): readonly string[] | null {
+export function useRecommendedIds(heldIds: readonly string[]): readonly string[] | null {
   const { apiRoot } = useRootData();
   const api = useMemo(() => createHttpRecommendationsApi(apiRoot), [apiRoot]);
   const question = heldIds.toSorted().join(' ');

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** When the last place of a list goes with the focus on it, the focus stays in the list. Rule G-11. */
-export function useKeptFocus(list: { readonly current: HTMLElement | null }, length: number): void {
+export function useRestoredFocus(
+  list: { readonly current: HTMLElement | null },
+  length: number,
+): void {
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const last = focused.current;

@@ -11,7 +11,7 @@ let isEnding = false;
  * Ends the visit that this browser remembers. Until the page is gone nothing can be typed into it: it
  * could not be kept. Fails where the browser does not forget. Rule F-15.
  */
-export async function endOwnVisit(): Promise<void> {
+export async function endInactiveVisit(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   document.body.inert = true;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { watchVisits } from './inactivity.ts';
+import { watchInactivity } from './inactivity.ts';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ afterEach(() => {
 function page({ storage } = testStorage().tab()) {
   const signs = new EventTarget();
   const onOver = vi.fn();
-  const stop = watchVisits(storage, signs, onOver);
+  const stop = watchInactivity(storage, signs, onOver);
   return {
     onOver,
     stop,

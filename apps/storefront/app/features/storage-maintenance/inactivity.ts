@@ -15,7 +15,7 @@ const MINUTE = 60_000;
  * they come back to a page that was left open, or when the time is over. The function that comes back
  * ends it. Rules F-13 and F-14.
  */
-export function watchVisits(
+export function watchInactivity(
   storage: Storage,
   signs: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   onOver: () => void,

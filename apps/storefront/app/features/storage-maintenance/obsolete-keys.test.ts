@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { sweepKeys } from './obsolete-keys.ts';
+import { removeObsoleteKeys } from './obsolete-keys.ts';
 
 /** What is left of these keys. */
 function left(...keys: readonly string[]): readonly string[] {
   const browser = testStorage(Object.fromEntries(keys.map((key) => [key, 'true'])));
-  sweepKeys(browser.tab().storage);
+  removeObsoleteKeys(browser.tab().storage);
   return keys.filter((key) => browser.has(key));
 }
 

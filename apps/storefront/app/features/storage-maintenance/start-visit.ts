@@ -7,13 +7,13 @@ import { isVisitOver } from '#stores/visitor/last-visit.ts';
  * anything can be added to it, by code that is loaded only then. Rule F-15.
  */
 export function startVisit(
-  bringToLife: () => void,
+  hydrate: () => void,
   load: () => Promise<{ startAnew(): Promise<void> }>,
 ): void {
   const local = reachableStorage(() => window.localStorage);
   if (isVisitOver(local, PAGE_START)) {
     load()
       .then(({ startAnew }) => startAnew())
-      .catch(bringToLife);
-  } else bringToLife();
+      .catch(hydrate);
+  } else hydrate();
 }

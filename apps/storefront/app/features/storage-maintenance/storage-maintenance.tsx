@@ -2,21 +2,23 @@ import { useEffect } from 'react';
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { afterStart } from '#lib/browser/page-start.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
-import { endOwnVisit } from './end-inactive-visit.ts';
-import { watchVisits } from './inactivity.ts';
-import { sweepKeys } from './obsolete-keys.ts';
-import { ownStorehouse, relieveStorage } from './storage-quota.ts';
+import { endInactiveVisit } from './end-inactive-visit.ts';
+import { watchInactivity } from './inactivity.ts';
+import { removeObsoleteKeys } from './obsolete-keys.ts';
+import { browserStorage, enforceStorageQuota } from './storage-quota.ts';
 
 const STORAGE_CHECK = 2000;
 
 /** What is to be done for every page, whatever it shows: nothing of it can be seen. */
-export function Housekeeping() {
+export function StorageMaintenance() {
   useEffect(() => {
     const local = reachableStorage(() => window.localStorage);
     const session = reachableStorage(() => window.sessionStorage);
-    for (const storage of [local, session]) sweepKeys(storage);
-    const stopWatching = watchVisits(local, window, () => endOwnVisit().catch(noteFailure));
-    const callOff = afterStart(STORAGE_CHECK, () => relieveStorage(ownStorehouse(session)));
+    for (const storage of [local, session]) removeObsoleteKeys(storage);
+    const stopWatching = watchInactivity(local, window, () =>
+      endInactiveVisit().catch(noteFailure),
+    );
+    const callOff = afterStart(STORAGE_CHECK, () => enforceStorageQuota(browserStorage(session)));
     return () => {
       stopWatching();
       callOff();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { relieveStorage } from './storage-quota.ts';
+import { enforceStorageQuota } from './storage-quota.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function house(bytes: number, session = testStorage().tab().storage) {
+function browser(bytes: number, session = testStorage().tab().storage) {
   return {
     session,
     usage: async () => bytes,
@@ -22,8 +22,8 @@ function house(bytes: number, session = testStorage().tab().storage) {
 }
 
 test('F-11: more than 50 MB are cleared, and the page is loaded anew after half a second', async () => {
-  const full = house(50 * MEGABYTE + 1);
-  await relieveStorage(full);
+  const full = browser(50 * MEGABYTE + 1);
+  await enforceStorageQuota(full);
   expect(full.clear).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(499);
   expect(full.reload).not.toHaveBeenCalled();
@@ -32,8 +32,8 @@ test('F-11: more than 50 MB are cleared, and the page is loaded anew after half 
 });
 
 test('F-11: 50 MB stay', async () => {
-  const fair = house(50 * MEGABYTE);
-  await relieveStorage(fair);
+  const fair = browser(50 * MEGABYTE);
+  await enforceStorageQuota(fair);
   vi.advanceTimersByTime(5000);
   expect(fair.clear).not.toHaveBeenCalled();
   expect(fair.reload).not.toHaveBeenCalled();
@@ -41,9 +41,9 @@ test('F-11: 50 MB stay', async () => {
 
 test('F-12: what is still too much after it makes no page load for ever', async () => {
   const { storage } = testStorage().tab();
-  await relieveStorage(house(60 * MEGABYTE, storage));
-  const again = house(60 * MEGABYTE, storage);
-  await relieveStorage(again);
+  await enforceStorageQuota(browser(60 * MEGABYTE, storage));
+  const again = browser(60 * MEGABYTE, storage);
+  await enforceStorageQuota(again);
   vi.advanceTimersByTime(5000);
   expect(again.clear).not.toHaveBeenCalled();
   expect(again.reload).not.toHaveBeenCalled();
@@ -52,12 +52,12 @@ test('F-12: what is still too much after it makes no page load for ever', async 
 test.each(['usage', 'clear'])('F-11: a failure of %s is logged only', async (part) => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const broken = {
-    ...house(60 * MEGABYTE),
+    ...browser(60 * MEGABYTE),
     [part]: async () => {
       throw new Error('no');
     },
   };
-  await relieveStorage(broken);
+  await enforceStorageQuota(broken);
   vi.advanceTimersByTime(5000);
   expect(info).toHaveBeenCalledExactlyOnceWith('The caches could not be cleared: Error: no');
   expect(broken.reload).not.toHaveBeenCalled();
@@ -65,15 +65,15 @@ test.each(['usage', 'clear'])('F-11: a failure of %s is logged only', async (par
 });
 
 test('F-11: what is open costs nobody anything: not before the clearing, nor after it', async () => {
-  const busy = { ...house(60 * MEGABYTE), isWorkOpen: () => true };
-  await relieveStorage(busy);
+  const busy = { ...browser(60 * MEGABYTE), isWorkOpen: () => true };
+  await enforceStorageQuota(busy);
   vi.advanceTimersByTime(5000);
   expect(busy.clear).not.toHaveBeenCalled();
   expect(busy.session.getItem('storage-relieved')).toBeNull();
 
   let isWorkOpen = false;
-  const soonBusy = { ...house(60 * MEGABYTE), isWorkOpen: () => isWorkOpen };
-  await relieveStorage(soonBusy);
+  const soonBusy = { ...browser(60 * MEGABYTE), isWorkOpen: () => isWorkOpen };
+  await enforceStorageQuota(soonBusy);
   isWorkOpen = true;
   vi.advanceTimersByTime(5000);
   expect(soonBusy.clear).toHaveBeenCalledOnce();

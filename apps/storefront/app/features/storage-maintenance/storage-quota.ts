@@ -7,7 +7,7 @@ const BEFORE_RELOAD = 500;
 const RELIEVED_KEY = 'storage-relieved';
 
 /** What of the browser takes part in it. */
-export interface Storehouse {
+export interface StorageAccess {
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
   /** Bytes that this site uses on the device. */
   usage(): Promise<number>;
@@ -19,24 +19,24 @@ export interface Storehouse {
 }
 
 /** Makes room where the site has filled more than 50 MB of the device. Rules F-11 and F-12. */
-export async function relieveStorage(house: Storehouse): Promise<void> {
-  const { session } = house;
+export async function enforceStorageQuota(browser: StorageAccess): Promise<void> {
+  const { session } = browser;
   try {
-    if (house.isWorkOpen() || session.getItem(RELIEVED_KEY) !== null) return;
-    if ((await house.usage()) <= LIMIT_BYTES) return;
+    if (browser.isWorkOpen() || session.getItem(RELIEVED_KEY) !== null) return;
+    if ((await browser.usage()) <= LIMIT_BYTES) return;
     session.setItem(RELIEVED_KEY, 'true');
-    await house.clear();
+    await browser.clear();
   } catch (failure) {
     noteInConsole(`The caches could not be cleared: ${failure}`);
     return;
   }
   setTimeout(() => {
-    if (!house.isWorkOpen()) house.reload();
+    if (!browser.isWorkOpen()) browser.reload();
   }, BEFORE_RELOAD);
 }
 
 /** The browser that shows this page. */
-export function ownStorehouse(session: Storage): Storehouse {
+export function browserStorage(session: Storage): StorageAccess {
   return {
     session,
     usage: async () => (await navigator.storage?.estimate())?.usage ?? 0,

@@ -27,7 +27,7 @@ interface Page {
 }
 
 /** Loads the page again when a file of it is gone: another build has taken its place. Rule B-14. */
-export function healLostFiles({ session, hasOpenWork, reload }: Page): void {
+export function recoverMissingModules({ session, hasOpenWork, reload }: Page): void {
   window.addEventListener('vite:preloadError', (lost: LostFile) => {
     if (!navigator.onLine || (hasOpenWork() && !lost.isRoute)) return;
     if (!mayReload(session, Date.now())) return;

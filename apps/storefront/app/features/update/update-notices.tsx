@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { isCopiedPage } from './cached-page.ts';
+import { isCachedPage } from './cached-page.ts';
 import { NetworkNotice } from './network-notice.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { attemptUpdate, startUpdates } from './updates.ts';
@@ -9,8 +9,8 @@ import { attemptUpdate, startUpdates } from './updates.ts';
 const AGAIN_MILLISECONDS = 5_000;
 
 /** The notices about the page itself, below the header: they are in the way of nothing. */
-export function UpdateDesk() {
-  const isCopy = useCopiedPage();
+export function UpdateNotices() {
+  const isCopy = useCachedPage();
   const { pathname } = useLocation();
   useEffect(() => {
     // Whatever the last page held is over.
@@ -25,8 +25,8 @@ export function UpdateDesk() {
 }
 
 /** Whether the page is the one of an earlier visit; until the shop answers, which brings it up to date. */
-function useCopiedPage(): boolean {
-  const [isCopy, setCopy] = useState(() => isCopiedPage(performance));
+function useCachedPage(): boolean {
+  const [isCopy, setCopy] = useState(() => isCachedPage(performance));
   const { revalidate } = useRevalidator();
   const onReached = useRef(() => {});
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { useConsent } from '#stores/visitor/consent.ts';
 import { measuredPage } from './measured-page.ts';
-import { vitalsTelling } from './vitals-report.ts';
+import { vitalsReport } from './vitals-report.ts';
 
 let isMeasuring = false;
 
@@ -9,7 +9,7 @@ let isMeasuring = false;
 export function measureVitals(apiRoot: string): void {
   if (isMeasuring) return;
   isMeasuring = true;
-  const { note, tell } = vitalsTelling(
+  const { note, tell } = vitalsReport(
     measuredPage(loadedPath()),
     () => useConsent.getState().isGiven,
     (report) => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { vitalsTelling } from './vitals-report.ts';
+import { vitalsReport } from './vitals-report.ts';
 
 test('U-32: the figures of a page are told once, together', () => {
   const send = vi.fn();
-  const telling = vitalsTelling('menu', () => true, send);
+  const telling = vitalsReport('menu', () => true, send);
   telling.tell();
   expect(send).not.toHaveBeenCalled();
   telling.note({ name: 'LCP', value: 1234.56789 });
@@ -17,7 +17,7 @@ test('U-32: the figures of a page are told once, together', () => {
 
 test('U-32: whoever takes the consent back before is not told of', () => {
   const send = vi.fn();
-  const telling = vitalsTelling('menu', () => false, send);
+  const telling = vitalsReport('menu', () => false, send);
   telling.note({ name: 'LCP', value: 1200 });
   telling.tell();
   expect(send).not.toHaveBeenCalled();

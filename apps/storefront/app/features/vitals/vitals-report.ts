@@ -12,7 +12,7 @@ interface Figure {
  * Gathers the figures of one load of a page and tells them once, when the page goes out of sight for
  * the first time: what comes later is of a page that was left. Rule U-32.
  */
-export function vitalsTelling(
+export function vitalsReport(
   page: MeasuredPage,
   isAgreed: () => boolean,
   send: (report: VitalsReport) => void,

@@ -1,13 +1,13 @@
-const NAME = 'flight';
+const NAME = 'fly';
 /** Marks the page while something flies, for the styles. */
-const MARK = 'data-flight';
+const MARK = 'data-flying';
 
 /**
  * Makes a change during which what flies moves to where it lands. Where there is no such transition,
  * and for who wants no motion, it is the change alone. `change` must be done when it returns.
  */
-export function changeInFlight(change: () => void): void {
-  const start = visible('[data-flies]');
+export function changeWithFlyAnimation(change: () => void): void {
+  const start = visible('[data-fly-start]');
   const wantsStillness = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!start || wantsStillness || !document.startViewTransition) {
     change();
@@ -19,7 +19,7 @@ export function changeInFlight(change: () => void): void {
   const transition = document.startViewTransition(() => {
     change();
     start.style.viewTransitionName = '';
-    landing = visible('[data-landing]');
+    landing = visible('[data-fly-end]');
     if (landing) landing.style.viewTransitionName = NAME;
   });
   const end = () => {

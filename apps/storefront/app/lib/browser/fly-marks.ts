@@ -1,3 +1,3 @@
 /** What is to fly, and where it lands: the attribute of elements, of which one is in sight at a time. */
-export const FLIES = { 'data-flies': '' } as const;
-export const LANDING = { 'data-landing': '' } as const;
+export const FLY_START = { 'data-fly-start': '' } as const;
+export const FLY_END = { 'data-fly-end': '' } as const;

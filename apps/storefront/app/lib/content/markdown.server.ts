@@ -1,6 +1,6 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { frenchSpaces } from '#lib/i18n/french-spaces.server.ts';
-import { ownPlace } from '#lib/routing/internal-url.ts';
+import { internalUrl } from '#lib/routing/internal-url.ts';
 import type { Block, Inline, RichText } from './rich-text.ts';
 
 /**
@@ -134,11 +134,11 @@ function linkOf({ href, tokens }: Tokens.Link): readonly Inline[] {
 }
 
 function isLinkAddress(address: string): boolean {
-  return /^(?:https?:\/\/|mailto:|tel:|#)/i.test(address) || ownPlace(address) !== null;
+  return /^(?:https?:\/\/|mailto:|tel:|#)/i.test(address) || internalUrl(address) !== null;
 }
 
 function isPictureAddress(address: string): boolean {
-  return /^https:\/\//i.test(address) || ownPlace(address) !== null;
+  return /^https:\/\//i.test(address) || internalUrl(address) !== null;
 }
 
 /** Without extensions there are no others than Markdown's own. */

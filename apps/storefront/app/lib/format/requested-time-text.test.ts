@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { wantedTimeText } from './requested-time-text.ts';
+import { requestedTimeText } from './requested-time-text.ts';
 
 const t: Translate = (key, values) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));
 
 const at = (deliveryDate: string | null, deliveryTimeRange: string | null) =>
-  wantedTimeText({ deliveryDate, deliveryTimeRange }, '2026-11-20', t);
+  requestedTimeText({ deliveryDate, deliveryTimeRange }, '2026-11-20', t);
 
 test('a time is told by its day and its hours', () => {
   expect(at('2026-11-20', '19:00')).toBe('today, 19:00');

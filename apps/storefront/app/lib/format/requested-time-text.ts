@@ -16,7 +16,7 @@ function dayText(day: CalendarDate, today: CalendarDate, t: Translate): string {
 }
 
 /** When an order is wanted, as it is said: « dès que possible », « demain, 12:00 - 12:15 ». */
-export function wantedTimeText(time: StoredTime, today: CalendarDate, t: Translate): string {
+export function requestedTimeText(time: StoredTime, today: CalendarDate, t: Translate): string {
   const { deliveryDate, deliveryTimeRange } = time;
   if (deliveryTimeRange === null || deliveryTimeRange === ASAP) return t('as soon as possible');
   const hours = deliveryTimeRange.replace('-', ' - ');

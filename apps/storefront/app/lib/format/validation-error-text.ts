@@ -2,12 +2,12 @@ import type { FieldError } from '@comptoir/domain/checkout/form-rules';
 import type { MessageKey, Translate } from '#lib/i18n/translate.ts';
 
 /** What is wrong with a field: by the rules of forms, or in a sentence of its own. */
-export type FieldMistake<Path extends string = string> =
+export type ValidationError<Path extends string = string> =
   | FieldError<Path>
   | { readonly path: Path; readonly message: MessageKey };
 
 /** What is wrong with a field, under the name it has on the page. */
-export function mistakeText(mistake: FieldMistake, label: string, t: Translate): string {
+export function validationErrorText(mistake: ValidationError, label: string, t: Translate): string {
   return 'min' in mistake
     ? t(mistake.message, { path: label, min: mistake.min })
     : t(mistake.message, { path: label });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lazyPart } from './lazy-module.ts';
+import { lazyModule } from './lazy-module.ts';
 
 test('a part is loaded once, however often it is wanted', async () => {
   let loads = 0;
-  const part = lazyPart(async () => {
+  const part = lazyModule(async () => {
     loads += 1;
     return 'code';
   });
@@ -14,7 +14,7 @@ test('a part is loaded once, however often it is wanted', async () => {
 
 test('a part that did not come is asked for again', async () => {
   let loads = 0;
-  const part = lazyPart(async () => {
+  const part = lazyModule(async () => {
     loads += 1;
     if (loads === 1) throw new Error('offline');
     return 'code';

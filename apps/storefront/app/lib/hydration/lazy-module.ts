@@ -6,9 +6,9 @@ const NOT_LOADED: Problem = { code: 'network', message: '', errors: [], status: 
 
 /**
  * A part of a page whose code comes when it is wanted. `prefetch` may be called as often as somebody
- * seems about to want it, and again after a failure; `usePart` tells how far it is.
+ * seems about to want it, and again after a failure; `useModule` tells how far it is.
  */
-export function lazyPart<Part>(load: () => Promise<Part>) {
+export function lazyModule<Part>(load: () => Promise<Part>) {
   const useRemote = create<{ readonly remote: RemoteState<Part> }>()(() => ({ remote: IDLE }));
 
   async function prefetch(): Promise<void> {
@@ -22,5 +22,5 @@ export function lazyPart<Part>(load: () => Promise<Part>) {
     }
   }
 
-  return { prefetch, usePart: () => useRemote(({ remote }) => remote) };
+  return { prefetch, useModule: () => useRemote(({ remote }) => remote) };
 }

@@ -1,9 +1,9 @@
 import french from '#locales/fr.json' with { type: 'json' };
 import { compiledMessage } from './compiled-message.server.ts';
-import { neutralMarkup } from './sanitise-markup.ts';
+import { sanitiseMarkup } from './sanitise-markup.ts';
 import type { InlineMessages } from './translate.ts';
 
-const texts = Object.entries(french).map(([key, text]) => [key, neutralMarkup(text)] as const);
+const texts = Object.entries(french).map(([key, text]) => [key, sanitiseMarkup(text)] as const);
 
 /** The catalogue as translators write it, without anything in it that could run. */
 export const catalogue: Readonly<Record<string, string>> = Object.fromEntries(texts);

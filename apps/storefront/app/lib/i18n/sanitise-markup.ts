@@ -6,7 +6,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?
  * are scripts lead nowhere. Tags are written anew from the attributes that were understood, so that
  * nothing hides in the way they were written.
  */
-export function neutralMarkup(markup: string): string {
+export function sanitiseMarkup(markup: string): string {
   return markup.replace(TAG, (_tag, name: string, attributes: string) => {
     const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(
       ([, attribute = '', double, single, bare]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptSecrets, type SecretStore } from './cached-secrets.ts';
+import { cachedSecrets, type SecretStore } from './cached-secrets.ts';
 
 const REFUSE = () => Promise.reject(new Error('locked'));
 
@@ -21,7 +21,7 @@ function phone(kept: Readonly<Record<string, string>> = {}) {
     store,
     local,
     start: (changed: Partial<SecretStore> = {}) =>
-      keptSecrets({ ...store, ...changed }, ['token', 'user'], {
+      cachedSecrets({ ...store, ...changed }, ['token', 'user'], {
         getItem: (key) => local.get(key) ?? null,
         setItem: (key, value) => local.set(key, value),
       }),

@@ -18,7 +18,7 @@ const STARTED = 'app-started';
  *
  * A keychain outlives its app: what an earlier installation left there is removed. Rule X-5.
  */
-export async function keptSecrets(
+export async function cachedSecrets(
   store: SecretStore,
   keys: readonly string[],
   local: Pick<Storage, 'getItem' | 'setItem'>,

@@ -1,4 +1,4 @@
-import { ownPlace, pathTo } from '#lib/routing/internal-url.ts';
+import { internalUrl, pathTo } from '#lib/routing/internal-url.ts';
 
 const PREFIX = /^\/fr(?=\/|$)/;
 
@@ -10,6 +10,6 @@ export function linkPath(link: string, siteRoot: string): string | null {
   const address = URL.parse(link);
   if (address?.origin !== new URL(siteRoot).origin) return null;
   address.pathname = address.pathname.replace(PREFIX, '') || '/';
-  const place = ownPlace(pathTo(address));
+  const place = internalUrl(pathTo(address));
   return place && pathTo(place);
 }

@@ -1,6 +1,6 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import type { Platform } from '#lib/platform/platform.ts';
-import { keptSecrets, type SecretStore } from './cached-secrets.ts';
+import { cachedSecrets, type SecretStore } from './cached-secrets.ts';
 import { brightnessOf } from './ground-brightness.ts';
 
 /** What is used of Capacitor and its plugins. */
@@ -38,7 +38,7 @@ export async function nativePlatform(
 ): Promise<Platform> {
   const { app, launcher, statusBar, splash, system } = plugins;
   return {
-    secrets: await keptSecrets(plugins.secrets, SECRET_KEYS, localStorage),
+    secrets: await cachedSecrets(plugins.secrets, SECRET_KEYS, localStorage),
     openExternal: (url) => attempt(launcher.openUrl({ url })),
     setStatusBar(color) {
       // « DARK » is what stands on dark grounds: light letters.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { orderOfState } from './order-of-state.ts';
+import { toDisplayedOrder } from './order-of-state.ts';
 import { anOrderState } from './test-order-state.ts';
 
 describe('an order as the API tells it', () => {
   test('T-5: is shown in cents, with what cost nothing beside what was paid', () => {
-    expect(orderOfState(anOrderState(), 'cle-1')).toEqual({
+    expect(toDisplayedOrder(anOrderState(), 'cle-1')).toEqual({
       key: 'cle-1',
       orderNumber: 12,
       isPickup: true,
@@ -57,11 +57,11 @@ describe('an order as the API tells it', () => {
   test('T-5: names the place of a delivery, until it is erased', () => {
     const place = { address: '12 Rue Mercière', postal_code: '69002', city: 'Lyon' };
     const delivered = anOrderState({ is_pickup: false, place, starts_at: null });
-    expect(orderOfState(delivered, 'k')).toMatchObject({
+    expect(toDisplayedOrder(delivered, 'k')).toMatchObject({
       isPickup: false,
       address: '12 Rue Mercière, 69002 Lyon',
       startsAt: null,
     });
-    expect(orderOfState({ ...delivered, place: null }, 'k').address).toBe('');
+    expect(toDisplayedOrder({ ...delivered, place: null }, 'k').address).toBe('');
   });
 });

@@ -2,13 +2,13 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { toBasisPoints, toCents } from '@comptoir/contract/wire/euros';
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { addressLine } from '#lib/format/address-line.ts';
-import type { LineBefore, SeenOrder, SoldLine } from './seen-order.ts';
+import type { DisplayedOrder, ReorderableLine, SoldLine } from './seen-order.ts';
 
 type WireLine = WireOrderState['items'][number];
 type WireGroups = WireLine['options'];
 
 /** An order as the API tells it → as it is shown. */
-export function orderOfState(state: WireOrderState, key: string): SeenOrder {
+export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedOrder {
   const { place } = state;
   return {
     key,
@@ -47,7 +47,7 @@ function soldLines({
 }
 
 /** What was bought, as a cart has it. */
-function linesBefore(items: readonly WireLine[]): readonly LineBefore[] {
+function linesBefore(items: readonly WireLine[]): readonly ReorderableLine[] {
   return items.map((item) => ({
     line: cartLineOf(item),
     name: item.item_name,

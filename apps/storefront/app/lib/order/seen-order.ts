@@ -14,7 +14,7 @@ export interface SoldLine {
 }
 
 /** A line as it could be ordered again, and what it was called and cost then. */
-export interface LineBefore {
+export interface ReorderableLine {
   readonly line: CartLine;
   readonly name: string;
   /** Before discounts, its free units left out. */
@@ -22,7 +22,7 @@ export interface LineBefore {
 }
 
 /** An order that the restaurant has, as it is shown to whoever placed it: the card may change, this does not. */
-export interface SeenOrder {
+export interface DisplayedOrder {
   /** What opens its state at the API. */
   readonly key: string;
   readonly orderNumber: number;
@@ -36,7 +36,7 @@ export interface SeenOrder {
   readonly startsAt: Instant | null;
   readonly paymentMethod: PaymentMethod;
   readonly lines: readonly SoldLine[];
-  readonly basket: readonly LineBefore[];
+  readonly basket: readonly ReorderableLine[];
   readonly subtotal: Cents;
   readonly discount: Cents;
   readonly delivery: Cents;

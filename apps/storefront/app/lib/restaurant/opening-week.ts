@@ -1,7 +1,7 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { type TimeRange, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
 import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
-import { cardOf } from './restaurant.ts';
+import { menuIndex } from './restaurant.ts';
 
 /** A weekday with its hours as they are read: « 11:30 – 14:45 ». None: closed. */
 export interface OpeningDay {
@@ -11,7 +11,7 @@ export interface OpeningDay {
 
 /** When the restaurant takes orders at all, for pickup or for delivery. */
 export function openingWeek(menus: readonly WireMenu[]): readonly OpeningDay[] {
-  const { hours } = cardOf(menus);
+  const { hours } = menuIndex(menus);
   const week = unionOfWeeks([hours.pickup, hours.delivery]);
   return WEEKDAYS.map((weekday) => ({ weekday, hours: week[weekday].map(asRead) }));
 }

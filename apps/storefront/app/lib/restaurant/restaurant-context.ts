@@ -3,7 +3,7 @@ import type { WireOffer } from '@comptoir/contract/menus/offers';
 import { createContext, useContext, useMemo } from 'react';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
-import { cardOf, houseRules, offersOf, type Restaurant } from './restaurant.ts';
+import { menuIndex, offersOf, type Restaurant, restaurantRules } from './restaurant.ts';
 
 export interface OrderingData {
   readonly menus: SettledState<readonly WireMenu[]>;
@@ -16,8 +16,8 @@ export interface OrderingData {
  */
 export function useDerivedRestaurant({ menus, offers }: OrderingData): Restaurant {
   const { settings } = useRootData();
-  const rules = useMemo(() => houseRules(payloadOr(settings, [])), [settings]);
-  const card = useMemo(() => cardOf(payloadOr(menus, [])), [menus]);
+  const rules = useMemo(() => restaurantRules(payloadOr(settings, [])), [settings]);
+  const card = useMemo(() => menuIndex(payloadOr(menus, [])), [menus]);
   const applied = useMemo(() => offersOf(payloadOr(offers, [])), [offers]);
   return useMemo(() => ({ ...rules, ...card, offers: applied }), [rules, card, applied]);
 }

@@ -24,7 +24,7 @@ import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { groupedSettings } from './settings.ts';
 
 /** The rules of the house, from its settings. */
-export interface HouseRules {
+export interface RestaurantRules {
   readonly delivery: DeliveryRules;
   readonly tax: TaxRules;
   readonly scheduling: Readonly<Record<OrderType, SchedulingRules>>;
@@ -33,7 +33,7 @@ export interface HouseRules {
 }
 
 /** The card as it is sold: what the domain's functions need to know of it. */
-export interface Card {
+export interface MenuIndex {
   /** As the API lists it, for showing. */
   readonly menus: readonly WireMenu[];
   readonly items: ItemIndex;
@@ -42,12 +42,12 @@ export interface Card {
   readonly hours: Readonly<Record<OrderType, WeeklyRanges>>;
 }
 
-export interface Restaurant extends HouseRules, Card {
+export interface Restaurant extends RestaurantRules, MenuIndex {
   /** The offers that apply by themselves. */
   readonly offers: readonly Offer[];
 }
 
-export function houseRules(pairs: readonly SettingsPair[]): HouseRules {
+export function restaurantRules(pairs: readonly SettingsPair[]): RestaurantRules {
   const settings = groupedSettings(pairs);
   const delivery = schedulingRules(settings, 'delivery');
   return {
@@ -59,7 +59,7 @@ export function houseRules(pairs: readonly SettingsPair[]): HouseRules {
   };
 }
 
-export function cardOf(menus: readonly WireMenu[]): Card {
+export function menuIndex(menus: readonly WireMenu[]): MenuIndex {
   const schedules = menus.map(toMenuSchedule);
   return {
     menus,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseRules } from './restaurant.ts';
+import { restaurantRules } from './restaurant.ts';
 import { groupedSettings, settingText, settingTexts } from './settings.ts';
 
 const PAIRS = [
@@ -21,11 +21,11 @@ test('lists keep their texts', () => {
 
 test('the groups make the object that the mappings read', () => {
   expect(groupedSettings(PAIRS)).toMatchObject({ contacts: { name: 'Kinoné' } });
-  expect(houseRules(PAIRS).delivery).toMatchObject({ active: true, minimumOrder: 2000 });
+  expect(restaurantRules(PAIRS).delivery).toMatchObject({ active: true, minimumOrder: 2000 });
 });
 
 test('without any settings the rules are the usual ones', () => {
-  expect(houseRules([])).toMatchObject({
+  expect(restaurantRules([])).toMatchObject({
     timezone: 'Europe/Paris',
     tax: { enabled: true, inclusive: true, defaultRate: 1000 },
     delivery: { active: false },

@@ -5,7 +5,7 @@ const HERE = 'http://here.invalid';
  * Where a path of this site leads. Null for whatever a browser would read as another site's address,
  * such as `//elsewhere` or `/\elsewhere`, and for what is no path at all.
  */
-export function ownPlace(path: string): URL | null {
+export function internalUrl(path: string): URL | null {
   if (!path.startsWith('/') || !URL.canParse(path, HERE)) return null;
   const place = new URL(path, HERE);
   return place.origin === HERE && !place.pathname.startsWith('//') ? place : null;

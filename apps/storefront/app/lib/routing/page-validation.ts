@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { findPage } from './pages.ts';
-import { askedUrl } from './requested-url.ts';
+import { requestedUrl } from './requested-url.ts';
 import { knownGuards } from './route-guards.ts';
 import { guardsOf } from './route-rules.ts';
 
@@ -24,7 +24,7 @@ export interface PageProblem {
  * fatal: no route but the root catches it, so nothing of the site's frame is left around it.
  */
 export function validatePage(request: Request, site: SiteConfiguration): void {
-  const { pathname } = askedUrl(request);
+  const { pathname } = requestedUrl(request);
   const page = findPage(pathname);
   if (page && !isPageAllowed(site, page.name)) {
     throw data({ message: 'Page Not Found: {path}', path: pathname } satisfies PageProblem, 404);

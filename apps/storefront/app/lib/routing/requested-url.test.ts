@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedUrl } from './requested-url.ts';
+import { requestedUrl } from './requested-url.ts';
 
 test.each([
   ['/menu', '/menu'],
@@ -10,6 +10,6 @@ test.each([
   ['/?utm=1', '/?utm=1'],
   ['/data', '/data'],
 ])('%s asks for the page %s', (asked, page) => {
-  const { pathname, search } = askedUrl(new Request(`https://shop.example${asked}`));
+  const { pathname, search } = requestedUrl(new Request(`https://shop.example${asked}`));
   expect(pathname + search).toBe(page);
 });

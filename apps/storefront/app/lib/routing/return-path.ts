@@ -1,4 +1,4 @@
-import { ownPlace, pathTo } from './internal-url.ts';
+import { internalUrl, pathTo } from './internal-url.ts';
 
 const WHERE_ONE_LOGS_IN = /^(\/fr)?\/auth(\/|$)/i;
 
@@ -7,7 +7,7 @@ const WHERE_ONE_LOGS_IN = /^(\/fr)?\/auth(\/|$)/i;
  * leads to another site, or back to where one logs in. Rule V-7.
  */
 export function returnPath(wanted: string | null): string | null {
-  const place = wanted === null ? null : ownPlace(wanted);
+  const place = wanted === null ? null : internalUrl(wanted);
   if (place === null || WHERE_ONE_LOGS_IN.test(place.pathname)) return null;
   return pathTo(place);
 }

@@ -1,4 +1,4 @@
-import { ownPlace, pathTo } from './internal-url.ts';
+import { internalUrl, pathTo } from './internal-url.ts';
 import { canonicalPath } from './pages.ts';
 
 /** What holds for the pages of an address, whatever they are. */
@@ -41,7 +41,7 @@ export function detourOf(rules: RouteRules, asked: URL): Detour | null {
   const { to, status } =
     typeof redirect === 'string' ? ({ to: redirect, status: 302 } as const) : redirect;
   if (isWholeAddress(to)) return { location: to, status };
-  const target = ownPlace(to);
+  const target = internalUrl(to);
   if (!target || canonicalPath(target.pathname) === canonicalPath(asked.pathname)) return null;
   if (target.search === '') target.search = asked.search;
   return { location: pathTo(target), status };

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
-import { askedUrl } from './requested-url.ts';
+import { requestedUrl } from './requested-url.ts';
 import { detourOf } from './route-rules.ts';
 
 /** Before any loader: the settings, and the site as they want it. */
@@ -15,6 +15,6 @@ export const configureSite: MiddlewareFunction<Response> = async ({ context }) =
 /** Leads elsewhere whoever asks for an address that has a rule for it. What is sent there is not read. */
 export const followRouteRules: MiddlewareFunction<Response> = ({ context, request }) => {
   if (request.method !== 'GET') return;
-  const detour = detourOf(context.get(siteContext).routeRules, askedUrl(request));
+  const detour = detourOf(context.get(siteContext).routeRules, requestedUrl(request));
   if (detour) throw redirect(detour.location, detour.status);
 };

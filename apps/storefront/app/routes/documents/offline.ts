@@ -1,6 +1,6 @@
 import styles from '#app.css?url';
 import { offlinePage } from '#document/offline-page.server.tsx';
-import { houseOf } from '#document/restaurant-profile.server.ts';
+import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
@@ -11,8 +11,12 @@ import type { Route } from './+types/offline.ts';
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const site = context.get(siteContext);
   const settings = payloadOr(context.get(settingsContext), []);
-  const house = houseOf(site.siteRoot || new URL(request.url).origin, settings, site.title);
-  const page = offlinePage({ house, site, styles, t: createTranslate(inlineMessages) });
+  const restaurant = restaurantProfile(
+    site.siteRoot || new URL(request.url).origin,
+    settings,
+    site.title,
+  );
+  const page = offlinePage({ restaurant, site, styles, t: createTranslate(inlineMessages) });
   return new Response(page, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
   });

@@ -1,4 +1,4 @@
-import { houseOf } from '#document/restaurant-profile.server.ts';
+import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { webManifest } from '#document/web-manifest.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
@@ -10,7 +10,11 @@ import type { Route } from './+types/web-manifest.ts';
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const site = context.get(siteContext);
   const settings = payloadOr(context.get(settingsContext), []);
-  const house = houseOf(site.siteRoot || new URL(request.url).origin, settings, site.title);
-  const manifest = webManifest(house, site, createTranslate(inlineMessages));
+  const restaurant = restaurantProfile(
+    site.siteRoot || new URL(request.url).origin,
+    settings,
+    site.title,
+  );
+  const manifest = webManifest(restaurant, site, createTranslate(inlineMessages));
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
 }

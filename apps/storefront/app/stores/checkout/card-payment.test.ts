@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
 import { createCardPayment, persistedCardPayment } from './card-payment.ts';
 
-const order: SeenOrder = {
+const order: DisplayedOrder = {
   key: 'commande-1',
   orderNumber: 12,
   isPickup: true,

@@ -1,6 +1,6 @@
 import { type CardPayment, NO_CARD_PAYMENT } from '@comptoir/domain/checkout/payment-method';
 import { create } from 'zustand';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
 import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 import { restoreOrder, savedOrder } from './confirmed-order.ts';
@@ -11,13 +11,13 @@ interface CardPaymentState extends CardPayment {
   /** The last attempt came after its order had expired: a captured amount is refunded. Rule K-33. */
   readonly isLate: boolean;
   /** An order whose payment was started and has no known outcome. Rule Y-12. */
-  readonly awaited: SeenOrder | null;
+  readonly awaited: DisplayedOrder | null;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
 
   remember(card: Partial<CardPayment>): void;
   /** Called before the payment is confirmed: from now on its outcome is unknown. */
-  begin(order: SeenOrder): void;
+  begin(order: DisplayedOrder): void;
   /** The attempt took no money; the same intent can be paid again. */
   fail(): void;
   /** The order has expired: the intent is dropped. Rule K-33. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
 import { createConfirmedOrderStore, persistedConfirmedOrder } from './confirmed-order.ts';
@@ -11,7 +11,7 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
   return store;
 }
 
-const order: SeenOrder = {
+const order: DisplayedOrder = {
   key: 'commande-1',
   orderNumber: 12,
   isPickup: false,

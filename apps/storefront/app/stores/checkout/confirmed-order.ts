@@ -1,6 +1,6 @@
 import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { create } from 'zustand';
-import type { LineBefore, SeenOrder, SoldLine } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder, ReorderableLine, SoldLine } from '#lib/order/seen-order.ts';
 import { restoreLines } from '#stores/cart/stored-lines.ts';
 import {
   asList,
@@ -12,10 +12,10 @@ import {
 import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 
 interface ConfirmedOrderState {
-  readonly order: SeenOrder | null;
+  readonly order: DisplayedOrder | null;
   /** False until the browser's storage was read: on the server and in the first render. */
   readonly isReady: boolean;
-  remember(order: SeenOrder): void;
+  remember(order: DisplayedOrder): void;
 }
 
 export const createConfirmedOrderStore = () =>
@@ -41,7 +41,7 @@ export const persistedConfirmedOrder: readonly PersistedEntry<ConfirmedOrderStat
 ];
 
 /** An order as it is stored. */
-export function savedOrder(order: SeenOrder): object {
+export function savedOrder(order: DisplayedOrder): object {
   return {
     ...order,
     basket: order.basket.map((before) => ({ ...before, line: fromCartLine(before.line) })),
@@ -49,7 +49,7 @@ export function savedOrder(order: SeenOrder): object {
 }
 
 /** The inverse of `savedOrder`; null for anything else. */
-export function restoreOrder(stored: JsonObject | null): SeenOrder | null {
+export function restoreOrder(stored: JsonObject | null): DisplayedOrder | null {
   const lines = asList(stored?.lines)?.map((line) => restoreLine(asObject(line) ?? {}));
   const [orderNumber, total] = [asNumber(stored?.orderNumber), asNumber(stored?.total)];
   if (!stored || !lines || orderNumber === null || total === null) return null;
@@ -83,12 +83,12 @@ function restoreLine(stored: JsonObject): SoldLine {
   };
 }
 
-function restoreBefore(stored: JsonObject): readonly LineBefore[] {
+function restoreBefore(stored: JsonObject): readonly ReorderableLine[] {
   const [line] = restoreLines([stored.line]) ?? [];
   return line ? [{ line, name: asText(stored.name), total: asNumber(stored.total) ?? 0 }] : [];
 }
 
-function restoreTax({ rate, tax }: JsonObject): SeenOrder['taxes'] {
+function restoreTax({ rate, tax }: JsonObject): DisplayedOrder['taxes'] {
   const [known, amount] = [asNumber(rate), asNumber(tax)];
   return known === null || amount === null ? [] : [{ rate: known, tax: amount }];
 }

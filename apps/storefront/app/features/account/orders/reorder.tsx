@@ -13,7 +13,7 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { type Card, cardOf, houseRules } from '#lib/restaurant/restaurant.ts';
+import { type MenuIndex, menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
@@ -48,10 +48,10 @@ export function Reorder({ order, onBack }: ReorderProps) {
 /** Today's menu, loaded when a guest orders again. */
 function useMenu() {
   const api = useApi();
-  const [menu, setMenu] = useState<RemoteState<Card>>(PENDING);
+  const [menu, setMenu] = useState<RemoteState<MenuIndex>>(PENDING);
   const load = useCallback(async () => {
     setMenu(PENDING);
-    setMenu(mapPayload(settled(await api.menus()), cardOf));
+    setMenu(mapPayload(settled(await api.menus()), menuIndex));
   }, [api]);
   useEffect(() => {
     load();
@@ -60,14 +60,14 @@ function useMenu() {
 }
 
 interface ComparisonProps extends ReorderProps {
-  readonly menu: Card;
+  readonly menu: MenuIndex;
 }
 
 function Comparison({ order, menu, onBack }: ComparisonProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const pairs = useSettings();
-  const rules = useMemo(() => houseRules(pairs), [pairs]);
+  const rules = useMemo(() => restaurantRules(pairs), [pairs]);
   const condiments = useMemo(() => condimentRules(groupedSettings(pairs)), [pairs]);
   const isPickup = useLocationStore((location) => location.isPickup);
   const now = useCurrentMinute() ?? 0;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert } from '#components/feedback/alert.tsx';
-import type { FieldMistake } from '#lib/format/validation-error-text.ts';
+import type { ValidationError } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
@@ -79,6 +79,6 @@ function ChangePasswordForm({ onEdit, onChanged }: ChangePasswordFormProps) {
   );
 }
 
-function currentErrors(password: string): readonly FieldMistake<'current'>[] {
+function currentErrors(password: string): readonly ValidationError<'current'>[] {
   return password === '' ? [{ path: 'current', message: '{path} is a required field' }] : [];
 }

@@ -1,6 +1,6 @@
 import { doPasswordsMatch, newPasswordError } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
-import type { FieldMistake } from '#lib/format/validation-error-text.ts';
+import type { ValidationError } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { FormState } from '../use-form-state.ts';
 import { PasswordField } from './password-field.tsx';
@@ -10,7 +10,7 @@ import { usePasswordHint } from './password-hint.ts';
 export function newPasswordErrors(
   password: string,
   confirmation: string,
-): readonly FieldMistake<'password' | 'confirmation'>[] {
+): readonly ValidationError<'password' | 'confirmation'>[] {
   const error = newPasswordError('password', password);
   if (error) return [error];
   if (doPasswordsMatch(password, confirmation)) return [];

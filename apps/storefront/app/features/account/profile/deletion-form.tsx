@@ -1,7 +1,7 @@
 import { deletionRejection } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import type { FieldMistake } from '#lib/format/validation-error-text.ts';
+import type { ValidationError } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
@@ -92,7 +92,9 @@ function OpenDeletionForm({ email, onClose }: OpenDeletionFormProps) {
 type Rejection = ReturnType<typeof deletionRejection>;
 
 /** The field of a rejection; without a login there is none. */
-function errorsOf(message: Rejection): readonly FieldMistake<'password' | 'confirmation' | ''>[] {
+function errorsOf(
+  message: Rejection,
+): readonly ValidationError<'password' | 'confirmation' | ''>[] {
   switch (message) {
     case null:
       return [];

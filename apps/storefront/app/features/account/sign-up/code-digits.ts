@@ -1,4 +1,4 @@
-import type { FieldMistake } from '#lib/format/validation-error-text.ts';
+import type { ValidationError } from '#lib/format/validation-error-text.ts';
 
 export const CODE_LENGTH = 6;
 
@@ -8,7 +8,7 @@ export function codeDigits(text: string): string {
 }
 
 /** The error of an incomplete code. */
-export function codeErrors(code: string): readonly FieldMistake<'otp'>[] {
+export function codeErrors(code: string): readonly ValidationError<'otp'>[] {
   if (code.length === CODE_LENGTH) return [];
   return [{ path: 'otp', message: 'Type all six digits of the code.' }];
 }

@@ -11,7 +11,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { paymentText } from '#lib/format/payment-text.ts';
 import { formatPrice } from '#lib/format/price.ts';
-import { wantedTimeText } from '#lib/format/requested-time-text.ts';
+import { requestedTimeText } from '#lib/format/requested-time-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
@@ -76,7 +76,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             action={t('Change the time')}
             onChange={() => onOpen('delivery')}
           >
-            {wantedTimeText(delivery, today, t)}
+            {requestedTimeText(delivery, today, t)}
             {comment.trim() && (
               <span className="block whitespace-pre-line text-quiet text-small italic">
                 « {comment.trim()} »

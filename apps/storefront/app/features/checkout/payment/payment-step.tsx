@@ -6,7 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { paymentText } from '#lib/format/payment-text.ts';
 import { formatPrice } from '#lib/format/price.ts';
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { RadioCard } from '../radio-card.tsx';
@@ -14,7 +14,7 @@ import { StepForm } from '../step-form.tsx';
 import type { OfferedPayment } from './payment-methods.ts';
 import type { CardFormHandle } from './use-card-form.ts';
 
-const lazyCardEntry = lazyPart(async () => (await import('./card-entry.tsx')).CardEntry);
+const lazyCardEntry = lazyModule(async () => (await import('./card-entry.tsx')).CardEntry);
 
 interface PaymentStepProps {
   readonly offered: OfferedPayment;
@@ -29,7 +29,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const { offered, isPickup, amount, card, onNext, onBack } = props;
   const { methods, chosen, isBelowCardMinimum } = offered;
   const t = useTranslate();
-  const cardEntry = lazyCardEntry.usePart();
+  const cardEntry = lazyCardEntry.useModule();
   const isByCard = chosen === 'card' && methods.includes('card');
   useEffect(() => {
     if (isByCard) lazyCardEntry.prefetch();

@@ -6,7 +6,7 @@ import { type Instant, instantOf, type TimeZone } from '@comptoir/domain/schedul
 import { addressLine } from '#lib/format/address-line.ts';
 import { joinedFreeLines } from '#lib/format/free-lines.ts';
 import { optionNames } from '#lib/format/option-names.ts';
-import type { SeenOrder, SoldLine } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder, SoldLine } from '#lib/order/seen-order.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import { isAsap, type StoredTime, startOf } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';
@@ -18,7 +18,7 @@ export function confirmedOrderOf(
   { quote, isPickup, form, paymentMethod, today }: OrderFacts,
   placed: Pick<PlacedOrder, 'order_id' | 'order_number'>,
   { items, tax, timezone }: MenuFacts,
-): SeenOrder {
+): DisplayedOrder {
   const { delivery } = form;
   const isSoon = isAsap(delivery);
   return {

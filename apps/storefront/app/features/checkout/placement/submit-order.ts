@@ -1,6 +1,6 @@
 import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { CardForm } from '../payment/card-form.ts';
@@ -24,7 +24,7 @@ export type Awaited =
   | { readonly kind: 'none' }
   /** The order has expired: the next attempt is a new order. Rule K-33. */
   | { readonly kind: 'expired'; readonly problem: Problem }
-  | { readonly kind: 'found'; readonly order: SeenOrder; readonly result: ApiResult<PlacedOrder> };
+  | { readonly kind: 'found'; readonly order: DisplayedOrder; readonly result: ApiResult<PlacedOrder> };
 
 /** Asks for the outcome of the payment that was started. Rule Y-12. */
 export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promise<Awaited> {

@@ -6,7 +6,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Problem } from '#lib/api/api-client.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { SeenOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/seen-order.ts';
 import { endRejectedSession, useSession } from '#stores/account/session.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
@@ -38,7 +38,7 @@ interface PlacementFacts {
   /** The order as it would be sent at the given price. */
   readonly requestAt: (quote: Quote) => OrderRequest;
   /** The order as the success page shows it. */
-  readonly confirmed: (placed: PlacedOrder, quote: Quote) => SeenOrder;
+  readonly confirmed: (placed: PlacedOrder, quote: Quote) => DisplayedOrder;
   readonly refreshSlots: () => void;
   readonly onDone: () => void;
 }

@@ -6,7 +6,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { knownAllergens } from '../filter/allergen-name.ts';
-import { objectionsTo } from '../filter/filter-mismatches.ts';
+import { filterMismatches } from '../filter/filter-mismatches.ts';
 import { DishMarks } from '../list/dish-marks.tsx';
 
 interface DishContentsProps {
@@ -24,7 +24,7 @@ export function DishContents({ item, options, wishes }: DishContentsProps) {
   const notice = settingText(useSettings(), 'site.allergen_notice');
   const dish = dishAsChosen(item, options);
   const names = knownAllergens(dish.allergens).map((allergen) => t(allergen));
-  const objections = objectionsTo(dish, wishes, t).join(', ');
+  const objections = filterMismatches(dish, wishes, t).join(', ');
   return (
     <section aria-label={t('As chosen')} className="space-y-1 text-small">
       <p className="flex flex-wrap gap-x-3 font-semibold empty:hidden">

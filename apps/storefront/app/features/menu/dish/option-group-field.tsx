@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { objectionsTo } from '../filter/filter-mismatches.ts';
+import { filterMismatches } from '../filter/filter-mismatches.ts';
 import {
   groupRuleText,
   isFull,
@@ -60,7 +60,7 @@ export function OptionGroupField({
             quantity={quantityOf(chosen, group.id, option.id)}
             isFull={isFull(group, chosen)}
             maximum={maximumOf(group, chosen, option.id)}
-            objections={objectionsTo(option, wishes, t).join(', ')}
+            objections={filterMismatches(option, wishes, t).join(', ')}
             onChange={(quantity) => choose(option, quantity)}
           />
         ))}

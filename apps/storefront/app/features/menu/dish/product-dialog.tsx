@@ -9,13 +9,13 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Price } from '#components/order/price.tsx';
 import { PENDING } from '#lib/api/remote-state.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
-import { FLIES } from '#lib/browser/fly-marks.ts';
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { FLY_START } from '#lib/browser/fly-marks.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { servingText } from '../list/availability-text.ts';
+import { availabilityText } from '../list/availability-text.ts';
 
-const productForm = lazyPart(() => import('./product-form.tsx'));
+const productForm = lazyModule(() => import('./product-form.tsx'));
 
 /** Somebody is about to open a dish. */
 export function prefetchProductForm(): void {
@@ -29,7 +29,7 @@ interface ProductDialogProps {
   readonly onAdd: (line: CartLine, item: Item) => void;
   readonly onClose: () => void;
   /** What goes with the dish. */
-  readonly proposals: ReactNode;
+  readonly recommendations: ReactNode;
 }
 
 /** A dish in full, over the menu. */
@@ -38,7 +38,7 @@ export function ProductDialog({
   orderType,
   onAdd,
   onClose,
-  proposals,
+  recommendations,
 }: ProductDialogProps) {
   const t = useTranslate();
   const { items } = useRestaurant();
@@ -56,7 +56,7 @@ export function ProductDialog({
           item={item}
           orderType={orderType}
           onAdd={onAdd}
-          proposals={proposals}
+          recommendations={recommendations}
         />
       ) : (
         <div className="space-y-4">
@@ -71,17 +71,17 @@ export function ProductDialog({
 }
 
 interface ProductDetailsProps
-  extends Pick<ProductDialogProps, 'orderType' | 'onAdd' | 'proposals'> {
+  extends Pick<ProductDialogProps, 'orderType' | 'onAdd' | 'recommendations'> {
   readonly item: Item;
 }
 
-function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsProps) {
+function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDetailsProps) {
   const t = useTranslate();
   const now = useCurrentMinute();
   const { schedules, timezone } = useRestaurant();
   const menu = schedules.find(({ id }) => id === item.menuId);
   const serving = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
-  const form = productForm.usePart();
+  const form = productForm.useModule();
   // The dish itself is there at once; what can be chosen follows in the next moment.
   const isFormWanted = useDeferredValue(true, false);
   useEffect(prefetchProductForm, []);
@@ -89,7 +89,7 @@ function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsPro
   useEffect(() => beginAnew(details.current), []);
   return (
     <div ref={details} className="flex min-h-full flex-col gap-4">
-      <div {...FLIES} className="mx-auto w-full max-w-[48dvh]">
+      <div {...FLY_START} className="mx-auto w-full max-w-[48dvh]">
         <DishPicture image={item.image} sizes="(width < 45rem) 100vw, 40rem" isEager />
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -101,7 +101,7 @@ function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsPro
       {item.description && <p>{item.description}</p>}
       {serving && now !== null && serving.kind !== 'now' && (
         <p className="rounded-field border border-hinoki bg-paper px-4 py-3">
-          <span className="font-semibold">{servingText(serving, now, timezone, t)}</span>
+          <span className="font-semibold">{availabilityText(serving, now, timezone, t)}</span>
           {serving.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
         </p>
       )}
@@ -112,7 +112,7 @@ function ProductDetails({ item, orderType, onAdd, proposals }: ProductDetailsPro
             orderType={orderType}
             serving={serving?.kind ?? 'now'}
             onAdd={(line) => onAdd(line, item)}
-            proposals={proposals}
+            recommendations={recommendations}
           />
         )}
       </RemoteContent>

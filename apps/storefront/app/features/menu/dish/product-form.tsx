@@ -8,7 +8,7 @@ import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { afterPaint } from '#lib/browser/after-paint.ts';
-import { changeInFlight } from '#lib/browser/fly-animation.ts';
+import { changeWithFlyAnimation } from '#lib/browser/fly-animation.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
@@ -25,11 +25,17 @@ interface ProductFormProps {
   /** Is done with all of it when it returns: the dish flies to the cart meanwhile. */
   readonly onAdd: (line: CartLine) => void;
   /** What goes with the dish. */
-  readonly proposals: ReactNode;
+  readonly recommendations: ReactNode;
 }
 
 /** How a dish is wanted: its options, a note, how many; and what that costs, on the button. */
-export function ProductForm({ item, orderType, serving, onAdd, proposals }: ProductFormProps) {
+export function ProductForm({
+  item,
+  orderType,
+  serving,
+  onAdd,
+  recommendations,
+}: ProductFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(item.id);
@@ -55,7 +61,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
       setAdded(true);
-      afterPaint(() => changeInFlight(() => onAdd(line)));
+      afterPaint(() => changeWithFlyAnimation(() => onAdd(line)));
       return;
     }
     setTried(true);
@@ -89,7 +95,7 @@ export function ProductForm({ item, orderType, serving, onAdd, proposals }: Prod
           value={draft.note}
           onChange={(note) => editDraft(item.id, { note })}
         />
-        {proposals}
+        {recommendations}
       </div>
       <div className="-bottom-5 -mx-5 -mb-5 sticky mt-auto flex flex-wrap items-center justify-between gap-3 border-hinoki border-t bg-rice px-5 py-4">
         <QuantityStepper

@@ -15,7 +15,7 @@ interface Step {
  * asked for counts already while the address follows. A dish that was opened from another one gives
  * way to that when it is closed.
  */
-export function useShownDish() {
+export function useOpenDish() {
   const { key } = useLocation();
   const [search] = useSearchParams();
   const { open, close, under } = useOverlay();

@@ -24,7 +24,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
   const { hash } = useLocation();
   const { open, close } = useOverlay();
   const chosen = criteriaCount(useWishes());
-  const tools = menuTools.usePart();
+  const tools = menuTools.useModule();
   const closeOverlay = () => close('.');
   const isAsked = hash === FILTERS_HASH;
   const isEntered = useEnteredWith(isAsked);

@@ -4,7 +4,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { knownAllergens } from './allergen-name.ts';
 
 /** What of a dish or an option goes against what is wanted, in words. Rule Q-9. */
-export function objectionsTo(
+export function filterMismatches(
   part: DishFacts,
   { vegetarian, without }: DishCriteria,
   t: Translate,

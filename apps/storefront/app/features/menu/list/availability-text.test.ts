@@ -1,7 +1,7 @@
 import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
 import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { expect, test } from 'vitest';
-import { servingText } from './availability-text.ts';
+import { availabilityText } from './availability-text.ts';
 
 const PARIS = 'Europe/Paris';
 const EVENING = [{ start: 18 * 60, end: 22 * 60 }];
@@ -20,7 +20,7 @@ const plain = (key: string, values: Readonly<Record<string, string | number>> = 
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 function textAt(now: number, menu: MenuAvailability = MENU): string {
-  return servingText(availabilityWindow(menu, now, PARIS), now, PARIS, plain);
+  return availabilityText(availabilityWindow(menu, now, PARIS), now, PARIS, plain);
 }
 
 test('A-7: while it is served a card says nothing', () => {

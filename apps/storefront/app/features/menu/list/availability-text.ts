@@ -9,7 +9,7 @@ import {
 import type { Translate } from '#lib/i18n/translate.ts';
 
 /** What a card says of it; empty while there is nothing to say. Rule A-7. */
-export function servingText(
+export function availabilityText(
   serving: AvailabilityWindow,
   now: Instant,
   zone: TimeZone,

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import type { CategorySection, MenuSection } from './menu-sections.ts';
-import { OfferSeal } from './offer-badge.tsx';
+import { OfferBadge } from './offer-badge.tsx';
 import { type CardFacts, ProductCards } from './product-cards.tsx';
 
 interface CategoryListProps {
@@ -49,7 +49,7 @@ export const CategoryList = memo(function CategoryList({
               >
                 {category.name}
               </h2>
-              {badges.has(category.id) && <OfferSeal text={badges.get(category.id) ?? ''} />}
+              {badges.has(category.id) && <OfferBadge text={badges.get(category.id) ?? ''} />}
             </div>
             {category.description && (
               <p className="mt-1 max-w-text text-quiet">{category.description}</p>

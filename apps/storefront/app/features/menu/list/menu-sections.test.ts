@@ -1,6 +1,6 @@
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import { expect, test } from 'vitest';
-import { cardOf } from '#lib/restaurant/restaurant.ts';
+import { menuIndex } from '#lib/restaurant/restaurant.ts';
 import { menuSections } from './menu-sections.ts';
 
 function item(id: string): WireItem {
@@ -44,7 +44,7 @@ function menu(id: string, categories: readonly (readonly [string, readonly strin
 }
 
 test('menus, categories and dishes come in the order of the card', () => {
-  const card = cardOf([
+  const card = menuIndex([
     menu('carte', [
       ['maki', ['maki-thon', 'maki-saumon']],
       ['nigiri', ['nigiri-thon']],
@@ -62,7 +62,7 @@ test('menus, categories and dishes come in the order of the card', () => {
 });
 
 test('a category without dishes and a menu without categories are left out', () => {
-  const card = cardOf([
+  const card = menuIndex([
     menu('vide', []),
     menu('carte', [
       ['maki', ['maki-thon']],

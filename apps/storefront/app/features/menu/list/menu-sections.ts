@@ -1,6 +1,6 @@
 import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import type { Item } from '@comptoir/domain/menu/menu';
-import type { Card } from '#lib/restaurant/restaurant.ts';
+import type { MenuIndex } from '#lib/restaurant/restaurant.ts';
 
 /** A category as the page shows it. */
 export interface CategorySection {
@@ -17,7 +17,7 @@ export interface MenuSection {
   readonly categories: readonly CategorySection[];
 }
 
-export function menuSections({ menus, items, schedules }: Card): readonly MenuSection[] {
+export function menuSections({ menus, items, schedules }: MenuIndex): readonly MenuSection[] {
   return schedules.flatMap((schedule) => {
     const menu = menus.find(({ menu_id }) => menu_id === schedule.id);
     const categories = (menu?.categories ?? []).map((category) => ({

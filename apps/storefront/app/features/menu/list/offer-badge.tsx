@@ -4,7 +4,7 @@ interface OfferSealProps {
 }
 
 /** A small vermilion seal, set by hand and therefore never quite straight. */
-export function OfferSeal({ text, className = '' }: OfferSealProps) {
+export function OfferBadge({ text, className = '' }: OfferSealProps) {
   return (
     <span
       className={`-rotate-3 inline-block whitespace-nowrap rounded-[5px] bg-vermilion px-1.5 py-0.5 font-semibold text-on-vermilion text-small leading-tight ${className}`}

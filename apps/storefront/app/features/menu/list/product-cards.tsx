@@ -1,8 +1,8 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import type { ReactNode } from 'react';
-import { OfferSeal } from './offer-badge.tsx';
+import { OfferBadge } from './offer-badge.tsx';
 import { ProductCard } from './product-card.tsx';
-import type { MenuServing } from './use-availability.ts';
+import type { MenuAvailability } from './use-availability.ts';
 
 /** What every card is shown with. */
 export interface CardFacts {
@@ -10,7 +10,7 @@ export interface CardFacts {
   /** By dish, what its seal says. */
   readonly badges: ReadonlyMap<string, string>;
   /** By menu, when its dishes can be had again. */
-  readonly servings: ReadonlyMap<string, MenuServing>;
+  readonly servings: ReadonlyMap<string, MenuAvailability>;
   /** The dishes that are shown, by their ids; null for all of them. */
   readonly fitting: ReadonlySet<string> | null;
   readonly onOpen: (itemId: string) => void;
@@ -46,7 +46,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
               onIntent={onIntent}
               {...(mark && { mark: (text) => mark(text, item) })}
             />
-            {badge && <OfferSeal text={badge} className="-top-2 absolute right-3" />}
+            {badge && <OfferBadge text={badge} className="-top-2 absolute right-3" />}
           </li>
         );
       })}

@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { servingText } from './availability-text.ts';
+import { availabilityText } from './availability-text.ts';
 
 /** What the cards of a menu that is not served now say. */
-export interface MenuServing {
+export interface MenuAvailability {
   readonly text: string;
   /** Another menu is served meanwhile: this one steps back. */
   readonly isAside: boolean;
@@ -16,7 +16,7 @@ export interface MenuServing {
  * By menu, when its dishes can be had again; menus that are served are left out, and nothing is said
  * before the time is known. The same map for as long as it says the same. Rule A-7.
  */
-export function useServings(): ReadonlyMap<string, MenuServing> {
+export function useAvailability(): ReadonlyMap<string, MenuAvailability> {
   const t = useTranslate();
   // Follows the clock a moment later, so that the cards are not all gone through in one go.
   const now = useDeferredValue(useCurrentMinute());
@@ -25,12 +25,15 @@ export function useServings(): ReadonlyMap<string, MenuServing> {
     if (now === null) return '[]';
     const texts = schedules.map(
       (menu) =>
-        [menu.id, servingText(availabilityWindow(menu, now, timezone), now, timezone, t)] as const,
+        [
+          menu.id,
+          availabilityText(availabilityWindow(menu, now, timezone), now, timezone, t),
+        ] as const,
     );
     const isAside = texts.some(([, text]) => text === '');
     return JSON.stringify(
       texts.flatMap(([id, text]) => (text === '' ? [] : [[id, { text, isAside }]])),
     );
   }, [t, now, schedules, timezone]);
-  return useMemo(() => new Map<string, MenuServing>(JSON.parse(said)), [said]);
+  return useMemo(() => new Map<string, MenuAvailability>(JSON.parse(said)), [said]);
 }

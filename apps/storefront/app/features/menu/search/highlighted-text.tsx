@@ -8,7 +8,7 @@ interface MarkedTextProps {
 }
 
 /** A text in which what it was found by is marked. Rule Q-6. */
-export function MarkedText({ text, by }: MarkedTextProps) {
+export function HighlightedText({ text, by }: MarkedTextProps) {
   const parts = highlightMatches(text, by);
   let start = 0;
   return parts.map((part) => {

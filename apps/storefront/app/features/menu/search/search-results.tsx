@@ -6,7 +6,7 @@ import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { rememberSearch } from '#stores/visitor/recent-searches.ts';
 import { type CardFacts, ProductCards } from '../list/product-cards.tsx';
-import { MarkedText } from './highlighted-text.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import type { SearchFindings } from './menu-search.ts';
 import { SearchChips } from './search-chips.tsx';
 
@@ -100,7 +100,7 @@ function FoundCards({ found, query, facts }: FoundCardsProps) {
     <ProductCards
       items={found.map(({ product }) => product)}
       facts={{ ...facts, onOpen }}
-      mark={(text, { id }) => <MarkedText text={text} by={by.get(id) ?? []} />}
+      mark={(text, { id }) => <HighlightedText text={text} by={by.get(id) ?? []} />}
     />
   );
 }
