@@ -1,10 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
-import { startVisit } from '#features/storage-maintenance/start-visit.ts';
 import { recoverMissingModules } from '#features/update/missing-modules.ts';
+import { PAGE_START } from '#lib/browser/page-start.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { startStores } from '#stores/start.ts';
+import { isVisitOver } from '#stores/visitor/last-visit.ts';
 import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
 import { loadLazyFeatures } from './load-lazy-features.ts';
 
@@ -36,4 +37,20 @@ function hydrate(options: HydratedRouterProps): void {
       </StrictMode>,
     );
   });
+}
+
+/**
+ * Brings a page to life, unless a visit of long ago is over: what that has left is wiped before
+ * anything can be added to it, by code that is loaded only then. Rule F-15.
+ */
+function startVisit(
+  hydrate: () => void,
+  load: () => Promise<{ startAnew(): Promise<void> }>,
+): void {
+  const local = reachableStorage(() => window.localStorage);
+  if (isVisitOver(local, PAGE_START)) {
+    load()
+      .then(({ startAnew }) => startAnew())
+      .catch(hydrate);
+  } else hydrate();
 }

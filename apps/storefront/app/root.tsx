@@ -23,13 +23,11 @@ import { Measurement } from '#features/measurement/measurement.tsx';
 import { AppShell } from '#features/native/app-shell.tsx';
 import { NativeFrame } from '#features/native/native-frame.tsx';
 import { servedUrl } from '#lib/api/served-url.ts';
-import { afterLoad } from '#lib/browser/after-load.ts';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import { type RootData, useRootData, useSettings } from '#lib/configuration/root-data.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
-import { LOCALE } from '#lib/i18n/locale.ts';
-import { rememberLocale } from '#lib/i18n/locale-cookie.ts';
+import { LOCALE, rememberLocale } from '#lib/i18n/locale.ts';
 import { createTranslate, TranslateContext, useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
@@ -153,4 +151,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ErrorPage error={error} />
     </main>
   );
+}
+
+/** Does something once everything is there that the page asks for by itself. */
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work);
 }

@@ -2,7 +2,7 @@ import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { CartBar } from '#features/cart/cart-bar.tsx';
@@ -16,13 +16,13 @@ import { useWishes } from '#features/menu/filter/dish-filter.ts';
 import { OfferList } from '#features/menu/list/offer-list.tsx';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { RecommendationSlot } from '#features/recommendations/recommendation-slot.tsx';
+import { PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { useEnteredWith } from '#lib/routing/entered-with.ts';
 import { useOverlay } from '#lib/routing/overlay.ts';
-import { useRetriable } from '#lib/routing/retriable.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 
@@ -159,4 +159,16 @@ function useAdding(closeDish: () => void) {
     api.products(item.menuId);
   };
   return { add, addBeside, added };
+}
+
+interface Retriable<Payload> {
+  readonly remote: RemoteState<Payload>;
+  readonly retry: () => void;
+}
+
+/** What a loader handed out, and the way to ask once more; pending while that is under way. */
+function useRetriable<Payload>(remote: SettledState<Payload>): Retriable<Payload> {
+  const { revalidate, state } = useRevalidator();
+  const isAskedAgain = remote.state === 'error' && state === 'loading';
+  return { remote: isAskedAgain ? PENDING : remote, retry: () => revalidate() };
 }

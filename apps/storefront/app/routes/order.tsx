@@ -10,7 +10,7 @@ import { type LiveOrder, useLiveOrder } from '#features/order/use-live-order.ts'
 import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { toDisplayedOrder } from '#lib/order/order-of-state.ts';
+import { toDisplayedOrder } from '#lib/order/displayed-order.ts';
 import { pageLoader } from '#lib/routing/page-loader.ts';
 
 export const loader = pageLoader;

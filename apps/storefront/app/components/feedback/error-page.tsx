@@ -1,7 +1,8 @@
-import { isRouteErrorResponse } from 'react-router';
+import { useContext } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
-import { useRequestedAddress } from '#lib/asked-address.ts';
+import { DocumentContext, type RequestedAddress } from '#document/document-context.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { pageProblemOf } from '#lib/routing/page-validation.ts';
 import { CounterIllustration } from './counter-illustration.tsx';
@@ -59,4 +60,14 @@ function messageOf(error: unknown, t: Translate): string {
   if (!(error instanceof Error)) return '';
   const known = FOREIGN_WORDS.find(([words]) => words.test(error.message));
   return known ? t(known[1]) : error.message;
+}
+
+/**
+ * The address in the address bar. On the server a placeholder stands for it: one rendering of the error
+ * page serves all addresses, and `asked-address.server.ts` fills each in when it is sent.
+ */
+function useRequestedAddress(): RequestedAddress {
+  const document = useContext(DocumentContext);
+  const { pathname, search } = useLocation();
+  return document?.asked ?? { pathname, search };
 }

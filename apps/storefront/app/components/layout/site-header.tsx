@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useScrolled } from '#lib/browser/scrolled.ts';
 import { useSite } from '#lib/configuration/root-data.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { Logo } from './logo.tsx';
@@ -51,4 +50,21 @@ export function SiteHeader({ children }: SiteHeaderProps) {
       )}
     </header>
   );
+}
+
+/** Less than this, and the page still counts as being at its top. */
+const SLACK = 8;
+
+/** Whether the page has been scrolled away from its top; false on the server and during hydration. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > SLACK,
+    () => false,
+  );
+}
+
+function onScroll(tell: () => void): () => void {
+  window.addEventListener('scroll', tell, { passive: true });
+  return () => window.removeEventListener('scroll', tell);
 }

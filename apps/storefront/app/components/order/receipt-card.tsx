@@ -1,6 +1,6 @@
 import { formatRate } from '@comptoir/design/format/money';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { AmountRow } from './amount-row.tsx';
 import { OrderLine } from './order-line.tsx';
 import { Price } from './price.tsx';

@@ -4,10 +4,13 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { useSite } from '#lib/configuration/root-data.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { findPage } from '#lib/routing/pages.ts';
 import { guardsOf } from '#lib/routing/route-rules.ts';
-import { lazyGuarded } from './lazy-guarded.ts';
+
+/** The guards come with the first page that has one. */
+const lazyGuarded = lazyModule(async () => (await import('./guarded.tsx')).Guarded);
 
 /** The page of this address, behind the guards that the site's rules put before it. */
 export function GuardedOutlet() {

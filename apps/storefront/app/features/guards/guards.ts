@@ -1,6 +1,9 @@
 import type { GuardName } from '#lib/routing/route-guards.ts';
 import { type SessionState, useSession } from '#stores/account/session.ts';
-import { accountGuard } from './account-guard.ts';
+
+/** Lets in who is logged in, and leads everybody else to the login and back afterwards. */
+const accountGuard: Guard = ({ address, session }) =>
+  session.token === null ? `/auth/login?${new URLSearchParams({ next: address })}` : null;
 
 /** Somebody on the way to a page. */
 export interface Visit {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type InstallGate, waitAtGate } from './install-gate.ts';
+import { testStorage } from '#stores/persistence/test-storage.ts';
+import { areConditionsMet, type InstallGate, isOffered, waitAtGate } from './install-gate.ts';
+import type { InstallMethod } from './install-method.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -90,4 +92,64 @@ test.each([0, 500, 5000])('a gate that is left tells nothing (both there after %
   vi.advanceTimersByTime(60_000);
   expect(told).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+const ADDRESS = '{"is_pickup":false,"_distance":{"address":"3 rue Mercière"}}';
+
+function areMet(consent: string | null, location: string | null): boolean {
+  const kept = {
+    ...(consent !== null && { 'cookie-consent': consent }),
+    ...(location !== null && { location }),
+  };
+  return areConditionsMet(testStorage(kept).tab().storage);
+}
+
+test('F-3: consent and an address are both needed', () => {
+  expect(areMet('true', ADDRESS)).toBe(true);
+  expect(areMet('true', null)).toBe(false);
+  expect(areMet(null, ADDRESS)).toBe(false);
+  expect(areMet(null, null)).toBe(false);
+});
+
+test.each(['false', '"true"', 'yes', '1', ''])('F-3: %j is no consent', (consent) => {
+  expect(areMet(consent, ADDRESS)).toBe(false);
+});
+
+test.each([
+  '{',
+  'null',
+  '[]',
+  '{"_distance":null}',
+  '{"_distance":{"address":""}}',
+  '{"_distance":{"address":3}}',
+  '{"zone":{"postal_code":"69002"},"_distance":null}',
+])('F-3: %s holds no address', (location) => {
+  expect(areMet('true', location)).toBe(false);
+});
+
+/** Under which gates something is offered. */
+function gates(way: InstallMethod, hasPrompt: boolean, isSettled = false): readonly InstallGate[] {
+  const all = ['shut', 'met', 'overdue'] as const;
+  return all.filter((gate) => isOffered({ way, gate, hasPrompt, isSettled }));
+}
+
+test('F-1, F-3 and F-5: with the browser’s offer, as soon as the gate is not shut any more', () => {
+  expect(gates('prompt', true)).toEqual(['met', 'overdue']);
+});
+
+test('F-2: without it there is nothing to offer', () => {
+  expect(gates('prompt', false)).toEqual([]);
+});
+
+test('F-5: the steps are for whom the gate has opened', () => {
+  expect(gates('home-screen', false)).toEqual(['met']);
+  expect(gates('dock', false)).toEqual(['met']);
+  expect(gates('dock', true)).toEqual(['met', 'overdue']);
+});
+
+test('F-6: what is settled is not offered', () => {
+  for (const way of ['prompt', 'home-screen', 'dock'] as const) {
+    expect(gates(way, true, true)).toEqual([]);
+    expect(gates(way, false, true)).toEqual([]);
+  }
 });

@@ -1,3 +1,9 @@
+import { useEffect, useState } from 'react';
+import { PAGE_START } from '#lib/browser/page-start.ts';
+import { asObject, asText } from '#stores/persistence/json-shape.ts';
+import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import type { InstallMethod } from './install-method.ts';
+
 /**
  * What stands between a visitor and an offer to install: `shut` while it is waited for consent and an
  * address, `met` once both were there and the delay was over, `overdue` when waiting took too long.
@@ -50,4 +56,48 @@ export function waitAtGate(
     clearTimeout(delay);
     clearTimeout(limit);
   };
+}
+
+/**
+ * Whether consent was given and an address is saved. Read where they are kept, since a store may not
+ * be started yet, or not know what was written past it. Rule F-3.
+ */
+export function areConditionsMet(storage: Storage): boolean {
+  return storage.getItem('cookie-consent') === 'true' && hasAddress(storage.getItem('location'));
+}
+
+function hasAddress(location: string | null): boolean {
+  try {
+    const { _distance } = asObject(JSON.parse(location ?? '')) ?? {};
+    return asText(asObject(_distance)?.address).trim() !== '';
+  } catch {
+    return false;
+  }
+}
+
+interface Circumstances {
+  readonly way: InstallMethod;
+  readonly gate: InstallGate;
+  /** The browser has made its offer. */
+  readonly hasPrompt: boolean;
+  /** Installed, seen, called off for good, or running as an app already. */
+  readonly isSettled: boolean;
+}
+
+/** Whether there is something to offer now. Rules F-3 to F-6. */
+export function isOffered({ way, gate, hasPrompt, isSettled }: Circumstances): boolean {
+  if (isSettled) return false;
+  if (way === 'prompt') return hasPrompt && gate !== 'shut';
+  // Without an offer of the browser's there is nothing to be shown when waiting took too long.
+  return gate === 'met' || (gate === 'overdue' && hasPrompt);
+}
+
+/** The gate as it stands, since the page was started. */
+export function useInstallGate(): InstallGate {
+  const [gate, setGate] = useState<InstallGate>('shut');
+  useEffect(() => {
+    const storage = reachableStorage(() => window.localStorage);
+    return waitAtGate(() => areConditionsMet(storage), Date.now() - PAGE_START, setGate);
+  }, []);
+  return gate;
 }

@@ -9,9 +9,8 @@ import { catchInstallPrompt, useInstallPrompt } from '#stores/visitor/install-pr
 import { AppleSteps } from './apple-steps.tsx';
 import { BrowserInstall } from './browser-install.tsx';
 import { InstallBanner } from './install-banner.tsx';
+import { isOffered, useInstallGate } from './install-gate.ts';
 import { installMethod, isStandalone } from './install-method.ts';
-import { isOffered } from './is-offered.ts';
-import { useInstallGate } from './use-install-gate.ts';
 
 persistState(
   useInstall,

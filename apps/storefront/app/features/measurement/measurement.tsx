@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useSite } from '#lib/configuration/root-data.ts';
-import { lazyTagManager } from './lazy-tag-manager.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
+
+const lazyTagManager = lazyModule(async () => (await import('./tag-manager.tsx')).TagManager);
 
 /** Measures visits where the site is configured to; whether a visitor wants that is asked there. */
 export function Measurement() {

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
-import { tellTagManager } from './data-layer.ts';
-import { loadTagManager } from './load-tag-manager.ts';
-import { forgetMeasuring } from './measuring-cookies.ts';
-import { pagePath } from './page-path.ts';
+import { forgetMeasuring, loadTagManager, pagePath, tellTagManager } from './data-layer.ts';
 
 startConsentStore();
 

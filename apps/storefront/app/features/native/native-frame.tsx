@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { platform } from '#lib/platform/platform.ts';
 import { useBackButton } from './use-back-button.ts';
 import { useLinks } from './use-links.ts';
-import { useFreshData } from './use-revalidation.ts';
 import { useStatusBar } from './use-status-bar.ts';
 
 /** What an app has around its pages, and a browser brings along. */
@@ -23,4 +23,20 @@ export function NativeFrame() {
       )}
     </div>
   );
+}
+
+/** As long as a page of the site is kept. */
+const FRESH_MS = 60_000;
+
+/** Whoever comes back to the app sees the restaurant as it is now. Rule X-7. */
+function useFreshData(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let loadedAt = Date.now();
+    platform().onResume(() => {
+      if (Date.now() - loadedAt < FRESH_MS) return;
+      loadedAt = Date.now();
+      revalidate();
+    });
+  }, [revalidate]);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { backPresses } from '#lib/native/back-press.ts';
 import { platform } from '#lib/platform/platform.ts';
 
 /** As long as the next press would leave. */
@@ -42,4 +41,17 @@ function closedDialog(): boolean {
 function hasPastPage(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && Number(Reflect.get(state, 'idx')) > 0;
+}
+
+/** Two presses within this time leave the app. */
+const DOUBLE_PRESS_MS = 1000;
+
+/** What each press of the back button means, by the time at which it comes. Rule X-2. */
+export function backPresses() {
+  let last = Number.NEGATIVE_INFINITY;
+  return (now: number): 'exit' | 'back' => {
+    const isDouble = now - last <= DOUBLE_PRESS_MS;
+    last = now;
+    return isDouble ? 'exit' : 'back';
+  };
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useRootData } from '#lib/configuration/root-data.ts';
-import { linkPath } from '#lib/native/link-path.ts';
 import { platform } from '#lib/platform/platform.ts';
-import { pathTo } from '#lib/routing/internal-url.ts';
+import { internalUrl, pathTo } from '#lib/routing/internal-url.ts';
 
 /**
  * Links into the shop open their page in the app, wherever they are pressed; links out of it open in
@@ -35,4 +34,18 @@ export function useLinks(): void {
 
 function isElsewhere({ protocol, origin }: HTMLAnchorElement): boolean {
   return /^https?:$/.test(protocol) && origin !== window.location.origin;
+}
+
+const PREFIX = /^\/fr(?=\/|$)/;
+
+/**
+ * The path of this shop that a link leads to, `/menu?product=maki` for `https://site/fr/menu?product=maki`;
+ * null for what leads elsewhere. Rule X-6.
+ */
+export function linkPath(link: string, siteRoot: string): string | null {
+  const address = URL.parse(link);
+  if (address?.origin !== new URL(siteRoot).origin) return null;
+  address.pathname = address.pathname.replace(PREFIX, '') || '/';
+  const place = internalUrl(pathTo(address));
+  return place && pathTo(place);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { calendarFile, endOf } from './calendar-file.ts';
 

@@ -8,7 +8,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useApi, useSettings } from '#lib/configuration/root-data.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { useCart } from '#stores/cart/cart.ts';

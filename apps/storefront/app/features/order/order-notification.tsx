@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import type { NotificationControlProps } from './notification-control.tsx';
 import { browserFacts, pushSupport } from './push-support.ts';

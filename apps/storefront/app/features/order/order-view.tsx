@@ -8,7 +8,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { paymentText } from '#lib/format/payment-text.ts';
 import { requestedTimeText } from '#lib/format/requested-time-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';

@@ -2,7 +2,12 @@ import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useEffect } from 'react';
-import { lazyRecommendations } from './lazy-recommendations.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
+
+/** Recommendations: of no use to who has not opened a dish and has nothing in the cart. */
+const lazyRecommendations = lazyModule(
+  async () => (await import('./recommendations.tsx')).Recommendations,
+);
 
 export interface RecommendationSlotProps {
   readonly place: 'dialog' | 'cart';

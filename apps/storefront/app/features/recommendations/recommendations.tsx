@@ -1,7 +1,8 @@
 import { unitCount } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { afterPaint } from '#lib/browser/after-paint.ts';
@@ -12,10 +13,8 @@ import { useCart } from '#stores/cart/cart.ts';
 import { countOpened, expectAdded } from '#stores/visitor/recommendation-events.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 import type { RecommendationSlotProps } from './recommendation-slot.tsx';
-import { stayInPlace } from './stay-in-place.ts';
 import { useImpressions } from './use-impressions.ts';
 import { useRecommendations } from './use-recommendations.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** What goes with it, side by side. Rule G-11. */
 export function Recommendations({
@@ -108,4 +107,39 @@ function useThanks(section: { readonly current: Element | null }) {
     });
   };
   return { addedId, message, thank };
+}
+
+/** When the last place of a list goes with the focus on it, the focus stays in the list. Rule G-11. */
+function useRestoredFocus(list: { readonly current: HTMLElement | null }, length: number): void {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const last = focused.current;
+    focused.current = null;
+    if (last === null || last.isConnected || document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll('button');
+    buttons?.[Math.min(length, buttons.length) - 1]?.focus({ preventScroll: true });
+  }, [list, length]);
+  // Noted before each change of the list, while the element is still there.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement && list.current?.contains(activeElement)) focused.current = activeElement;
+  });
+}
+
+/** Makes a change of the page above an element, which stays where it is in sight as far as scrolling allows. */
+function stayInPlace(element: Element | null, change: () => void): void {
+  const before = element?.getBoundingClientRect().top ?? 0;
+  flushSync(change);
+  const moved = (element?.getBoundingClientRect().top ?? 0) - before;
+  const scroller = element && scrollerOf(element);
+  scroller?.scrollBy({ top: moved, behavior: 'instant' });
+}
+
+/** What scrolls around it, apart from the page. */
+function scrollerOf(element: Element): Element | null {
+  const around = element.parentElement;
+  if (around === null || around === document.body) return null;
+  return around.scrollHeight > around.clientHeight && getComputedStyle(around).overflowY === 'auto'
+    ? around
+    : scrollerOf(around);
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { afterStart } from '#lib/browser/page-start.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { persistedInstall } from '#stores/visitor/install.ts';
 import { endInactiveVisit } from './end-inactive-visit.ts';
 import { watchInactivity } from './inactivity.ts';
-import { removeObsoleteKeys } from './obsolete-keys.ts';
 import { browserStorage, enforceStorageQuota } from './storage-quota.ts';
 
 const STORAGE_CHECK = 2000;
@@ -29,4 +29,16 @@ export function StorageMaintenance() {
 
 function noteFailure(failure: unknown): void {
   noteInConsole(`The last visit could not be wiped: ${failure}`);
+}
+
+const DISCARDED = /cache|pwa|workbox/i;
+/** They hold what a visitor has answered, and would otherwise go with the rest. */
+const LASTING: readonly string[] = persistedInstall.map(({ key }) => key);
+
+/** Deletes what other releases and libraries left behind. Rule F-10. */
+export function removeObsoleteKeys(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (key !== null && DISCARDED.test(key) && !LASTING.includes(key)) storage.removeItem(key);
+  }
 }

@@ -1,6 +1,6 @@
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useUpdate } from './update-store.ts';
+import { useUpdate } from './page-state.ts';
 import { updateNow } from './updates.ts';
 
 /** Offers the other build while something open keeps it from coming by itself. Rule B-13. */

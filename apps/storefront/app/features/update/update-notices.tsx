@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { isCachedPage } from './cached-page.ts';
 import { NetworkNotice } from './network-notice.tsx';
+import { isCachedPage } from './page-state.ts';
 import { UpdateBanner } from './update-banner.tsx';
 import { attemptUpdate, startUpdates } from './updates.ts';
 

@@ -1,5 +1,4 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
-import { whenIdle } from '#lib/browser/when-idle.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { isNative } from '#lib/platform/platform.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
@@ -7,8 +6,7 @@ import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
 import { applyUpdate, followNewWorker } from './apply-update.ts';
 import { latestBuild, watchBuild } from './build-watch.ts';
 import { deferredReload } from './deferred-reload.ts';
-import { hasTypedText } from './typed-text.ts';
-import { useUpdate } from './update-store.ts';
+import { hasTypedText, useUpdate } from './page-state.ts';
 import { activateWaiting, offerLoaded, registerWorker, workers } from './worker-registration.ts';
 
 const container = workers();
@@ -84,4 +82,11 @@ async function start(look: () => Promise<void>): Promise<void> {
 
 function logFailure(failure: unknown): void {
   noteInConsole(`The update failed: ${failure}`);
+}
+
+/** Does something once nobody waits for anything. */
+function whenIdle(work: () => void): void {
+  // Safari has no such call; what is loaded late is late enough there.
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work);
 }

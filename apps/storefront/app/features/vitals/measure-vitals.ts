@@ -1,7 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { useConsent } from '#stores/visitor/consent.ts';
-import { measuredPage } from './measured-page.ts';
-import { vitalsReport } from './vitals-report.ts';
+import { measuredPage, vitalsReport } from './vitals-report.ts';
 
 let isMeasuring = false;
 

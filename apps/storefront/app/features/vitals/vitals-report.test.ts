@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { vitalsReport } from './vitals-report.ts';
+import { measuredPage, vitalsReport } from './vitals-report.ts';
 
 test('U-32: the figures of a page are told once, together', () => {
   const send = vi.fn();
@@ -21,4 +21,17 @@ test('U-32: whoever takes the consent back before is not told of', () => {
   telling.note({ name: 'LCP', value: 1200 });
   telling.tell();
   expect(send).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['/', 'home'],
+  ['/fr', 'home'],
+  ['/fr/menu/', 'menu'],
+  ['/order', 'order'],
+  ['/auth/verify', 'auth'],
+  ['/profile/ViewOrders', 'profile'],
+  ['/privacy-policy', 'policy'],
+  ['/une-page-du-restaurant', 'other'],
+])('U-32: %s is told as %s', (path, page) => {
+  expect(measuredPage(path)).toBe(page);
 });

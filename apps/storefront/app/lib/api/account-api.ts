@@ -5,13 +5,13 @@ import type {
   SessionsAnswer,
   UserAnswer,
 } from '@comptoir/contract/accounts/auth-profile';
-import { isTokenRefused } from '#lib/token-refused.ts';
 import {
   type ApiResult,
   bearer,
   type CallApi,
   type Envelope,
   NO_ANSWER,
+  type Problem,
   problemOf,
 } from './api-client.ts';
 
@@ -120,4 +120,9 @@ function request(method: string, headers: object, body: unknown): RequestInit {
 
 function bodyOf<Body>(response: Response): Promise<Body> {
   return response.json();
+}
+
+/** A token that is unknown or too old; wrong credentials are answered 401 as well, but say so. */
+function isTokenRefused({ status, code }: Problem): boolean {
+  return status === 401 && code !== 'bad_credentials';
 }

@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE } from '#lib/i18n/locale-cookie.ts';
+import { LOCALE_COOKIE } from '#lib/i18n/locale.ts';
 
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const ENTRY = /^import\("([^"]+)"\);$/m;

@@ -2,3 +2,18 @@ import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 
 /** The language of every text, in which numbers are written and counted too. */
 export const LOCALE = siteConfiguration.locale.default;
+
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+
+/** What remembers the locale for a year. */
+export const LOCALE_COOKIE = `i18n_locale=${LOCALE}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`;
+
+/**
+ * Remembers the locale. Set in the browser, so that pages can be shared by everyone; the document does
+ * it by itself already (`paint-first.server.ts`), unless it has no server.
+ */
+export function rememberLocale(target: { cookie: string }): void {
+  const kept = target.cookie.split('; ').includes(`i18n_locale=${LOCALE}`);
+  if (kept) return;
+  target.cookie = LOCALE_COOKIE;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NativePlugins, nativePlatform } from './native-platform.ts';
+import { brightnessOf, type NativePlugins, nativePlatform } from './native-platform.ts';
 
 interface Phone {
   readonly plugins: NativePlugins;
@@ -119,5 +119,19 @@ describe('the platform of a phone', () => {
     platform.ready();
     await settled();
     expect(await platform.pushAddress()).toBeNull();
+  });
+});
+
+describe('the brightness of a page’s ground', () => {
+  it.each([
+    ['#ffffff', 'light'],
+    ['#fffdf8', 'light'],
+    ['#808080', 'light'],
+    ['#747474', 'dark'],
+    ['#b93a22', 'dark'],
+    ['#0d1714', 'dark'],
+    ['#000000', 'dark'],
+  ])('X-3: %s is %s', (ground, brightness) => {
+    expect(brightnessOf(ground)).toBe(brightness);
   });
 });

@@ -4,7 +4,6 @@ import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { runOn } from '#lib/platform/platform.ts';
-import { type AppAddresses, readAddresses } from './app-addresses.ts';
 import { capacitorPlugins } from './capacitor-plugins.ts';
 import { nativePlatform } from './native-platform.ts';
 import { remembered } from './remembered.ts';
@@ -35,4 +34,18 @@ export function appContext({ siteRoot, apiRoot }: AppAddresses): () => RouterCon
     context.set(siteContext, site);
     return context;
   };
+}
+
+/** Where the shop is that an app orders from. */
+interface AppAddresses {
+  readonly apiRoot: string;
+  readonly siteRoot: string;
+}
+
+/** Written beside the pages when an app is made, so that one build serves any shop. */
+const ADDRESSES = '/addresses.json';
+
+async function readAddresses(): Promise<AppAddresses> {
+  const answer = await fetch(ADDRESSES);
+  return answer.json();
 }

@@ -1,5 +1,3 @@
-import { webPlatform } from './web-platform.ts';
-
 /**
  * Whether this build is the app's, which runs in a window of its own on a phone, rather than the
  * site's, which runs in a browser. Known when it is built. Where code is to stay out of one of them,
@@ -28,6 +26,23 @@ export interface Platform {
   /** The device's address for notifications; null where it has none. */
   pushAddress(): Promise<string | null>;
 }
+
+const nothing = () => {};
+
+/** A browser does most of it by itself. */
+const webPlatform: Platform = {
+  get secrets() {
+    return window.localStorage;
+  },
+  openExternal: (address) => window.location.assign(address),
+  setStatusBar: nothing,
+  onBack: nothing,
+  onLink: nothing,
+  onResume: nothing,
+  ready: nothing,
+  exit: nothing,
+  pushAddress: async () => null,
+};
 
 let current: Platform = webPlatform;
 

@@ -1,6 +1,6 @@
 import { type CardPayment, NO_CARD_PAYMENT } from '@comptoir/domain/checkout/payment-method';
 import { create } from 'zustand';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { asNumber, asObject, asText } from '#stores/persistence/json-shape.ts';
 import type { PersistedEntry } from '#stores/persistence/persisted-state.ts';
 import { restoreOrder, savedOrder } from './confirmed-order.ts';

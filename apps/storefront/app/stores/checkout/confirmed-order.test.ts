@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
 import { createConfirmedOrderStore, persistedConfirmedOrder } from './confirmed-order.ts';

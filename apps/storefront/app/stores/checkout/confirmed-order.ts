@@ -1,6 +1,6 @@
 import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { create } from 'zustand';
-import type { DisplayedOrder, ReorderableLine, SoldLine } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder, ReorderableLine, SoldLine } from '#lib/order/displayed-order.ts';
 import { restoreLines } from '#stores/cart/stored-lines.ts';
 import {
   asList,

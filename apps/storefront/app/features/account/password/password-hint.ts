@@ -1,17 +1,17 @@
 import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/accounts/account-forms';
 import { useEffect } from 'react';
-import { lazyPart } from '#lib/hydration/lazy-module.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 /** The list of common passwords is loaded once a password is long enough. */
-const lazyIsCommonPassword = lazyPart(
+const lazyIsCommonPassword = lazyModule(
   async () => (await import('@comptoir/domain/accounts/common-password')).isCommonPassword,
 );
 
 /** The hint below a new password: the minimum length, then whether it is a common one. Rules V-2 and V-13. */
 export function usePasswordHint(password: string): string {
   const t = useTranslate();
-  const isCommon = lazyIsCommonPassword.usePart();
+  const isCommon = lazyIsCommonPassword.useModule();
   const isLong = password.length >= MINIMUM_PASSWORD_LENGTH;
   useEffect(() => {
     if (isLong) lazyIsCommonPassword.prefetch();

@@ -6,7 +6,7 @@ import { type Instant, instantOf, type TimeZone } from '@comptoir/domain/schedul
 import { addressLine } from '#lib/format/address-line.ts';
 import { joinedFreeLines } from '#lib/format/free-lines.ts';
 import { optionNames } from '#lib/format/option-names.ts';
-import type { DisplayedOrder, SoldLine } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder, SoldLine } from '#lib/order/displayed-order.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import { isAsap, type StoredTime, startOf } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';

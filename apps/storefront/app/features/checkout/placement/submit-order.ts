@@ -1,6 +1,6 @@
 import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { CardForm } from '../payment/card-form.ts';

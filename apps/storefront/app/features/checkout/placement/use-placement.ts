@@ -6,7 +6,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Problem } from '#lib/api/api-client.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { DisplayedOrder } from '#lib/order/seen-order.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { endRejectedSession, useSession } from '#stores/account/session.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';

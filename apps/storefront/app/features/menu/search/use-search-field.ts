@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { rememberSearch } from '#stores/visitor/recent-searches.ts';
-import { steppedTo } from './suggestion-steps.ts';
 
 interface Searched {
   readonly query: string;
@@ -70,4 +69,18 @@ export function fieldOf(panel: RefObject<HTMLElement | null>): HTMLInputElement 
 
 function areaOf(panel: RefObject<HTMLElement | null>): HTMLElement | null {
   return panel.current?.closest('search') ?? null;
+}
+
+/**
+ * Where an arrow key leads among stops of which the first is a text field: down and up through all of
+ * them, left and right where there is no text to move in; null where it leads nowhere.
+ */
+export function steppedTo<Stop>(stops: readonly Stop[], from: Stop, key: string): Stop | null {
+  const position = stops.indexOf(from);
+  if (position === -1) return null;
+  const isInField = position === 0;
+  if (key === 'ArrowDown' || (key === 'ArrowRight' && !isInField))
+    return stops[position + 1] ?? null;
+  if (isInField) return null;
+  return key === 'ArrowUp' || key === 'ArrowLeft' ? (stops[position - 1] ?? null) : null;
 }

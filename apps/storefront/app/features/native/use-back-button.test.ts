@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backPresses } from './back-press.ts';
+import { backPresses } from '#features/native/use-back-button.ts';
 
 describe('the back button', () => {
   it('X-2: goes back when it is pressed once, and leaves when again within a second', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkPath } from './link-path.ts';
+import { linkPath } from '#features/native/use-links.ts';
 
 const SITE = 'https://www.kinone.fr';
 

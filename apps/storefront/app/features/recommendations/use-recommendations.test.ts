@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refillPlaces } from './refill-places.ts';
+import { refillPlaces } from './use-recommendations.ts';
 
 const places = ['thé', 'mochi', 'soupe'];
 

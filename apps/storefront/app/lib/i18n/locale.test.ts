@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberLocale } from './locale-cookie.ts';
+import { rememberLocale } from './locale.ts';
 
 test('the locale is remembered for 365 days', () => {
   const page = { cookie: '' };

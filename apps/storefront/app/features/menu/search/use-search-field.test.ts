@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steppedTo } from './suggestion-steps.ts';
+import { steppedTo } from './use-search-field.ts';
 
 const STOPS = ['field', 'maki', 'thon'];
 

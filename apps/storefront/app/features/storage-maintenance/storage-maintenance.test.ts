@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { removeObsoleteKeys } from './obsolete-keys.ts';
+import { removeObsoleteKeys } from './storage-maintenance.tsx';
 
 /** What is left of these keys. */
 function left(...keys: readonly string[]): readonly string[] {

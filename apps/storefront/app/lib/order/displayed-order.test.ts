@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDisplayedOrder } from './order-of-state.ts';
+import { toDisplayedOrder } from './displayed-order.ts';
 import { anOrderState } from './test-order-state.ts';
 
 describe('an order as the API tells it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetMeasuring } from './measuring-cookies.ts';
+import { forgetMeasuring, pagePath } from './data-layer.ts';
 
 /** What is written while these cookies are there. */
 function written(cookies: string, host: string): readonly string[] {
@@ -32,4 +32,14 @@ test('what measured a visit is taken away, for the host and for the domains abov
 test('other cookies stay', () => {
   expect(written('i18n_locale=fr; gala=1', 'localhost')).toEqual([]);
   expect(written('', 'localhost')).toEqual([]);
+});
+
+test.each([
+  ['/menu', '', '/menu'],
+  ['/menu', '?product=soupe-miso&utm_source=x', '/menu?product=soupe-miso'],
+  ['/checkout', '?step=payment', '/checkout?step=payment'],
+  ['/auth/verify', '?email=camille%40example.fr', '/auth/verify'],
+  ['/order', '?key=secret', '/order'],
+])('%s%s is told as %s', (pathname, search, told) => {
+  expect(pagePath(pathname, search)).toBe(told);
 });
