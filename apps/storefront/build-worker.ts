@@ -5,7 +5,7 @@ import { build } from 'vite';
 const SOURCE = join(import.meta.dirname, 'worker/service-worker.ts');
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** Makes `/sw.js` beside the pages' files that are there already: it has to know their names. */
+/** Builds `/sw.js` after the client build, because it lists the client's files. */
 export async function buildWorker(clientDirectory: string, buildId: string): Promise<void> {
   const names = await readdir(join(clientDirectory, 'assets'));
   const assets = names.filter((name) => !COMPRESSED.test(name)).sort();

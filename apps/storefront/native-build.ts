@@ -1,9 +1,9 @@
 import { dirname, join, normalize } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A route's module, or a part of it that React Router has asked for. */
+/** A route module, or a chunk of it that React Router requests. */
 const ROUTE_MODULE = /\/app\/(?:root|routes\/[\w/-]+)\.tsx(?:\?.*)?$/;
-/** What is no page: documents for machines, which ask the site for them. */
+/** Resource routes, which the app requests from the site. */
 const DOCUMENT_MODULE = /\/app\/routes\/[\w/-]+\.ts(?:\?.*)?$/;
 const SERVER_MODULE = /^[.#].*\.server\.tsx?$/;
 /** Unexported where the browser has a loader of its own already. */
@@ -39,7 +39,7 @@ export function pagesInTheApp(): Plugin {
       if (ROUTE_MODULE.test(id)) return inTheApp(code);
       return DOCUMENT_MODULE.test(id) ? NOTHING : undefined;
     },
-    // Resolved here and not by whoever comes next: that would be React Router's plugin, which refuses.
+    // Resolved here, because React Router's plugin would refuse it.
     resolveId(id, importer) {
       return importer === undefined ? undefined : serverModule(id, importer);
     },

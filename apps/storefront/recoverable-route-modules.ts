@@ -4,9 +4,8 @@ const FILE = /react-router\/dist\/(?:production|development)\/lib\/dom\/ssr\/rou
 const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/;
 
 /**
- * The event that Vite sends for a lost file; whoever loads the page again prevents its default.
- * Otherwise the error is the page's, as if its module threw it: React Router shows one that can't be
- * loaded as an empty page.
+ * The event that Vite sends for a missing module; preventing its default announces a reload. Otherwise the
+ * error is thrown by the page, since React Router shows a missing module as an empty page.
  */
 const GUARDED = `
     const lost = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
@@ -18,8 +17,8 @@ const GUARDED = `
     return { default() { throw error; } };`;
 
 /**
- * A page whose module is gone makes React Router load the present one again, however often that
- * happened before. Here it asks first, like any other part: `features/update/missing-modules.ts` answers.
+ * React Router reloads the page for a missing route module, without limit. Here the module is reported
+ * instead, and `features/update/missing-modules.ts` decides.
  */
 export function recoverableRouteModules(): Plugin {
   return {

@@ -6,7 +6,7 @@ export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Modules that begin a page, the cart's part or the late parts, by their names without endings. */
+/** Entry modules of pages, of the lazy cart and of the lazy features, without extensions. */
 const PAGE =
   /\/app\/(entry\.client|root|lazy-features|routes\/(?:[a-z]+\/)*[a-z-]+|features\/cart\/cart-content)\.tsx?(?:\?.*)?$/;
 /** The cart, which comes when there is one. */
@@ -16,12 +16,10 @@ const LAZY_FEATURES = 'lazy-features';
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
- * Where a module goes that several pages need: to `site` with what every page loads, or what an
- * ordering page shares with the home page or with the late parts; to `ordering` with what the menu and
- * the checkout share; to `dishes` with what only the menu needs at once, and parts of it later; to
- * `order` with what the checkout and the cart's part share. Left to itself the bundler makes a file
- * for each set of pages and parts that share something: thirty for the menu, most of them smaller than
- * the headers they come with.
+ * The shared chunk of a module: `site` for every page, or for an ordering page and the home page or lazy
+ * features; `ordering` for menu and checkout; `dishes` for the menu and its lazy modules; `order` for the
+ * checkout and the lazy cart. By default the bundler makes a chunk for each combination: thirty for the
+ * menu, most smaller than their headers.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (PAGE.test(id) || id.endsWith('.css')) return null;

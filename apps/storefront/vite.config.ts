@@ -5,7 +5,7 @@ import { pagesInTheApp } from './native-build.ts';
 import { recoverableRouteModules } from './recoverable-route-modules.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
 
-// Kept in the environment, because this file is read again for each half of one build.
+// In the environment, because this file is evaluated for each half of a build.
 process.env.STOREFRONT_BUILD_TIME ??= String(Date.now());
 process.env.STOREFRONT_BUILD_ID ??= Number(process.env.STOREFRONT_BUILD_TIME).toString(36);
 
@@ -41,12 +41,13 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
-  // The build asks its own server for the apps' page. Where the machine has no IPv6 beside its loopback,
-  // as in a container, `localhost` is ::1 to who listens and 127.0.0.1 to who asks.
+  // The build requests the app's page from its own server. Without IPv6 beside the loopback, as in a
+  // container, `localhost` is ::1 for the listener and 127.0.0.1 for the client.
   preview: { host: '127.0.0.1' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // V8 keeps a file for as long as its process lives, with two bytes a character once one is not Latin.
+    // V8 holds a file's source while the process lives, with two bytes per character once one is not
+    // Latin-1.
     ssr: { build: { rolldownOptions: { output: { charset: 'ascii', comments: false } } } },
   },
   define: {

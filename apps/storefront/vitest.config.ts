@@ -8,7 +8,7 @@ export default defineConfig({
     ...EVERY_PROJECT,
     name: 'storefront',
     environment: 'node',
-    // Units keep nothing for themselves: loading their modules for each file took most of the time.
+    // Units share no state: isolating each file would take most of the time.
     isolate: false,
     include: ['{app,worker}/**/*.test.{ts,tsx}'],
   },

@@ -19,8 +19,8 @@ if (__NATIVE__) import('#lib/native/start-app.ts').then(({ startApp }) => startA
 else start({});
 
 function start(options: HydratedRouterProps): void {
-  // Before hydration, so that what was kept shows in the first render after it; hydration itself
-  // always uses the stores' initial state, which is what the server rendered.
+  // Before hydration, so that persisted state shows in the first render after it; hydration itself uses the
+  // stores' initial state, as the server did.
   startStores();
 
   const hydratePage = () => hydrate(options);
@@ -40,8 +40,8 @@ function hydrate(options: HydratedRouterProps): void {
 }
 
 /**
- * Brings a page to life, unless a visit of long ago is over: what that has left is wiped before
- * anything can be added to it, by code that is loaded only then. Rule F-15.
+ * Hydrates the page, unless the last visit has expired: its data is then wiped first, by lazily loaded
+ * code, so that nothing is added to it. Rule F-15.
  */
 function startVisit(
   hydrate: () => void,

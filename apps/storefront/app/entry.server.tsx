@@ -39,7 +39,7 @@ interface PublicSite {
   readonly apiRoot: string;
 }
 
-/** What loaders ask for beside the API. */
+/** What loaders need beside the API. */
 interface PageSources {
   /** Without it loaders ask the API for everything. */
   readonly readRestaurant?: ReadRestaurant;

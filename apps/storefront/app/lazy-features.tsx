@@ -16,5 +16,5 @@ export function LazyFeatures() {
   );
 }
 
-/** For a page that is not to be brought to life. */
+/** Instead of hydrating the page. */
 export const startAnew = endInactiveVisit;

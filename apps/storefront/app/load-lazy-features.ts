@@ -1,4 +1,4 @@
-/** Asks for them at one place alone: each that does costs a page the list of all their files. */
+/** The one dynamic import: each would add the list of all chunks to a page. */
 export function loadLazyFeatures() {
   return import('./lazy-features.tsx');
 }

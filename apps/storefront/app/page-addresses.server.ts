@@ -22,7 +22,7 @@ interface PageAddresses {
   readonly isWhole: boolean;
 }
 
-/** What the restaurant's data say of the values that an address may name. */
+/** The values in URLs that the restaurant's data knows. */
 interface KnownValues {
   readonly items: ReadonlySet<string>;
   readonly articles: ReadonlySet<string>;
@@ -43,13 +43,13 @@ const ROUTE_DISCOVERY = '/__manifest';
 const PARAMETERS: Readonly<
   Record<string, Readonly<Record<string, (value: string, known: KnownValues) => string | null>>>
 > = {
-  // Of a dish that is gone the page says so.
+  // The page says that such a dish is gone.
   '/menu': {
     product: (id, { items }) => (id === '' ? null : items.has(id) ? id : UNKNOWN),
   },
   '/blog': { article: (name, { articles }) => (articles.has(name) ? name : UNKNOWN) },
   '/checkout': { step: (name) => (isCheckoutStep(name) ? name : UNKNOWN) },
-  // Whether there is one: what it opens is asked for by the browser.
+  // Its presence only: the browser requests the order.
   '/order': { key: (key) => (key === '' ? null : UNKNOWN) },
 };
 
@@ -80,9 +80,8 @@ const FOLDED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Resolves every address that can be asked for to one of few: those of pages, with the values that the
- * restaurant's data know, and one for all that there is nothing at. Without the data no value is
- * known, which is said. Rules I-40 and I-41.
+ * Maps every URL to one of few: pages with known values, and one for everything missing. Without the
+ * restaurant's data no value is known, and `isWhole` is false. Rules I-40 and I-41.
  */
 export async function openPageAddresses(
   callApi: CallApi,
@@ -111,7 +110,7 @@ export async function openPageAddresses(
   function resolve(asked: URL): PageAddress {
     if (asked.pathname === ROUTE_DISCOVERY) return { kind: 'uncached' };
     const url = requestedUrl({ url: asked.href });
-    // Led elsewhere before anything is rendered, some with what was asked.
+    // Redirected before rendering, some with their query.
     if (detourOf(routeRules, url)) return { kind: 'uncached' };
     const isData = asked.pathname.endsWith('.data');
     const path = pathOf(url.pathname);
@@ -158,7 +157,7 @@ function knownQuery(path: string, asked: URLSearchParams, known: KnownValues): U
   return query;
 }
 
-/** Those of the routes whose data are asked for that belong to the path, in their order. */
+/** The requested data routes that belong to the path, in their order. */
 function knownRoutes(wanted: string, routes: readonly string[]): string {
   const ids = new Set(wanted.split(','));
   const known = routes.filter((id) => ids.has(id));

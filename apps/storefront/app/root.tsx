@@ -49,10 +49,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   } satisfies RootData;
 }
 
-/** Without an icon of its own a page makes browsers ask for /favicon.ico. */
+/** Without an icon browsers request /favicon.ico. */
 const NO_ICON = 'data:,';
 
-/** Only a wish to load the same page again asks for them once more. */
+/** Only a reload of the same page fetches them again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href;
 }
@@ -153,7 +153,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Does something once everything is there that the page asks for by itself. */
+/** Runs after the load event. */
 function afterLoad(work: () => void): void {
   if (document.readyState === 'complete') work();
   else window.addEventListener('load', work);

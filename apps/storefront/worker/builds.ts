@@ -6,7 +6,7 @@ export interface Build {
 
 const BUILD_OF_PAGE = /<meta name="build" content="([^"]*)"/;
 
-/** The build that made a page; null for one that does not say. */
+/** The build that rendered a page; null when it does not say. */
 export function buildOfPage(html: string): string | null {
   return BUILD_OF_PAGE.exec(html)?.[1] ?? null;
 }
@@ -17,8 +17,8 @@ export function withBuild(cached: readonly Build[], own: Build): readonly Build[
 }
 
 /**
- * The builds whose files stay: this one, the one before it, which other tabs may still show, and
- * those that made a page that is cached. Rule B-4.
+ * The builds whose files stay: this one, the one before it, which other tabs may still run, and those of
+ * cached pages. Rule B-4.
  */
 export function neededBuilds(
   cached: readonly Build[],

@@ -19,7 +19,7 @@ export async function cachedResponse(
   return cache.match(address, { ignoreVary: true });
 }
 
-/** Keeps an answer that may be cached. A storage that is full or forbidden keeps nothing. */
+/** Caches a cacheable answer. A full or forbidden storage is ignored. */
 export async function cacheResponse(
   cacheName: CacheName,
   address: string,

@@ -1,4 +1,4 @@
-/** What the worker knows of an answer. */
+/** What the decision needs of an answer. */
 export interface Answered {
   readonly status: number;
   /** `basic` is one of the shop itself that can be looked into. */
@@ -11,9 +11,8 @@ const UNCACHEABLE = /\b(?:no-store|private)\b/i;
 const FOR_EVER = /\bimmutable\b/i;
 
 /**
- * Whether an answer may be cached: a plain one of the shop's that nobody says is only for now. What is
- * made for a moment only, such as a page while the database is away, has no `ETag`, unless it never
- * changes at all. Rule B-2.
+ * Whether an answer is cacheable: a plain answer of the shop, not `no-store` or `private`. Temporary ones,
+ * such as a page while the database is down, have no `ETag`, unless they are immutable. Rule B-2.
  */
 export function isCacheable({ status, type, redirected, headers }: Answered): boolean {
   const control = headers.get('cache-control') ?? '';

@@ -1,7 +1,7 @@
 import { cachedResponse, cacheResponse } from './cache.ts';
 import { OFFLINE_PAGE } from './shell.ts';
 
-/** A network that has said nothing for so long is none. */
+/** After this time without an answer the network counts as down. */
 const SILENCE_MILLISECONDS = 15_000;
 
 /**
@@ -24,7 +24,7 @@ export async function answerVisit(event: FetchEvent): Promise<Response> {
   return freshPage(event, null).catch(offlinePage);
 }
 
-/** The browser may have asked while the worker was still waking up. */
+/** The browser may have preloaded it while the worker started. */
 async function freshPage(event: FetchEvent, cacheKey: string | null): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
   const answer = preloaded ?? (await fetch(event.request));
@@ -42,7 +42,7 @@ function beforeSilence(fresh: Promise<Response>): Promise<Response> {
   });
 }
 
-/** Says of a page that it is a copy, where the page itself can read it. */
+/** Marks a page as a copy, for the page itself to read. */
 function asCopy(copy: Response): Response {
   const headers = new Headers(copy.headers);
   // What was compressed for the strategy is not any more.
@@ -59,7 +59,7 @@ async function offlinePage(): Promise<Response> {
 /** What is worth having from the first visit on, whichever page that was. */
 const RENEWED = ['/', '/menu'];
 
-/** Keeps the pages as they are now, so that all of them are of the build whose files are cached. */
+/** Caches the pages as they are now, so that all match the cached build. */
 export async function renewPages(): Promise<void> {
   await Promise.all(RENEWED.map(renew));
 }

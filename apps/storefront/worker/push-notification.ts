@@ -10,7 +10,7 @@ export interface PushNotification {
   readonly address: string;
 }
 
-/** A browser shows something for every message; of one that nobody understands there is this to say. */
+/** Browsers require a notification for every message; this one is for unreadable messages. */
 const UNKNOWN = {
   title: 'Du nouveau sur votre commande',
   body: '',
@@ -19,7 +19,7 @@ const UNKNOWN = {
   progress: '',
 } as const;
 
-/** Reads what the shop sent, believing nothing. Rule Z-9. */
+/** Parses and validates a push message. Rule Z-9. */
 export function toPushNotification(text: string, origin: string): PushNotification {
   const { path, ...said } = { ...UNKNOWN, ...textsOf(text) };
   const address = URL.parse(path, origin);
@@ -47,8 +47,8 @@ function asObject(text: string): object | null {
 }
 
 /**
- * The tab that shows this address already, with or without the prefix of its language: no other is
- * led away from what somebody may be typing into it. Rule Z-9.
+ * The tab that shows this URL, with or without locale prefix: other tabs are not navigated, since they may
+ * hold input. Rule Z-9.
  */
 export function tabAt<Tab extends { readonly url: string }>(
   tabs: readonly Tab[],

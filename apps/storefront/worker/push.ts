@@ -3,7 +3,7 @@ import { type PushNotification, tabAt, toPushNotification } from './push-notific
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Leads to the icon as it looks today, which a worker does not know. Rule B-10. */
+/** Redirects to the current icon, which a worker cannot know. Rule B-10. */
 const ICON = `${APP_ICONS_ROOT}/${appIconsFolder({ seal: null, ...APP_LOOK })}/icon-192.png`;
 
 self.addEventListener('push', (event) => {
@@ -21,7 +21,7 @@ self.addEventListener('notificationclick', (event) => {
 async function show({ title, body, tag, progress, address }: PushNotification): Promise<void> {
   const shown = await self.registration.getNotifications({ tag });
   const isRepeated = shown.some(({ data }) => data?.progress === progress);
-  // Not every list of what a notification may have knows this one.
+  // `renotify` is missing in TypeScript's type.
   const options: NotificationOptions & { readonly renotify: boolean } = {
     body,
     tag,

@@ -1,8 +1,4 @@
-/**
- * The service worker: what the shop keeps on a device, and what it does while no page is open.
- * `build-worker.ts` makes one script of it, `/sw.js`. What needs the worker and has nothing to do
- * with what is cached, such as notifications, is a module of its own, imported here.
- */
+/** The service worker: offline caches and push notifications. `build-worker.ts` bundles it as `/sw.js`. */
 
 import type { CacheName } from './cache.ts';
 import { answerPage, answerVisit, renewPages } from './pages.ts';

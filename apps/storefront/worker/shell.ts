@@ -6,8 +6,8 @@ export const OFFLINE_PAGE = '/_offline';
 const OWN: Build = { id: __BUILD_ID__, assets: __ASSETS__ };
 
 /**
- * Keeps the offline page and every file of this build, those that an earlier one had too as they are.
- * Without them the worker is not installed, and the browser tries again. Rule B-4.
+ * Caches the offline page and every file of this build that is not cached yet. Without them the worker is
+ * not installed, and the browser retries. Rule B-4.
  */
 export async function cacheShell(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')]);

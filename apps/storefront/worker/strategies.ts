@@ -3,7 +3,7 @@ import { pageOfData } from './strategy.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What never changes under its address: cached once, and never asked for again. */
+/** Immutable files: from the cache, else from the network. */
 export async function cacheFirst(event: FetchEvent, cacheName: CacheName): Promise<Response> {
   const { request } = event;
   return (await cachedResponse(cacheName, request.url)) ?? fromNetwork(event, cacheName);
@@ -27,8 +27,8 @@ async function fromNetwork(event: FetchEvent, cacheName: CacheName): Promise<Res
 }
 
 /**
- * The data of a page. Without a network they lead to the page itself, which may be cached, or to the
- * one that says that there is no network; whoever is on that page already just hears that it failed.
+ * A page's data: from the network. Offline it redirects to the page itself, which may be cached, or to the
+ * offline page; on that page the request just fails.
  */
 export async function answerData({ request, clientId }: FetchEvent): Promise<Response> {
   try {
@@ -45,7 +45,7 @@ function pathOf(address: string): string {
   return new URL(address, self.location.origin).pathname;
 }
 
-/** As React Router's server says it: leave this document for that one. */
+/** React Router's redirect with a document reload. */
 function detour(page: string): Response {
   return new Response(null, {
     status: 204,
@@ -57,7 +57,7 @@ function detour(page: string): Response {
   });
 }
 
-/** Keeps what a page had loaded before the worker was there. */
+/** Caches what a page loaded before the worker was active. */
 export async function cacheLoaded(address: string, cacheName: CacheName): Promise<void> {
   if (await cachedResponse(cacheName, address)) return;
   const answer = await fetch(address).catch(() => null);

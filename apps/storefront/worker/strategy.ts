@@ -1,21 +1,21 @@
-/** What the worker knows of a request. */
+/** What the decision needs of a request. */
 export interface RequestFacts {
   readonly method: string;
   /** The whole address. */
   readonly url: string;
-  /** Whether it asks for a document to be shown, rather than for something that a page needs. */
+  /** Whether it is a navigation rather than a subresource. */
   readonly isNavigation: boolean;
-  /** Whether it says in whose name it comes. */
+  /** Whether it has an authorization header. */
   readonly isAuthorized: boolean;
 }
 
 /**
- * What is done about a request:
- * - `asset`, `picture`, `routes`: the cached one, which never changes, else the network's, which is cached;
- * - `page`, `public`: the network's, which is cached, else the last one that was cached;
- * - `data`: the network's, else the strategy to the whole page that the data are of;
- * - `visit`: the network's, else the page that says that there is none;
- * - `network`: nothing at all, as if there were no worker.
+ * How a request is answered:
+ * - `asset`, `picture`, `routes`: cache first, for what is immutable;
+ * - `page`, `public`: network first, else the cache;
+ * - `data`: the network, else a redirect to the page;
+ * - `visit`: the network, else the offline page;
+ * - `network`: not intercepted.
  */
 export type Strategy =
   | 'asset'
@@ -33,7 +33,7 @@ const CACHED_PAGES: ReadonlySet<string> = new Set(['/', '/menu', '/fr', '/fr/men
 /** Public data that are the same for everybody; a code below `/offers` is one visitor's own. */
 const PUBLIC = /^\/v2\/public\/(?:settings|menus|offers)\/?$/;
 
-/** Names by which a question tells whose it is. */
+/** Query parameters with personal values. */
 const OWN_QUESTION = /^(?:token|key|user_id|otp|email)$/i;
 
 /** The strategy of a request to the shop at `origin`. Rules B-2 to B-6. */

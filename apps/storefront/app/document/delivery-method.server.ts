@@ -1,6 +1,6 @@
 import type { DeliveryMethod, IdReference } from 'schema-dts';
 
-/** A guest fetches the order at the counter. */
+/** Picked up at the restaurant. */
 export const PICKUP = 'https://schema.org/OnSitePickup' satisfies DeliveryMethod;
 
 /** The restaurant brings it; schema.org itself points to this name. */

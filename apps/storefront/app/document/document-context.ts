@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What a document says to machines beside what it shows. */
+/** A document's metadata for crawlers and link previews. */
 export interface DocumentParts {
   /** Elements of the head. */
   readonly head: ReactNode;
@@ -8,14 +8,14 @@ export interface DocumentParts {
   readonly foot: ReactNode;
 }
 
-/** The part of an address that an error page names. */
+/** The part of a URL that an error page shows. */
 export interface RequestedAddress {
   readonly pathname: string;
   /** With its question mark; empty for none. */
   readonly search: string;
 }
 
-/** Filled on the server alone: machines read documents, and browsers need none of it. */
+/** Set on the server only: crawlers read documents, browsers need no metadata after hydration. */
 export const DocumentContext = createContext<
   (DocumentParts & { readonly asked: RequestedAddress }) | null
 >(null);

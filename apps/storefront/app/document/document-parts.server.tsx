@@ -20,7 +20,7 @@ import { restaurantData } from './restaurant-data.server.ts';
 import { type RestaurantProfile, restaurantProfile } from './restaurant-profile.server.ts';
 import { StructuredData } from './structured-data.server.tsx';
 
-/** What the page at an address says to machines; null for one that is none of their business. */
+/** The metadata of the page at a URL; null for a page that is not indexed. */
 export async function documentParts(
   request: Request,
   context: RouterContextProvider,
@@ -66,7 +66,7 @@ interface Shown {
   readonly page: Page;
   readonly restaurant: RestaurantProfile;
   readonly menus: readonly WireMenu[];
-  /** Where the pictures of links are; null where nobody draws them. */
+  /** The root URL of social images; null where none are rendered. */
   readonly cards: string | null;
   readonly dish: WireItem | null;
   readonly article: WireArticle | null;
@@ -113,7 +113,7 @@ function previewOf({ page, restaurant, menus, cards, dish, article }: Shown): Pr
   };
 }
 
-/** A dish opens over the card, so the card is the page; an article is one of its own. */
+/** The canonical path: a dish opens over the menu, so it has the menu's; an article has its own. */
 function pathOf({ page, article }: Shown): string {
   return article ? articlePath(article) : page.path;
 }

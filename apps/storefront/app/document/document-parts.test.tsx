@@ -32,7 +32,7 @@ const ARTICLE = {
   text: 'Cuit.',
 };
 
-/** What the page says to machines: its tags, one to a line, and its data. */
+/** The document's metadata: its tags, one per line, and its structured data. */
 async function told(path: string, contentVersion: string | null = 'abcdefghijkl') {
   const context = new RouterContextProvider();
   context.set(siteContext, { ...siteConfiguration, siteRoot: ROOT });

@@ -8,8 +8,8 @@ import { restaurantId } from './restaurant-data.server.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /**
- * The card with its sections and dishes, each at its own address. It is long, so it says nothing twice
- * that does not have to be. Rule W-2.
+ * The menu with its sections and dishes, each with its own URL. It is long, so defaults are left out. Rule
+ * W-2.
  */
 export function menuData(
   restaurant: RestaurantProfile,
@@ -67,7 +67,7 @@ function descriptionOf({ item_description, allergens }: WireItem): string {
     .join(' ');
 }
 
-/** The price at the counter, and that of a delivery where it differs. */
+/** The pickup price, and the delivery price where it differs. */
 function offersOf(
   { item_price: { price_pickup, price_delivery } }: WireItem,
   { isSold, isDelivered }: Service,

@@ -5,7 +5,7 @@ import { LOCALE } from '#lib/i18n/locale.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
-/** Leads to the address that the page stands under, whichever was asked for. */
+/** Resolves to the URL that was requested, since the page is served under any. */
 const ASKED_ADDRESS = '';
 
 interface OfflinePageProps {
@@ -17,8 +17,8 @@ interface OfflinePageProps {
 }
 
 /**
- * What a device shows of a page that it can't get. It has no script, as it stands under whatever
- * address was asked for, and needs nothing but the styles, which are kept beside it. Rule B-6.
+ * The page that the service worker serves without a network. It needs no script, and only the styles that
+ * are cached with it. Rule B-6.
  */
 export function offlinePage(props: OfflinePageProps): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage {...props} />)}`;

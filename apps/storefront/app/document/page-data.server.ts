@@ -3,14 +3,14 @@ import type { BlogPostingLeaf, BreadcrumbListLeaf, WebSiteLeaf } from 'schema-dt
 import { restaurantId } from './restaurant-data.server.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
-/** A page on the way from the home page to the one that is shown. */
+/** An entry of the breadcrumb. */
 export interface Crumb {
   readonly name: string;
   /** With the question, if it has one; without the origin. */
   readonly path: string;
 }
 
-/** The way to a page, the home page first. Rule W-2. */
+/** The breadcrumb of a page, the home page first. Rule W-2. */
 export function breadcrumbData(
   { root }: RestaurantProfile,
   way: readonly Crumb[],

@@ -5,7 +5,7 @@ import { settingTexts } from '#lib/restaurant/settings.ts';
 import type { PageName } from '#lib/routing/pages.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
-/** Longer ones are cut by those who show them. */
+/** Search engines and previews cut longer ones. */
 const LONGEST = 170;
 
 /** A page in a sentence or two, for search engines and link previews. Rule W-1. */

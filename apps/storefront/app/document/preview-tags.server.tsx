@@ -3,7 +3,7 @@ export interface Preview {
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
-  /** The page's own address, by which its preview is kept. */
+  /** The page's canonical URL, the key under which previews are cached. */
   readonly url: string;
   readonly kind: 'website' | 'article';
   /** When an article appeared. */
@@ -12,7 +12,7 @@ export interface Preview {
   readonly card: string | null;
 }
 
-/** The description, Open Graph and a card for X. Rules W-1 and W-3. */
+/** The description, Open Graph tags and the tag for previews on X. Rules W-1 and W-3. */
 export function PreviewTags({ title, description, siteName, url, kind, date, card }: Preview) {
   return (
     <>
@@ -41,7 +41,7 @@ export function PreviewTags({ title, description, siteName, url, kind, date, car
   );
 }
 
-/** The site speaks one language, whoever asks. */
+/** The site has one language. */
 export function LanguageLinks({ url }: { readonly url: string }) {
   return (
     <>

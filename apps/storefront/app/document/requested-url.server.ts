@@ -14,7 +14,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** The error page with the address that was asked for, as text that is nothing but text. Rule I-41. */
+/** The error page with the requested URL filled in, HTML-escaped. Rule I-41. */
 export function withRequestedAddress(html: string, { pathname, search }: RequestedAddress): string {
   return html
     .replaceAll(PLACEHOLDER.pathname, () => escaped(pathname))

@@ -11,15 +11,15 @@ import {
   type RestaurantProfile,
 } from './restaurant-profile.server.ts';
 
-/** The networks whose pages say the same restaurant is meant. */
+/** The social networks whose pages are the same restaurant (`sameAs`). */
 const NETWORKS = ['instagram', 'facebook', 'tiktok', 'twitter', 'youtube', 'linkedin', 'pinterest'];
 
-/** The name by which other data speak of the restaurant. */
+/** The identifier by which other structured data refer to the restaurant. */
 export function restaurantId({ root }: RestaurantProfile): string {
   return `${root}/#restaurant`;
 }
 
-/** The restaurant itself, on every page. What its settings do not say is left out. Rule W-2. */
+/** The restaurant, on every page. Missing settings are left out. Rule W-2. */
 export function restaurantData(
   restaurant: RestaurantProfile,
   menus: readonly WireMenu[],
@@ -58,7 +58,7 @@ export function restaurantData(
   };
 }
 
-/** Ordering on the card's page, for pickup and, where the restaurant delivers, for delivery. */
+/** The order action at the menu's URL, for pickup and, where the restaurant delivers, for delivery. */
 function orderAction({ root, settings }: RestaurantProfile): OrderActionLeaf {
   const { delivery } = restaurantRules(settings);
   return {
@@ -91,7 +91,7 @@ function addressData(address: string): PostalAddressLeaf {
   };
 }
 
-/** A field with its text; nothing for none. */
+/** An object with the field, empty for an empty text. */
 function stated<Name extends string>(
   name: Name,
   text: string,

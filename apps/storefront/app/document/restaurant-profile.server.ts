@@ -2,13 +2,13 @@ import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { settingText } from '#lib/restaurant/settings.ts';
 
-/** What structured data, link previews and descriptions say of the restaurant. */
+/** The restaurant's texts and URLs for structured data, link previews and descriptions. */
 export interface RestaurantProfile {
   /** The origin that addresses begin with. */
   readonly root: string;
   readonly settings: readonly SettingsPair[];
   readonly name: string;
-  /** One of its texts by the dotted path; empty when there is none. */
+  /** A text of the settings by its dotted path; empty when it is missing. */
   text(path: string): string;
   /** The whole address of a path of this site, or of what the settings name. */
   address(path: string): string;
@@ -29,7 +29,7 @@ export function restaurantProfile(
   };
 }
 
-/** Where the restaurant is; null as long as it has not said both coordinates. */
+/** Null unless both coordinates are set. */
 export function coordinatesOf({ settings }: RestaurantProfile) {
   const latitude = readSetting(settings, 'contacts.latitude');
   const longitude = readSetting(settings, 'contacts.longitude');
@@ -38,7 +38,10 @@ export function coordinatesOf({ settings }: RestaurantProfile) {
     : null;
 }
 
-/** The parts of a French address: « 14 rue Mercière, 69002 Lyon ». What has no postal code is a street. */
+/**
+ * The parts of a French address: « 14 rue Mercière, 69002 Lyon ». Without a postal code all of it is the
+ * street.
+ */
 export function addressParts(address: string) {
   const found = /^(?<street>.*?),?\s*(?<postalCode>\d{5})\s+(?<city>[^,]+)/.exec(address)?.groups;
   return {

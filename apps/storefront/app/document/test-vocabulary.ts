@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** What schema.org calls things, and what it lets be said of each of them. */
+/** The types of schema.org in use, and their permitted properties. */
 export interface Vocabulary {
   readonly types: ReadonlySet<string>;
   /** The properties of a type, its ancestors' included. */
@@ -39,7 +39,7 @@ export function schemaVocabulary(): Vocabulary {
   };
 }
 
-/** Every name in the data that schema.org does not know, or not there; a line for each place. */
+/** Every property that schema.org does not define for its type, one line each. */
 export function strangeNames(data: unknown, vocabulary: Vocabulary, place = ''): string[] {
   if (Array.isArray(data)) {
     return data.flatMap((entry, index) => strangeNames(entry, vocabulary, `${place}[${index}]`));

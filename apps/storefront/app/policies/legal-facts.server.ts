@@ -10,9 +10,9 @@ import { plainText } from '#lib/content/markdown.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 
-/** What the law wants told, as it may stand in Markdown. Empty texts are unknown. */
+/** Facts for legal texts, escaped for Markdown. Empty texts are unknown. */
 export interface LegalFacts {
-  /** Whoever sells: the company, else the restaurant. */
+  /** The seller: the company, else the restaurant. */
   readonly seller: string;
   readonly restaurant: string;
   /** A text of the settings by its dotted path. */
@@ -23,7 +23,7 @@ export interface LegalFacts {
   readonly payment: PaymentOptions;
   readonly isTaxIncluded: boolean;
   readonly isMeasured: boolean;
-  /** Whether a guest may ask to be told on a device. */
+  /** Whether guests can subscribe to push notifications. */
   readonly tellsDevices: boolean;
 }
 
@@ -48,15 +48,15 @@ export function legalFacts(
   };
 }
 
-/** A policy in Markdown, from what is known of the restaurant. */
+/** A policy in Markdown, from the restaurant's facts. */
 export type Policy = (facts: LegalFacts) => string;
 
-/** The parts of a text that are there, each a paragraph of its own. */
+/** The texts that are not empty, each a paragraph. */
 export function paragraphs(...parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false && part.trim() !== '').join('\n\n');
 }
 
-/** A list of what is known: « Siège : 14 rue Mercière ». What is unknown has no entry. */
+/** A list of the known facts: « Siège : 14 rue Mercière ». */
 export function entries(...facts: readonly (readonly [label: string, fact: string])[]): string {
   return facts
     .filter(([, fact]) => fact !== '')

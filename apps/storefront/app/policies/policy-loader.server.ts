@@ -4,7 +4,7 @@ import { readMarkdown } from '#lib/content/markdown.server.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import { legalFacts, type Policy } from './legal-facts.server.ts';
 
-/** The loader of a policy's page: its text, with what the settings say of the restaurant. Rule W-9. */
+/** The loader of a policy's page. Rule W-9. */
 export function policyLoader(policy: Policy) {
   return ({ context, request }: LoaderFunctionArgs) => {
     const site = context.get(siteContext);

@@ -1,6 +1,6 @@
 import { entries, type LegalFacts, paragraphs } from './legal-facts.server.ts';
 
-/** What is done with personal data, told as articles 13 and 15 to 22 of the GDPR want it. Rule W-9. */
+/** The processing of personal data, by articles 13 and 15 to 22 of the GDPR. Rule W-9. */
 export function privacy(facts: LegalFacts): string {
   return paragraphs(
     controller(facts),

@@ -2,7 +2,7 @@ import { plainText } from '#lib/content/markdown.server.ts';
 import { formatAmount } from '#lib/format/price.ts';
 import { entries, type LegalFacts, paragraphs } from './legal-facts.server.ts';
 
-/** Who answers for the site, and on what terms it sells. Rule W-9. */
+/** The publisher of the site, and its terms of sale. Rule W-9. */
 export function terms(facts: LegalFacts): string {
   return paragraphs(legalNotice(facts), conditions(facts));
 }

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [list, found] = await Promise.all([
     api.articles(),
-    // What can be no article's name is not asked for: its answer would be a failure of the page.
+    // An invalid slug is not requested, since its answer would be an error of the page.
     name !== null && SLUG.test(name) ? api.article(name) : null,
   ]);
   const isUnknown = found !== null && !found.ok && found.problem.status === 404;

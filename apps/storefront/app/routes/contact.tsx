@@ -21,7 +21,7 @@ import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/contact.ts';
 
-/** Without the card, which holds the hours, the page still says where and how. */
+/** Without the menu, which holds the hours, the page still has address and contacts. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const pairs = payloadOr(context.get(settingsContext), []);

@@ -17,7 +17,7 @@ import { offersOf } from '#lib/restaurant/restaurant.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/home.ts';
 
-/** Without the card the page still says who and where the restaurant is; without the offers, the rest. */
+/** Without the menu the page still has name and address; without offers, the rest. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   validatePage(request, context.get(siteContext));
   const api = context.get(apiContext);

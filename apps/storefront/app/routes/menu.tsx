@@ -80,13 +80,13 @@ export default function Menu() {
   );
 }
 
-/** Who looks at a dish may need the cart next. */
+/** A visitor who opens a dish may need the cart next. */
 function prefetchDish(): void {
   prefetchProductForm();
   lazyCart.prefetch();
 }
 
-/** The same element for every rendering of the page, so that it makes no card render again. */
+/** One element for all renderings, so that memoised children do not re-render. */
 const OFFERS = <Offers />;
 
 function Offers() {
@@ -125,7 +125,7 @@ function Cart({ onOpen, onClose, recommendations }: CartProps) {
     if (isComing) lazyCart.prefetch();
   }, [isComing]);
   useEffect(() => {
-    // Asked for once more by the same link is another entry with the same address.
+    // Following the same link again is another history entry with the same URL.
     if (isAsked && isWide && key) document.getElementById('cart-title')?.focus();
   }, [isAsked, isWide, key]);
   return (
@@ -150,10 +150,10 @@ function useAdding(closeDish: () => void) {
       setAdded({ name: item.name });
       closeDish();
     });
-    // Told, and never waited for.
+    // The answer is ignored.
     api.products(item.menuId);
   };
-  /** What goes with something goes in without a word of the page: where it stands, that is said. */
+  /** Recommendations confirm an addition themselves. */
   const addBeside = (line: CartLine, item: Item) => {
     useCart.getState().add(line);
     api.products(item.menuId);
@@ -166,7 +166,7 @@ interface Retriable<Payload> {
   readonly retry: () => void;
 }
 
-/** What a loader handed out, and the way to ask once more; pending while that is under way. */
+/** A loader's data with a retry; pending during the retry. */
 function useRetriable<Payload>(remote: SettledState<Payload>): Retriable<Payload> {
   const { revalidate, state } = useRevalidator();
   const isAskedAgain = remote.state === 'error' && state === 'loading';

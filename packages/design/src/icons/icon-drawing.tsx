@@ -6,7 +6,7 @@ import type { Shape } from './svg-shapes.ts';
 const ICON_NAME = /^(?<collection>[a-z0-9]+(?:-[a-z0-9]+)*):(?<icon>[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
 const drawnIcons = sharedValue<DrawnIcons>({});
-/** Names that were requested; each is requested once in the life of a page. */
+/** Requested names; each is requested once per page load. */
 const requested = new Set<string>();
 /** Names of the next request, by their collection. */
 const queued = new Map<string, string[]>();

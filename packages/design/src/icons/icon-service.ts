@@ -10,7 +10,7 @@ export interface DrawnIcon {
   readonly shapes: readonly Shape[];
 }
 
-/** Part of a collection as Iconify writes it; it is checked before it is used. */
+/** Part of a collection in Iconify's format; it is validated before use. */
 interface WireIcons {
   readonly icons?: Readonly<Record<string, WireIcon>>;
   readonly aliases?: Readonly<Record<string, { readonly parent?: string }>>;

@@ -1,4 +1,4 @@
-/** A part of a drawing: its element, its attributes as React names them, and what it groups. */
+/** An element of a drawing with React's attribute names. */
 export interface Shape {
   readonly element: ShapeElement;
   readonly attributes: Readonly<Record<string, string>>;
@@ -21,8 +21,8 @@ const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const PLAIN_VALUE = /^[\w\s.,()%+-]*$|^#[\da-f]{3,8}$/i;
 
 /**
- * The shapes in the inside of an SVG from anywhere. It is drawn anew from what is known to be harmless;
- * scripts, styles, handlers, links and whatever else is written in it are not understood, and so not there.
+ * The shapes of an SVG from any source, rebuilt from an allowlist of elements and attributes: scripts,
+ * styles, handlers and links are dropped.
  */
 export function shapesOf(body: string): readonly Shape[] {
   const top: Shape[] = [];

@@ -5,7 +5,7 @@ export interface Oklch {
   readonly hue: number;
 }
 
-/** A colour as a screen shows it, each part from 0 to 255. */
+/** An sRGB colour, each channel from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Reads `oklch(0.985 0.006 85)`; null for anything else, transparent colours included. */

@@ -17,7 +17,7 @@ function colourOf(name: string, scheme: Scheme): Rgb {
   return toRgb(colour);
 }
 
-/** On the dark parts of a light page everything has its dark value. */
+/** On dark areas of a light page everything has its dark value. */
 function measured(text: string, ground: string, scheme: Scheme): number {
   const worn = ground === 'nori' ? 'dark' : scheme;
   return contrast(colourOf(text, worn), colourOf(ground, worn));

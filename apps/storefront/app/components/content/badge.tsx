@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface BadgeProps {
-  /** A word or an amount; a seal has no room for more. */
+  /** A word or an amount; a badge has no room for more. */
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A vermilion seal, cut and set by hand and therefore never quite straight. */
+/** A vermilion badge, slightly rotated as if stamped by hand. */
 export function Badge({ children, className = '' }: BadgeProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import type { OpeningDay } from '#lib/restaurant/opening-week.ts';
 
 interface OpeningHoursProps {
   readonly week: readonly OpeningDay[];
-  /** The day that is marked; null while it is not known. */
+  /** The highlighted day; null before the time is known. */
   readonly today?: Weekday | null;
 }
 

@@ -3,7 +3,7 @@ import { servedUrl } from '#lib/api/served-url.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 
 interface ServedPictureProps {
-  /** As the card or the settings name it. */
+  /** As the menu or the settings name it. */
   readonly image: string;
   /** The room it takes before it is there. */
   readonly width: number;
@@ -16,7 +16,7 @@ interface ServedPictureProps {
   readonly imageClassName?: string;
 }
 
-/** A picture that the restaurant brought. What it shows is said beside it, so it says nothing itself. */
+/** A picture of the restaurant's. It is decorative: a text beside it says what it shows. */
 export function ServedPicture({
   image,
   width,
@@ -42,7 +42,7 @@ export function ServedPicture({
       className={imageClassName}
     />
   );
-  // A drawing is one file: outside <picture> the page can ask for it before everything else.
+  // A drawing is one file: outside <picture> the preload scanner finds it earlier.
   if (variants === null) return <span className={className}>{shown}</span>;
   return (
     <picture className={className}>

@@ -15,7 +15,7 @@ const LOOKS = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook;
-  /** Work is under way: the button stays where it is, says so, and takes no second press. */
+  /** While work is in progress the button is disabled and announces `aria-busy`. */
   readonly isBusy?: boolean;
 }
 

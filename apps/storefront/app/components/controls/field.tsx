@@ -5,7 +5,7 @@ interface FieldProps extends ComponentProps<'input'> {
   readonly hint?: string | undefined;
   /** What is wrong and what to do about it; shown below and read out with the field. */
   readonly error?: string | undefined;
-  /** A small control that lies over the end of the input. */
+  /** A small control over the end of the input. */
   readonly end?: ReactNode;
 }
 

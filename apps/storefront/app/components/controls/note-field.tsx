@@ -8,7 +8,7 @@ interface NoteFieldProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onC
   readonly onChange: (note: string) => void;
 }
 
-/** A few lines to the kitchen. How much room is left is told once it gets scarce. */
+/** A short note to the kitchen. The remaining length is shown once it is below 100 characters. */
 export function NoteField({ label, value, onChange, ...textarea }: NoteFieldProps) {
   const t = useTranslate();
   const id = useId();

@@ -2,7 +2,7 @@ import { MAXIMUM_QUANTITY } from '@comptoir/domain/cart/cart';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface QuantityStepperProps {
-  /** What is counted, for those who only hear the buttons. */
+  /** What is counted, as part of the accessible name. */
   readonly label: string;
   readonly quantity: number;
   readonly minimum?: number;

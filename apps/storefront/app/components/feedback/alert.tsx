@@ -12,7 +12,7 @@ const LOOKS = {
   success: { frame: 'border-matcha', sign: '✓' },
 } as const satisfies Record<AlertProps['kind'], { frame: string; sign: string }>;
 
-/** A message that appears because of something that happened; screen readers are told at once. */
+/** A message about something that just happened; screen readers announce it at once. */
 export function Alert({ kind, children }: AlertProps) {
   const { frame, sign } = LOOKS[kind];
   return (

@@ -1,4 +1,4 @@
-/** The counter's edge with an empty board on it, from one side of the window to the other. */
+/** The counter's edge with an empty board, across the whole window. */
 export function CounterIllustration() {
   return (
     <div className="border-wood-front border-b-3">

@@ -44,7 +44,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
-/** What the browsers and React Router say in words of their own, and what a visitor reads instead. */
+/** Error messages of browsers and React Router, with the text that visitors read instead. */
 const FOREIGN_WORDS = [
   [
     /^(Failed to fetch|NetworkError|Load failed)/,
@@ -63,8 +63,8 @@ function messageOf(error: unknown, t: Translate): string {
 }
 
 /**
- * The address in the address bar. On the server a placeholder stands for it: one rendering of the error
- * page serves all addresses, and `asked-address.server.ts` fills each in when it is sent.
+ * The URL in the address bar. On the server a placeholder stands for it, which `requested-url.server.ts`
+ * fills in, so that one rendering of the error page serves all URLs.
  */
 function useRequestedAddress(): RequestedAddress {
   const document = useContext(DocumentContext);

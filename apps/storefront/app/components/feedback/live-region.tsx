@@ -1,5 +1,5 @@
 interface LiveRegionProps {
-  /** What was done, said to screen readers only; empty says nothing. */
+  /** Announced to screen readers only; empty announces nothing. */
   readonly message: string;
 }
 

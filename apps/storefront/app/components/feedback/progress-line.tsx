@@ -3,7 +3,7 @@ interface ProgressLineProps {
   readonly goal: number;
 }
 
-/** How much of a goal is there, in a thin line under the words that say it. */
+/** Progress towards a goal, as a thin line below the text that says it. */
 export function ProgressLine({ reached, goal }: ProgressLineProps) {
   return (
     <progress

@@ -10,9 +10,9 @@ interface RemoteContentProps<Payload> {
   readonly remote: RemoteState<Payload>;
   readonly children: (payload: Payload) => ReactNode;
   readonly onRetry: () => void;
-  /** What could not be loaded, in a sentence; without it the problem speaks for itself. */
+  /** A sentence on what could not be loaded; by default the text of the problem. */
   readonly failure?: string;
-  /** Before anything was asked for; nothing by default. */
+  /** Before a request; nothing by default. */
   readonly idle?: ReactNode;
   readonly pending?: ReactNode;
 }

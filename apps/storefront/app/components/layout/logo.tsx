@@ -3,13 +3,14 @@ import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts'
 import { settingText } from '#lib/restaurant/settings.ts';
 
 interface WordmarkProps {
-  /** False where the name stands in large letters nearby: beside a seal it is only read out then. */
+  /**
+   * False where the name stands in large letters nearby: beside a logo it is then for screen readers only.
+   */
   readonly isNameShown?: boolean;
 }
 
 /**
- * The seal and the restaurant's name on one line. A name that finds no room beside the seal drops
- * out of sight whole, so that none is ever cut in two.
+ * The logo and the restaurant's name on one line. A name that does not fit is hidden whole instead of cut.
  */
 export function Logo({ isNameShown = true }: WordmarkProps) {
   const name = useRestaurantName();

@@ -6,7 +6,7 @@ import { PAGES } from '#lib/routing/pages.ts';
 
 const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];
 
-/** On phones only the way to the menu has room, and only where it leads somewhere else. */
+/** On phones there is room for the link to the menu only, and not on the menu itself. */
 export function MainNavigation() {
   const t = useTranslate();
   const site = useSite();

@@ -14,7 +14,7 @@ interface PageHeadProps {
 }
 
 /**
- * What a page says of itself; React moves it into the document's head. What only machines read is in
+ * The page's title, canonical URL and robots tag, which React hoists into the head. Other metadata is in
  * `document/`. Rule W-1.
  */
 export function PageHead({ title, path, isIndexed = true }: PageHeadProps) {

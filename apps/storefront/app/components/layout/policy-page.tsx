@@ -9,7 +9,7 @@ interface PolicyPageProps {
   readonly text: RichText;
 }
 
-/** A page that the law wants. */
+/** A legal page. */
 export function PolicyPage({ title, text }: PolicyPageProps) {
   const t = useTranslate();
   return (
@@ -20,7 +20,7 @@ export function PolicyPage({ title, text }: PolicyPageProps) {
   );
 }
 
-/** The parts of a long text, beside it on wide windows. */
+/** The table of contents, beside the text on wide windows. */
 function Contents({ text }: Pick<PolicyPageProps, 'text'>) {
   const t = useTranslate();
   return (

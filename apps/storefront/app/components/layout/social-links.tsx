@@ -13,7 +13,7 @@ const NETWORKS = [
   ['pinterest', 'Pinterest', 'comptoir:pinterest'],
 ] as const;
 
-/** The restaurant on the networks that its settings name; nothing when they name none. */
+/** Links to the social networks that the settings name; nothing without any. */
 export function SocialLinks() {
   const t = useTranslate();
   const settings = useSettings();

@@ -5,10 +5,10 @@ import { Price } from './price.tsx';
 interface OrderLineProps {
   readonly quantity: number;
   readonly name: string;
-  /** As they are read; empty for none. */
+  /** Comma-separated; empty for none. */
   readonly options: string;
   readonly note: string;
-  /** Before discounts; null for a gift. */
+  /** Before discounts; null for a free line. */
   readonly total: Cents | null;
 }
 

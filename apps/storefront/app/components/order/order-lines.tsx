@@ -14,7 +14,7 @@ interface OrderLinesProps {
   readonly items: ItemIndex;
 }
 
-/** What is ordered, to be read: quantities, options, notes, prices before discounts, and gifts. */
+/** The lines of an order: quantities, options, notes, prices before discounts, and free lines. */
 export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
   const t = useTranslate();
   return (

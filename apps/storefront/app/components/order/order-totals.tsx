@@ -12,7 +12,7 @@ interface OrderTotalsProps {
   readonly isTaxIncluded: boolean;
 }
 
-/** How a total comes about. What does not exist (a discount, a way to deliver) has no line. */
+/** The composition of a total. A row that does not apply (discount, delivery) is left out. */
 export function OrderTotals({ quote, fulfilment, isTaxIncluded }: OrderTotalsProps) {
   const t = useTranslate();
   return (

@@ -3,12 +3,12 @@ import { Alert } from '#components/feedback/alert.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface ReducedLinesProps {
-  /** Of dishes with fewer options than were kept; empty for none. */
+  /** Dishes whose options were reduced; empty for none. */
   readonly names: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Tells that options were reduced to as many as the menu allows. Rule C-12. */
+/** Says that options were reduced to the number that the menu allows. Rule C-12. */
 export function ReducedLines({ names, onClose }: ReducedLinesProps) {
   const t = useTranslate();
   if (names.length === 0) return null;

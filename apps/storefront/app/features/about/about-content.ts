@@ -1,7 +1,7 @@
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { groupedSettings, settingText, settingTexts } from '#lib/restaurant/settings.ts';
 
-/** A part of the page about the restaurant. */
+/** A section of the page about the restaurant. */
 export interface AboutSection {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -14,7 +14,7 @@ export interface AboutPerson {
   readonly text: string;
 }
 
-/** What the restaurant says of itself. Empty parts are not shown. Rule W-6. */
+/** The content of the page about the restaurant. Empty parts are hidden. Rule W-6. */
 export interface AboutContent {
   readonly lead: string;
   readonly story: readonly string[];

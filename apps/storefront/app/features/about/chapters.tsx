@@ -5,7 +5,7 @@ interface ChaptersProps {
   readonly sections: readonly AboutSection[];
 }
 
-/** What the house stands for, each part beside its picture, now left, now right. */
+/** The sections, each beside its picture, alternately left and right. */
 export function Chapters({ sections }: ChaptersProps) {
   return sections.map(({ title, paragraphs, picture }, index) => (
     <section key={title} className="wrap py-8 tablet:py-12">

@@ -7,7 +7,7 @@ interface OpeningSceneProps {
   readonly lead: string;
 }
 
-/** The first words, on the dark side of the counter. */
+/** The title and the lead on a dark ground. */
 export function OpeningScene({ title, lead }: OpeningSceneProps) {
   const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (

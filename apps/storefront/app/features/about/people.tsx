@@ -6,7 +6,7 @@ interface PeopleProps {
   readonly people: readonly AboutPerson[];
 }
 
-/** Who works there, each with a seal of their own; nothing for a restaurant that names nobody. */
+/** The team, each with a badge of initials; nothing without names. */
 export function People({ people }: PeopleProps) {
   const t = useTranslate();
   if (people.length === 0) return null;

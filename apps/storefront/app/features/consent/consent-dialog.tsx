@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 import { CookieIllustration } from './cookie-illustration.tsx';
 
-// What was decided earlier, before it is said.
+// Before the first render, so that the dialog shows an earlier decision.
 startConsentStore();
 
 /** True accepts, false declines. Either way the question is answered. */
@@ -17,8 +17,8 @@ const accept = () => decide(true);
 const decline = () => decide(false);
 
 /**
- * Asks once, modally, and takes everything but a yes for a no: Escape, a press beside it, a link away
- * from it. It has no focus on its button, so that a key pressed a moment too late accepts nothing.
+ * Asks for consent modally; anything but the button declines: Escape, a press on the backdrop, a link. The
+ * button has no initial focus, so that a late key press does not accept.
  */
 export function ConsentDialog() {
   const t = useTranslate();

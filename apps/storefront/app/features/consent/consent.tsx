@@ -6,7 +6,7 @@ import { askUnlessAsked, lazyConsentDialog } from './lazy-consent-dialog.ts';
 /** A visitor first sees where they are. */
 const DELAY_MILLISECONDS = 1000;
 
-/** Asks for consent a moment after the start, as long as it was not given. */
+/** Asks for consent shortly after the page starts, unless it was given. */
 export function Consent() {
   const isAsked = useConsent((consent) => consent.isAsked);
   const dialog = lazyConsentDialog.useModule();

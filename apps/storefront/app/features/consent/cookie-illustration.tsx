@@ -1,4 +1,4 @@
-/** A biscuit with sesame, bitten into, at the edge of the counter. */
+/** A cookie with sesame at the edge of the counter. */
 export function CookieIllustration() {
   return (
     <svg viewBox="0 0 448 96" aria-hidden="true" className="block w-full bg-paper">

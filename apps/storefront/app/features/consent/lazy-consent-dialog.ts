@@ -14,7 +14,7 @@ export function askForConsent(): void {
   lazyConsentDialog.prefetch();
 }
 
-/** Nobody is asked again who answered since the page was started. */
+/** The question comes up by itself once per page load. */
 export function askUnlessAsked(): void {
   if (!wasAsked) askForConsent();
 }

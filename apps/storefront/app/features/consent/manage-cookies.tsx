@@ -2,7 +2,7 @@ import { footerLink } from '#components/layout/footer-column.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { askForConsent, lazyConsentDialog } from './lazy-consent-dialog.ts';
 
-/** The way to change one's mind, on every page. */
+/** Reopens the consent dialog, on every page. */
 export function ManageCookies() {
   const t = useTranslate();
   return (

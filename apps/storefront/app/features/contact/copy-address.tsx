@@ -6,7 +6,7 @@ interface CopyAddressProps {
   readonly address: string;
 }
 
-/** Puts the address where it can be pasted, and says so. */
+/** Copies the address to the clipboard and confirms it. */
 export function CopyAddress({ address }: CopyAddressProps) {
   const t = useTranslate();
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');

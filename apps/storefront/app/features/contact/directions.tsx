@@ -5,7 +5,7 @@ interface DirectionsProps {
   readonly links: readonly MapLink[];
 }
 
-/** The way there, in whichever map the visitor uses. */
+/** Links to directions in several map services. */
 export function Directions({ links }: DirectionsProps) {
   const t = useTranslate();
   if (links.length === 0) return null;

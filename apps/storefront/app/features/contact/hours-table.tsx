@@ -4,11 +4,11 @@ import type { ServiceDay } from './service-week.ts';
 
 interface HoursTableProps {
   readonly week: readonly ServiceDay[];
-  /** The day that is marked; null while it is not known. */
+  /** The highlighted day; null before the time is known. */
   readonly today: Weekday | null;
 }
 
-/** When the restaurant is open, in a column for each service that keeps hours of its own. */
+/** The opening hours, with a column for each service that has its own. */
 export function HoursTable({ week, today }: HoursTableProps) {
   const t = useTranslate();
   const isSplit = week.some(({ delivery }) => delivery !== null);

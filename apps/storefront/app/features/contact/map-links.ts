@@ -1,10 +1,10 @@
 import type { MessageKey } from '#lib/i18n/translate.ts';
 
-/** A map that shows the way; the visitor's own application opens it. */
+/** A link to a map service or the visitor's map application. */
 export interface MapLink {
   readonly name: MessageKey;
   readonly address: string;
-  /** Only phones know what to do with it. */
+  /** `geo:` links open on phones only. */
   readonly isForPhones: boolean;
 }
 
@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Ways to the restaurant, by its coordinates or else by its address; none for a restaurant that says
- * neither. Nothing is asked of any of these services until a visitor follows a link. Rule W-6.
+ * Directions to the restaurant, by coordinates or else by address. These services receive no request before
+ * a link is followed. Rule W-6.
  */
 export function mapLinks({ name, address, latitude, longitude }: Place): readonly MapLink[] {
   const point = latitude === null || longitude === null ? '' : `${latitude},${longitude}`;

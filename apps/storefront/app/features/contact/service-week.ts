@@ -3,11 +3,11 @@ import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
 import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { menuIndex } from '#lib/restaurant/restaurant.ts';
 
-/** A weekday with the hours of each service as they are read: « 11:30 – 14:45 ». None: closed. */
+/** A weekday with the hours of each service: « 11:30 – 14:45 ». Empty: closed. */
 export interface ServiceDay {
   readonly weekday: Weekday;
   readonly pickup: readonly string[];
-  /** Null where deliveries keep the hours of the counter, or where there are none. */
+  /** Null where deliveries have the same hours as pickup, or there are none. */
   readonly delivery: readonly string[] | null;
 }
 

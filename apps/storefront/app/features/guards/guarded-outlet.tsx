@@ -16,7 +16,7 @@ const lazyGuarded = lazyModule(async () => (await import('./guarded.tsx')).Guard
 export function GuardedOutlet() {
   const { pathname } = useLocation();
   const { routeRules } = useSite();
-  // Where there is no page nothing is kept from anybody: that it is missing is said at once.
+  // A missing page needs no guard: it is reported at once.
   const names = useMemo(
     () => (findPage(pathname) ? guardsOf(routeRules, pathname) : []),
     [routeRules, pathname],
@@ -24,10 +24,7 @@ export function GuardedOutlet() {
   return names.length === 0 ? <Outlet /> : <BehindGuards names={names} />;
 }
 
-/**
- * Guards look at what the browser keeps, so the server and the first render show a shell of the page
- * that says nothing of anybody.
- */
+/** Guards read browser storage, so the server and the first render show a neutral shell. */
 function BehindGuards({ names }: { readonly names: readonly string[] }) {
   const guarded = lazyGuarded.useModule();
   useEffect(() => {

@@ -5,14 +5,11 @@ import { refusalOf } from './guards.ts';
 
 interface GuardedProps {
   readonly names: readonly string[];
-  /** What stands there while somebody is led elsewhere. */
+  /** Shown during a redirect. */
   readonly otherwise: ReactNode;
 }
 
-/**
- * The page, for whom its guards let in. They are asked when somebody arrives, not again while they
- * stay: who logs out there is led on by what logged them out.
- */
+/** The page, if its guards allow it. Guards run on arrival only: a logout navigates by itself. */
 export function Guarded({ names, otherwise }: GuardedProps) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

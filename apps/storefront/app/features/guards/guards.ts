@@ -1,23 +1,23 @@
 import type { GuardName } from '#lib/routing/route-guards.ts';
 import { type SessionState, useSession } from '#stores/account/session.ts';
 
-/** Lets in who is logged in, and leads everybody else to the login and back afterwards. */
+/** Redirects visitors without a session to the login, with the way back. */
 const accountGuard: Guard = ({ address, session }) =>
   session.token === null ? `/auth/login?${new URLSearchParams({ next: address })}` : null;
 
-/** Somebody on the way to a page. */
+/** A visit that guards decide about. */
 export interface Visit {
-  /** The page's whole path, to come back to. */
+  /** The full path, for the way back. */
   readonly address: string;
   readonly session: SessionState;
 }
 
-/** Says where a visitor is led instead; null lets them in. */
+/** Returns where a visitor is redirected; null allows the visit. */
 export type Guard = (visit: Visit) => string | null;
 
 const GUARDS = { account: accountGuard } as const satisfies Record<GuardName, Guard>;
 
-/** Where the first guard that lets nobody in leads; null when all let the visitor in. */
+/** The redirect of the first guard that refuses; null when all allow the visit. */
 export function refusalOf(names: readonly GuardName[], address: string): string | null {
   const visit = { address, session: useSession.getState() };
   for (const name of names) {

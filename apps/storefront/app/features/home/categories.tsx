@@ -8,7 +8,7 @@ interface CategoriesProps {
   readonly categories: readonly CategoryEntry[];
 }
 
-/** The ways into the menu, each with the picture of its best dish. */
+/** Links to the categories, each with the picture of its best dish. */
 export function Categories({ categories }: CategoriesProps) {
   const t = useTranslate();
   return (

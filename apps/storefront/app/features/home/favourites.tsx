@@ -12,7 +12,7 @@ interface FavouritesProps {
   readonly dishes: readonly Favourite[];
 }
 
-/** The dishes to begin with, side by side on one counter. */
+/** The most popular dishes, side by side. */
 export function Favourites({ dishes }: FavouritesProps) {
   const t = useTranslate();
   const orderType = useLocationStore(({ isPickup }) => (isPickup ? 'pickup' : 'delivery'));
@@ -66,7 +66,7 @@ export function Favourites({ dishes }: FavouritesProps) {
   );
 }
 
-/** Nothing is counted before somebody has settled down: the code for it is loaded then. */
+/** Impressions count after this time; the code for it loads then. */
 const SETTLING_MS = 2_000;
 
 function useWatch(list: { readonly current: Element | null }): void {

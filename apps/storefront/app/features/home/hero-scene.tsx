@@ -7,8 +7,8 @@ interface HeroSceneProps {
 }
 
 /**
- * The counter, and what stands on it. A drawing is 5:2 and ends below the counter's front edge; the
- * wood goes on to both sides of it. A photograph fills the same room.
+ * The hero's picture. A drawing is 5:2 and ends below the counter's front edge, which continues on both
+ * sides; a photograph fills the same space.
  */
 export function HeroScene({ image }: HeroSceneProps) {
   if (image === '') return <div className="wood-band h-16" />;

@@ -13,7 +13,7 @@ interface HeroProps {
   readonly status: ReactNode;
 }
 
-/** Who this is, where, whether it is open, and the two ways to an order; below it the counter. */
+/** Name, place, opening state and the two ways to order. */
 export function Hero({ status }: HeroProps) {
   const t = useTranslate();
   const settings = useSettings();

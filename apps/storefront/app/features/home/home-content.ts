@@ -10,15 +10,15 @@ import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 /** A dish as the home page shows it. */
 export type Favourite = Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'>;
 
-/** A way into the menu. */
+/** A link to a category of the menu. */
 export interface CategoryEntry {
   readonly id: string;
   readonly name: string;
-  /** The picture of its best dish; null when none of them has one. */
+  /** The picture of its best dish; null when none has one. */
   readonly image: string | null;
 }
 
-/** What the home page shows of the card: a page that opens at once carries no whole menu. */
+/** The part of the menu that the home page shows, instead of all of it. */
 export interface HomeContent {
   readonly favourites: readonly Favourite[];
   readonly categories: readonly CategoryEntry[];
@@ -33,7 +33,7 @@ export type OrderingTimes = Readonly<
 
 export const FAVOURITES = 8;
 
-/** `popular` are the ids of what is bought most, first; none where nobody says. Rule G-10. */
+/** `popular` lists the ids of the most ordered dishes, best first; it may be empty. Rule G-10. */
 export function homeContent(
   menus: readonly WireMenu[],
   settings: readonly SettingsPair[],

@@ -5,7 +5,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 
 const MINUS = '\u2212';
 
-/** What the seal beside an offer says; the offer's own name says the rest. */
+/** The text on an offer's badge; the offer's name is beside it. */
 export function offerBadgeText(offer: Offer, t: Translate): string {
   switch (offer.type) {
     case 'percentage':

@@ -8,7 +8,7 @@ interface OffersProps {
   readonly offers: readonly Offer[];
 }
 
-/** What the restaurant gives by itself, each under its seal. */
+/** The automatic offers, each with its badge. */
 export function Offers({ offers }: OffersProps) {
   const t = useTranslate();
   const active = offers.filter((offer) => offer.isActive);

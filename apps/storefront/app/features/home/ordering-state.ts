@@ -18,9 +18,9 @@ export type OrderingState =
 const MINUTE = 60_000;
 
 /**
- * As soon as possible is offered while the restaurant is open and a slot remains in the list of the
- * day this opening belongs to; so it ends with the opening, or with the lead time before the last of
- * these slots. Rule S-12. That slots may be full is known to the checkout alone.
+ * "As soon as possible" is offered while the restaurant is open and the opening's day has a slot left:
+ * until closing, or the lead time before the last slot (Rule S-12). Slot capacity is known to the checkout
+ * only.
  */
 export function orderingState(
   hours: WeeklyRanges,

@@ -2,7 +2,7 @@ import { useServedUrl } from '#lib/api/served-url.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
 
-/** The first words of the restaurant's own story; nothing for one that tells none. */
+/** The beginning of the restaurant's story; nothing without one. */
 export function Story() {
   const settings = useSettings();
   const seal = useServedUrl(settingText(settings, 'site.seal'));

@@ -3,7 +3,7 @@ import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
 const lazyOpeningTexts = lazyModule(() => import('./opening-texts.ts'));
 
-/** What depends on the time, once the page is there: it could not be said before anyway. */
+/** The texts that depend on the time, loaded after hydration: the server's page has none. */
 export function useOpeningTexts(): typeof import('./opening-texts.ts') | null {
   const part = lazyOpeningTexts.useModule();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 import { useOpeningTexts } from './use-opening-texts.ts';
 
 interface VisitProps {
-  /** Null when the card, which holds the hours, could not be loaded. */
+  /** Null when the menu, which holds the hours, could not be loaded. */
   readonly opening: {
     readonly week: readonly OpeningDay[];
     readonly timezone: TimeZone;

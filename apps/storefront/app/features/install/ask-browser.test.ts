@@ -5,7 +5,7 @@ import { askBrowser } from './ask-browser.ts';
 
 const UNKNOWN = { isInstalled: false, isShown: false, isCancelled: false };
 
-/** A browser’s offer whose question is answered so. */
+/** A browser's install prompt that is answered so. */
 function offer(outcome: 'accepted' | 'dismissed', fails = false): InstallPrompt {
   const prompt = Object.assign(new Event('beforeinstallprompt'), {
     prompt: async () => {

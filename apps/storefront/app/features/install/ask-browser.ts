@@ -3,8 +3,7 @@ import { useInstall } from '#stores/visitor/install.ts';
 import { type InstallPrompt, useInstallPrompt } from '#stores/visitor/install-prompt.ts';
 
 /**
- * Lets the browser ask whether to install, and keeps what was answered. A browser's offer can be used
- * once, so it is gone afterwards, whatever came of it. Rules F-7 and F-8.
+ * Shows the browser's install prompt and stores the answer. A prompt can be used once. Rules F-7 and F-8.
  */
 export async function askBrowser(prompt: InstallPrompt): Promise<void> {
   try {

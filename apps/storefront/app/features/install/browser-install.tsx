@@ -9,7 +9,7 @@ interface BrowserInstallProps {
   readonly onDismiss: () => void;
 }
 
-/** What the browser can do by itself, once it is told to. */
+/** Installation through the browser's own prompt. */
 export function BrowserInstall({ prompt, onDismiss }: BrowserInstallProps) {
   const t = useTranslate();
   const [isInstalling, setInstalling] = useState(false);

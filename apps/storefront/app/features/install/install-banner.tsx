@@ -8,14 +8,14 @@ import { canonicalPath } from '#lib/routing/pages.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
 
 interface InstallBannerProps {
-  /** Told of Escape. */
+  /** Called on Escape. */
   readonly onDismiss: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * Lies at the window's edge, above the bar with the cart where there is one, and below every dialog.
- * It takes the focus from nobody; whoever came to it with the keyboard gets back to where they were.
+ * Fixed at the window's edge, above the cart bar and below dialogs. It does not take the focus, and returns
+ * it on closing.
  */
 export function InstallBanner({ onDismiss, children }: InstallBannerProps) {
   const t = useTranslate();

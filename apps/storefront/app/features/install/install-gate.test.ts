@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A gate whose conditions are met so many milliseconds after it was come to, and what it tells when. */
+/** The notifications of a gate whose conditions are met after so many milliseconds. */
 function gate({ metAt = Number.POSITIVE_INFINITY, passed = 0 }) {
   const start = Date.now();
   const told: [number, InstallGate][] = [];

@@ -16,8 +16,8 @@ const POLL = 1000;
 const PATIENCE = 15_000;
 
 /**
- * Waits until both are there. `passed` is how many milliseconds the page has been there already; told
- * is every gate after the first, which is shut. The function that comes back ends it. Rules F-3 to F-5.
+ * Waits until the conditions are met; `passed` is the page's age in milliseconds. Notifies of every state
+ * after `shut`. Returns the clean-up. Rules F-3 to F-5.
  */
 export function waitAtGate(
   isMet: () => boolean,
@@ -59,8 +59,8 @@ export function waitAtGate(
 }
 
 /**
- * Whether consent was given and an address is saved. Read where they are kept, since a store may not
- * be started yet, or not know what was written past it. Rule F-3.
+ * Whether consent was given and an address is saved. Read from storage, since the stores may not have
+ * started. Rule F-3.
  */
 export function areConditionsMet(storage: Storage): boolean {
   return storage.getItem('cookie-consent') === 'true' && hasAddress(storage.getItem('location'));
@@ -80,7 +80,7 @@ interface Circumstances {
   readonly gate: InstallGate;
   /** The browser has made its offer. */
   readonly hasPrompt: boolean;
-  /** Installed, seen, called off for good, or running as an app already. */
+  /** Installed, dismissed, cancelled, or running as an app. */
   readonly isSettled: boolean;
 }
 

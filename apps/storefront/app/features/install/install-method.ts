@@ -4,9 +4,7 @@ export type InstallMethod = 'home-screen' | 'dock' | 'prompt';
 /** The first Safari that puts sites into the Dock. */
 const DOCK_SAFARI = 17;
 
-/**
- * The way on this device. An iPad says that it is a Macintosh, but is touched. Rule F-2.
- */
+/** The install method of this device. An iPad identifies as a Macintosh, but has touch. Rule F-2. */
 export function installMethod({
   userAgent,
   maxTouchPoints,

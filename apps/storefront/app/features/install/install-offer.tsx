@@ -28,7 +28,7 @@ const isApp = isStandalone(window);
 const dismissSteps = () => useInstall.setState({ isShown: true });
 const cancel = () => useInstall.setState({ isShown: true, isCancelled: true });
 
-/** Offers to install the site, where it can be done, once nobody is asked anything else. */
+/** Offers to install the site once consent and address are settled. */
 export function InstallOffer() {
   const gate = useInstallGate();
   const prompt = useInstallPrompt((offer) => offer.prompt);
@@ -44,7 +44,7 @@ export function InstallOffer() {
 
   const hasPrompt = prompt !== null;
   if (!isOffered({ way, gate, hasPrompt, isSettled: isApp || settled })) return null;
-  // Whoever pays, or types, has something better to do. Rule F-9.
+  // Not during the checkout or while typing. Rule F-9.
   if (isTyping || canonicalPath(pathname) === '/checkout') return null;
   return way === 'prompt' && hasPrompt ? (
     <InstallBanner onDismiss={cancel}>

@@ -17,7 +17,7 @@ export function tellTagManager(host: DataLayerHost, event: object): void {
 
 const SCRIPT_ID = 'tag-manager';
 
-/** Loads the tag manager's script, once in the life of a page. */
+/** Loads the tag manager's script once per page load. */
 export function loadTagManager(id: string): void {
   if (document.getElementById(SCRIPT_ID)) return;
   tellTagManager(window, { event: 'gtm.js', 'gtm.start': Date.now() });
@@ -36,10 +36,10 @@ export function forgetMeasuring(target: { cookie: string }, host: string): void 
   forgetCookies(target, host, (name) => MEASURING.test(name));
 }
 
-/** Questions that name a page of the shop. Any other may hold what is nobody else's business. */
+/** The query parameters that may be sent: they name pages. Others may be personal. */
 const TOLD = ['product', 'step', 'article'];
 
-/** What the tag manager is told of an address: the page, and nothing of who looks at it. */
+/** The path that the tag manager receives, without personal parameters. */
 export function pagePath(pathname: string, search: string): string {
   const asked = new URLSearchParams(search);
   const told = new URLSearchParams();

@@ -4,7 +4,7 @@ import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
 const lazyTagManager = lazyModule(async () => (await import('./tag-manager.tsx')).TagManager);
 
-/** Measures visits where the site is configured to; whether a visitor wants that is asked there. */
+/** Loads the tag manager where it is configured; it asks for consent itself. */
 export function Measurement() {
   const { gtm } = useSite();
   const tagManager = lazyTagManager.useModule();

@@ -9,7 +9,7 @@ interface TagManagerProps {
   readonly id: string;
 }
 
-/** Tells the tag manager of every page, from the moment on at which the visitor agrees. */
+/** Sends page views to the tag manager while consent is given. */
 export function TagManager({ id }: TagManagerProps) {
   const isGiven = useConsent((consent) => consent.isGiven);
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
-/** Searching and filtering: of no use to who just looks through the menu. */
+/** Searching and filtering, loaded when one of them is used. */
 export const menuTools = lazyModule(async () => {
   const [
     { menuSearch, searchMenu },

@@ -34,9 +34,8 @@ interface MenuBrowserProps {
 }
 
 /**
- * The whole card, its categories, a filter that leaves some of it out, and a search that takes its
- * place. Opening a dish changes the page's address, and none of these hundred cards: hence the memo,
- * here and below.
+ * The whole menu with its categories, filter and search. Opening a dish changes the URL but re-renders none
+ * of the hundred cards, hence the memo here and below.
  */
 export const MenuBrowser = memo(function MenuBrowser({
   orderType,
@@ -121,7 +120,7 @@ function useFittingDishes(items: readonly Item[]): ReadonlySet<string> | null {
   );
 }
 
-/** The card, ready to be searched; null before the code for it is there. */
+/** The search index of the menu; null before its code is loaded. */
 function useMenuSearch(items: readonly Item[]): MenuSearch | null {
   const tools = menuTools.useModule();
   const { settings } = useRootData();

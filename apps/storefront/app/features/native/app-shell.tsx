@@ -1,7 +1,7 @@
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import french from '#locales/fr.json' with { type: 'json' };
 
-/** What the app shows until it knows the restaurant. The texts come with the restaurant, but for this one. */
+/** What the app shows before the restaurant's data is loaded. Its one text is part of the build. */
 export function AppShell() {
   return (
     <div role="status">

@@ -25,10 +25,10 @@ export function NativeFrame() {
   );
 }
 
-/** As long as a page of the site is kept. */
+/** As long as the server caches a page. */
 const FRESH_MS = 60_000;
 
-/** Whoever comes back to the app sees the restaurant as it is now. Rule X-7. */
+/** Revalidates the data when the app is resumed. Rule X-7. */
 function useFreshData(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

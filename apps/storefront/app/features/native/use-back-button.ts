@@ -6,8 +6,8 @@ import { platform } from '#lib/platform/platform.ts';
 const HINT_MS = 1000;
 
 /**
- * The device's back button: it closes what lies over the page, else it goes back, and pressed twice
- * it leaves. True while somebody has pressed it where there is nothing to go back to. Rule X-2.
+ * The device's back button closes a dialog, else goes back, and pressed twice exits. Returns true while a
+ * second press would exit. Rule X-2.
  */
 export function useBackButton(): boolean {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useBackButton(): boolean {
   return isAboutToLeave;
 }
 
-/** Closes the dialog that lies over the page as Escape does; false when there is none. */
+/** Closes the topmost modal dialog as Escape does; false without one. */
 function closedDialog(): boolean {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
   if (!dialog) return false;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { platform } from '#lib/platform/platform.ts';
 
-/** Keeps the status bar in step with what the page has below it. Rule X-3. */
+/** Matches the status bar to the colour below it. Rule X-3. */
 export function useStatusBar(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useStatusBar(): void {
     let frame = 0;
     const tell = () => {
       const ground = groundBelowStatusBar();
-      // Each page tells it anew: the device may have forgotten.
+      // Set again on each page: the device may have reset it.
       if (told === `${pathname} ${ground}`) return;
       told = `${pathname} ${ground}`;
       platform().setStatusBar(ground);
@@ -33,7 +33,7 @@ export function useStatusBar(): void {
   }, [pathname]);
 }
 
-/** The colour of whatever is at the window's upper edge and not clear. What lies over the page counts as the page. */
+/** The topmost opaque colour at the window's upper edge; dialogs are ignored. */
 function groundBelowStatusBar(): string {
   const there = document.elementsFromPoint(window.innerWidth / 2, 1);
   const colours = there

@@ -11,9 +11,8 @@ import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
 
 /**
- * The dishes of these ids that make sense to be proposed: on the card as this page knows it, none that
- * waits for its hour while others are served, and none that goes against what the guest wants. Who likes
- * it hot is proposed a tea all the same. Rule G-11.
+ * The dishes of these ids that can be recommended: on the menu, available now if any menu is, and matching
+ * the filters except "spicy", so that a spicy guest is still offered tea. Rule G-11.
  */
 export function recommendableDishes(
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { useEffect } from 'react';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
-/** Recommendations: of no use to who has not opened a dish and has nothing in the cart. */
+/** Recommendations, loaded once a dish is open or the cart has content. */
 const lazyRecommendations = lazyModule(
   async () => (await import('./recommendations.tsx')).Recommendations,
 );
@@ -14,14 +14,14 @@ export interface RecommendationSlotProps {
   /** The dish beside the cart; null for the cart alone. */
   readonly dishId: string | null;
   readonly orderType: OrderType;
-  /** What the guest wants of every dish. */
+  /** The guest's dish filters. */
   readonly wishes: DishCriteria;
   readonly onAdd: (line: CartLine, item: Item) => void;
-  /** Called for a dish that asks for choices. */
+  /** Called for a dish with required options. */
   readonly onOpen: (itemId: string) => void;
 }
 
-/** Keeps the room of recommendations until they are there, and is nothing where they can't be. Rule G-11. */
+/** Reserves the space of recommendations until they are loaded; nothing when loading fails. Rule G-11. */
 export function RecommendationSlot(props: RecommendationSlotProps) {
   const part = lazyRecommendations.useModule();
   useEffect(() => {

@@ -62,7 +62,7 @@ export function Recommendations({
           {places.map(
             ({ position, item }) =>
               item && (
-                // By its place: whoever pressed a button keeps it under the finger, and the focus on it.
+                // Keyed by position, so that the pressed button stays in place with its focus.
                 <li key={position} data-dish={item.id}>
                   <RecommendationCard
                     item={item}
@@ -85,10 +85,10 @@ function asksForChoices(item: Item): boolean {
   return optionRejections(item, []).length > 0;
 }
 
-/** A dish that was added says so for so long before another takes its place. */
+/** How long an added dish shows its confirmation before another replaces it. */
 const THANKS_MS = 1_500;
 
-/** What was just added: shown at once, said when it is in the cart, and over after a moment. */
+/** The dish that was just added: confirmed at once, announced once it is in the cart. */
 function useThanks(section: { readonly current: Element | null }) {
   const t = useTranslate();
   const [addedId, setAddedId] = useState<string | null>(null);

@@ -12,13 +12,17 @@ const SHOWN = 6;
 export interface ShownRecommendations {
   /** Whether the first answer is still to come. */
   readonly isWaiting: boolean;
-  /** Whether their room is kept although it is empty: given up later, it moves nothing in sight. */
+  /**
+   * Whether the space stays reserved although it is empty, because collapsing would shift the visible page.
+   */
   readonly isRoomKept: boolean;
   /** The dishes, each in its place. */
   readonly ids: readonly string[];
 }
 
-/** What is proposed beside the cart of now, and a dish; what was just added keeps its place. Rule G-11. */
+/**
+ * The recommendations for the cart and an open dish; a dish that was just added keeps its place. Rule G-11.
+ */
 export function useRecommendations(
   { dishId, wishes }: Pick<RecommendationSlotProps, 'dishId' | 'wishes'>,
   addedId: string | null,
@@ -51,9 +55,8 @@ export function useRecommendations(
 }
 
 /**
- * What stands where after the recommendations have changed: whatever is still proposed stays in its place, and
- * so does `held`, which was touched a moment ago; the best of what is new takes the places that are free.
- * Rule G-11.
+ * The places after an update: dishes that are still recommended, and `held`, keep theirs; the best new ones
+ * fill the free places. Rule G-11.
  */
 export function refillPlaces(
   places: readonly string[],

@@ -2,18 +2,18 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 
-/** As many as the API tells: what does not fit on the card is replaced without asking again. */
+/** More than are shown, so that unsuitable dishes are replaced without another request. */
 const ASKED = 12;
-/** Who changes a quantity touches a button three times. */
+/** Debounces repeated changes of a quantity. */
 const SETTLING_MS = 300;
 
-/** The last answers by question, so that a dish that is opened again needs none. */
+/** The last answers by query, so that reopening a dish needs no request. */
 const answers = new Map<string, readonly string[]>();
 const ANSWERS_KEPT = 20;
 
 /**
- * What the API proposes beside these items: null before its first answer, then the last one until there
- * is another, whatever goes wrong. A question that has become pointless is called off. Rule G-11.
+ * The API's recommendations for these items: null before the first answer, then the latest one. An outdated
+ * request is aborted. Rule G-11.
  */
 export function useRecommendedIds(heldIds: readonly string[]): readonly string[] | null {
   const { apiRoot } = useRootData();

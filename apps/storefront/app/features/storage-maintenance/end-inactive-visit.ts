@@ -8,8 +8,8 @@ import { endVisit } from './end-visit.ts';
 let isEnding = false;
 
 /**
- * Ends the visit that this browser remembers. Until the page is gone nothing can be typed into it: it
- * could not be kept. Fails where the browser does not forget. Rule F-15.
+ * Ends the expired visit of this browser. The page is inert meanwhile, since input would be lost. Fails
+ * where the storage cannot be cleared. Rule F-15.
  */
 export async function endInactiveVisit(): Promise<void> {
   if (isEnding) return;
@@ -30,7 +30,7 @@ export async function endInactiveVisit(): Promise<void> {
 function logOut(): Promise<unknown> {
   const { token, user } = useSession.getState();
   const apiRoot = document.documentElement.dataset.api ?? '';
-  // The call outlives the page, and nobody has to be told that its token is refused by now.
+  // The call outlives the page, and a refused token is expected.
   const api = createAccountApi(
     (path, init) => fetch(`${apiRoot}${path}`, { ...init, keepalive: true }),
     { credentials: () => ({ token, userId: user?.id ?? null }), onRefused: () => {} },
@@ -39,7 +39,7 @@ function logOut(): Promise<unknown> {
 }
 
 function wipe(): void {
-  // The token may be kept elsewhere than the rest.
+  // The token may be in another storage (apps).
   endSession();
   const local = reachableStorage(() => window.localStorage);
   local.clear();

@@ -3,7 +3,7 @@ const BEFORE_RELOAD = 500;
 
 /** What of the browser an earlier visit has left its traces in. */
 export interface VisitedBrowser {
-  /** The logout call; null where nobody is logged in. */
+  /** The logout call; null without a session. */
   readonly logOut: (() => Promise<unknown>) | null;
   /** Empties storage, session storage and cookies. Throws where they can't be. */
   wipe(): void;
@@ -11,8 +11,8 @@ export interface VisitedBrowser {
 }
 
 /**
- * Ends a visit of long ago: logs out, wipes what it has left, and starts the page anew. A logout that
- * gets no answer holds nothing up. Rule F-16.
+ * Ends an expired visit: logs out, wipes its data and reloads. A logout without an answer is not waited
+ * for. Rule F-16.
  */
 export async function endVisit({ logOut, wipe, reload }: VisitedBrowser): Promise<void> {
   if (logOut) await Promise.race([logOut().catch(() => {}), pause(PATIENCE)]);

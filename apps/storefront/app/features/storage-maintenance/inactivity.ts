@@ -5,15 +5,14 @@ import {
   lastVisitIn,
 } from '#stores/visitor/last-visit.ts';
 
-/** What tells that somebody is there. */
+/** Events that count as activity. */
 const SIGNS = ['visibilitychange', 'pageshow', 'pointerdown', 'keydown', 'scroll'] as const;
 /** A visit is written down once in a minute at most. */
 const MINUTE = 60_000;
 
 /**
- * Writes down when somebody was here last, and tells when nobody was for more than 2880 minutes: when
- * they come back to a page that was left open, or when the time is over. The function that comes back
- * ends it. Rules F-13 and F-14.
+ * Stores the time of the last activity, and calls `onOver` after 2880 minutes without any, by timer or on
+ * return. Returns the clean-up. Rules F-13 and F-14.
  */
 export function watchInactivity(
   storage: Storage,
@@ -39,7 +38,7 @@ export function watchInactivity(
     wait();
   }
 
-  /** Whoever was seen here was here, even if it could not be written down. */
+  /** Activity in this tab counts even if it could not be stored. */
   function isOver(now: number): boolean {
     return isVisitOver(storage, now) && now - notedAt > INACTIVITY_MILLISECONDS;
   }

@@ -6,7 +6,7 @@ const BEFORE_RELOAD = 500;
 /** Once in a session: what is still too much afterwards would be found again after each reload. */
 const RELIEVED_KEY = 'storage-relieved';
 
-/** What of the browser takes part in it. */
+/** The browser's functions that it uses. */
 export interface StorageAccess {
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
   /** Bytes that this site uses on the device. */

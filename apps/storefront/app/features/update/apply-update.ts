@@ -1,7 +1,7 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { activateWaiting } from './worker-registration.ts';
 
-/** A worker has files to load before it can take over; nobody waits longer for that. */
+/** A worker that takes longer to install is not waited for. */
 const PATIENCE_MILLISECONDS = 8_000;
 
 export interface UpdatedPage {
@@ -27,7 +27,7 @@ export function applyUpdate({ container, registration, reload }: UpdatedPage): v
   } else reloadOnce();
 }
 
-/** Lets the newest worker take over; `giveUp` hears of it when there is none newer, or it fails. */
+/** Activates the newest worker; `giveUp` is called when there is none or it fails. */
 async function handOver(
   registration: ServiceWorkerRegistration,
   giveUp: () => void,
@@ -43,7 +43,7 @@ async function handOver(
   }
 }
 
-/** Tells when a worker has everything that it needs and waits. */
+/** Notifies when a new worker is installed and waiting. */
 export function followNewWorker(registration: ServiceWorkerRegistration, tell: () => void): void {
   const follow = () => {
     const worker = registration.installing;

@@ -1,15 +1,15 @@
 const EVERY_MILLISECONDS = 3 * 60_000;
 
 export interface BuildWatch {
-  /** Asks which build is served now; null when nobody says. */
+  /** Fetches the id of the served build; null on failure. */
   ask(): Promise<string | null>;
   isVisible(): boolean;
   tell(id: string): void;
 }
 
 /**
- * Asks every three minutes, as long as somebody sees the page, which build is served. `look` asks
- * ahead of time, for when there is reason to. Rule B-11.
+ * Checks every three minutes, while the page is visible, which build is served; `look` checks at once. Rule
+ * B-11.
  */
 export function watchBuild({ ask, isVisible, tell }: BuildWatch) {
   async function look(): Promise<void> {
@@ -22,7 +22,7 @@ export function watchBuild({ ask, isVisible, tell }: BuildWatch) {
   return { look, stop: () => clearInterval(timer) };
 }
 
-/** The build that is served now. What fails is logged, and asked again later. Rule B-11. */
+/** The id of the served build. A failure is logged; the next check retries. Rule B-11. */
 export async function latestBuild(
   get: (path: string, init: RequestInit) => Promise<Response>,
   log: (note: string) => void,

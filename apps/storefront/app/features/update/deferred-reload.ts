@@ -12,10 +12,9 @@ export interface ReloadingPage {
 }
 
 /**
- * Loads the page again for another build, as soon as nothing would be lost by it: at once, when what
- * is open is closed (`attempt`), or by looking again every two seconds, as fields tell nobody that
- * they were emptied. Once for each build: where the page comes back as it was, as with two servers
- * of different builds, it stays. Rule B-12.
+ * Reloads the page for another build once no work is open: at once, on `attempt`, or by polling, since
+ * emptied fields send no event. Once per build, so that two servers of different builds cause no loop. Rule
+ * B-12.
  */
 export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
   let wanted: string | null = null;

@@ -4,9 +4,8 @@ const GUARD_MILLISECONDS = 10_000;
 const PRESS_MILLISECONDS = 500;
 
 /**
- * Whether a page may be loaded again because a file of it was gone: not within ten seconds of the
- * last time, and not where nobody can remember it, or it might be loaded for ever. Throws where the
- * storage is full. Rule B-14.
+ * Whether to reload after a module is missing: at most every ten seconds, and only where storage remembers
+ * it, to prevent loops. Throws where the storage is full. Rule B-14.
  */
 export function mayReload(session: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   if (now - Number(session.getItem(RELOADED_KEY)) < GUARD_MILLISECONDS) return false;
@@ -14,9 +13,9 @@ export function mayReload(session: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return session.getItem(RELOADED_KEY) === String(now);
 }
 
-/** A file that was to be loaded and is not there, as Vite tells it, and `guarded-route-modules.ts` too. */
+/** A module that could not be loaded, as reported by Vite and `recoverable-route-modules.ts`. */
 interface LostFile extends Event {
-  /** Of a page that somebody is on the way to, so that this one is being left. */
+  /** Of a route that is being navigated to, so that this page is being left. */
   readonly isRoute?: boolean;
 }
 
@@ -31,8 +30,8 @@ export function recoverMissingModules({ session, hasOpenWork, reload }: Page): v
   window.addEventListener('vite:preloadError', (lost: LostFile) => {
     if (!navigator.onLine || (hasOpenWork() && !lost.isRoute)) return;
     if (!mayReload(session, Date.now())) return;
-    // Of a part the error goes on to whoever wanted it, and is gone with this page. It may have been
-    // asked for ahead of a press, whose address has to be written before this page goes.
+    // A lazy module's error goes to its caller, and the reload follows. It may have been prefetched before
+    // a press, whose URL must be written before the reload.
     if (lost.isRoute) {
       lost.preventDefault();
       reload();

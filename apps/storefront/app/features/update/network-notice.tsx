@@ -3,7 +3,7 @@ import { useOnline } from '#lib/browser/online.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 
 const SHOWN_MILLISECONDS = 4_000;
-/** Time to read what it means; afterwards a word is enough, and in nobody's way. */
+/** After this time the text is shortened. */
 const READ_MILLISECONDS = 8_000;
 
 interface NetworkNoticeProps {
@@ -11,7 +11,7 @@ interface NetworkNoticeProps {
   readonly isCopy: boolean;
 }
 
-/** Says that there is no network and what that means, and when it is back. Rule B-8. */
+/** Says that there is no network, what that means, and when it is back. Rule B-8. */
 export function NetworkNotice({ isCopy }: NetworkNoticeProps) {
   const t = useTranslate();
   const isOnline = useOnline();
@@ -63,7 +63,7 @@ function useRead(isOnline: boolean): boolean {
   return isRead;
 }
 
-/** Whether the network came back a moment ago: told once the page is no copy any more, however long that takes. */
+/** Whether the network is back; shown once the page is no longer a cached copy. */
 function useBack(isOnline: boolean, isCopy: boolean): boolean {
   const [isOwed, setOwed] = useState(!isOnline);
   if (!isOnline && !isOwed) setOwed(true);
@@ -76,7 +76,7 @@ function useBack(isOnline: boolean, isCopy: boolean): boolean {
   return isBack;
 }
 
-/** Waves from the counter, struck through where they reach nobody. */
+/** Radio waves, struck through while offline. */
 function Signal({ isOn }: { readonly isOn: boolean }) {
   return (
     <svg

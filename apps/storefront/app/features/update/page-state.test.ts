@@ -8,7 +8,7 @@ const pageWith = (...entries: readonly object[]) => ({
 it('B-3: a page knows whether it is a copy', () => {
   expect(isCachedPage(pageWith({ serverTiming: [{ name: 'copy' }] }))).toBe(true);
   expect(isCachedPage(pageWith({ serverTiming: [] }))).toBe(false);
-  // Not every browser tells.
+  // Not every browser has `serverTiming`.
   expect(isCachedPage(pageWith({}))).toBe(false);
   expect(isCachedPage(pageWith())).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** What this tab knows of builds other than its own. */
+/** The update state of this tab. */
 interface UpdateState {
   /** Another build is served than the one that made this page. */
   readonly isAvailable: boolean;
-  /** The visitor wants it, and it is on its way. */
+  /** The visitor requested it, and it is in progress. */
   readonly isWorking: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useUpdate } from './page-state.ts';
 import { updateNow } from './updates.ts';
 
-/** Offers the other build while something open keeps it from coming by itself. Rule B-13. */
+/** Offers the new build while open work prevents an automatic reload. Rule B-13. */
 export function UpdateBanner() {
   const t = useTranslate();
   const { isAvailable, isWorking } = useUpdate();

@@ -5,15 +5,15 @@ import { isCachedPage } from './page-state.ts';
 import { UpdateBanner } from './update-banner.tsx';
 import { attemptUpdate, startUpdates } from './updates.ts';
 
-/** A network that has just come back may be gone again. */
+/** The delay before the next check, since a network that is back may be unstable. */
 const AGAIN_MILLISECONDS = 5_000;
 
-/** The notices about the page itself, below the header: they are in the way of nothing. */
+/** Notices about connection and updates, below the header. */
 export function UpdateNotices() {
   const isCopy = useCachedPage();
   const { pathname } = useLocation();
   useEffect(() => {
-    // Whatever the last page held is over.
+    // The last page's open work is over.
     if (pathname) attemptUpdate();
   }, [pathname]);
   return (
@@ -48,7 +48,7 @@ function useCachedPage(): boolean {
   return isCopy;
 }
 
-/** Whether the data of this page are to be had, as React Router asks for them. */
+/** Whether the page's data can be fetched, with React Router's own request. */
 async function isDataReachable(): Promise<boolean> {
   const { pathname } = window.location;
   try {

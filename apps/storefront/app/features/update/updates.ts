@@ -24,10 +24,10 @@ const reloading = deferredReload({
   reload,
 });
 
-/** What closes on a page may go on to another one, and would call the reload off. */
+/** Work that closes on a page may continue on the next one, which would cancel the reload. */
 const SETTLED_MILLISECONDS = 1_000;
 
-/** For a page that was left, or anything else that may have been in the way of an update. */
+/** After a navigation, or anything else that may unblock an update. */
 export function attemptUpdate(): void {
   setTimeout(reloading.attempt, SETTLED_MILLISECONDS);
 }
@@ -39,13 +39,13 @@ export function updateNow(): void {
 }
 
 /**
- * Registers the worker and watches for builds other than the page's. `onReached` hears of each time
- * that the shop answers. The function that comes back ends the watch.
+ * Registers the worker and watches for other builds. `onReached` is called on every answer of the server.
+ * Returns the clean-up.
  */
 export function startUpdates(onReached: () => void): () => void {
   const { look, stop } = watchBuild({
     ask: () => latestBuild((path, init) => fetch(path, init), noteInConsole),
-    // The apps are another build, and another shop tells which there is.
+    // Apps carry their own build.
     isVisible: () => !isNative && document.visibilityState === 'visible',
     tell(id) {
       onReached();
@@ -84,7 +84,7 @@ function logFailure(failure: unknown): void {
   noteInConsole(`The update failed: ${failure}`);
 }
 
-/** Does something once nobody waits for anything. */
+/** Runs once the browser is idle. */
 function whenIdle(work: () => void): void {
   // Safari has no such call; what is loaded late is late enough there.
   if ('requestIdleCallback' in window) requestIdleCallback(work);

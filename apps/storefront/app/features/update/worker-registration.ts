@@ -1,13 +1,13 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { isNative } from '#lib/platform/platform.ts';
 
-/** The page's worker, as far as there can be one: only of a build, where nobody listens in. Rule B-7. */
+/** The service worker container; only of a production build in a secure context. Rule B-7. */
 export function workers(): ServiceWorkerContainer | null {
   const isPossible = import.meta.env.PROD && !isNative && window.isSecureContext;
   return isPossible && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 }
 
-/** Registers the service worker; null where there is none, or it fails, which is logged only. Rule B-7. */
+/** Registers the service worker; null where there is none or it fails, which is logged. Rule B-7. */
 export async function registerWorker(
   container: ServiceWorkerContainer,
 ): Promise<ServiceWorkerRegistration | null> {
@@ -20,7 +20,7 @@ export async function registerWorker(
   }
 }
 
-/** Lets a worker that came too late for it keep what this page has loaded. */
+/** Lets a new worker cache what this page loaded before it was active. */
 export async function offerLoaded(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -4,7 +4,7 @@ import { measuredPage, vitalsReport } from './vitals-report.ts';
 
 let isMeasuring = false;
 
-/** Begins to measure the page that was loaded; what happened before is known to the browser. Rule U-32. */
+/** Starts measuring the loaded page; the browser reports earlier entries too. Rule U-32. */
 export function measureVitals(apiRoot: string): void {
   if (isMeasuring) return;
   isMeasuring = true;
@@ -12,7 +12,7 @@ export function measureVitals(apiRoot: string): void {
     measuredPage(loadedPath()),
     () => useConsent.getState().isGiven,
     (report) => {
-      // Told even while the page is left, without cookies, and never waited for.
+      // Sent with `keepalive` and without cookies; the answer is ignored.
       fetch(`${apiRoot}/v2/public/vitals`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -27,8 +27,8 @@ export function measureVitals(apiRoot: string): void {
   onLCP(note);
   onINP(note);
   onCLS(note);
-  // Not `pagehide`, which comes before it: what the library has to say, it says when a page is hidden, to
-  // listeners that were there first, and before the event has reached the window.
+  // Not `pagehide`, which comes first: the library reports when the page is hidden, in listeners that ran
+  // before this one.
   window.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });

@@ -9,10 +9,7 @@ interface Figure {
   readonly value: number;
 }
 
-/**
- * Gathers the figures of one load of a page and tells them once, when the page goes out of sight for
- * the first time: what comes later is of a page that was left. Rule U-32.
- */
+/** Collects the metrics of one page load and reports them once, when the page is first hidden. Rule U-32. */
 export function vitalsReport(
   page: MeasuredPage,
   isAgreed: () => boolean,
@@ -49,7 +46,7 @@ const BY_FIRST_PART: Readonly<Record<string, MeasuredPage>> = {
   'terms-of-service': 'policy',
 };
 
-/** The page that an address belongs to, by its first part only. Rule U-32. */
+/** The page name of a path, by its first segment. Rule U-32. */
 export function measuredPage(pathname: string): MeasuredPage {
   const [first = ''] = canonicalPath(pathname).slice(1).split('/');
   return BY_FIRST_PART[first] ?? 'other';

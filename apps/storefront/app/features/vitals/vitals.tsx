@@ -4,7 +4,7 @@ import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 
 startConsentStore();
 
-/** Measures how fast pages are for whoever agreed to it; the code for it comes only then. Rule U-32. */
+/** Measures page speed with consent; its code loads only then. Rule U-32. */
 export function Vitals() {
   const isGiven = useConsent((consent) => consent.isGiven);
   const { apiRoot } = useRootData();

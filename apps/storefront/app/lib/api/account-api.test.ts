@@ -6,7 +6,7 @@ interface Sent {
   readonly init: RequestInit | undefined;
 }
 
-/** A client whose calls are written down, and all answered alike. */
+/** A client that records its calls and gives them all the same answer. */
 function clientAnswering(body: unknown, status = 200, token: string | null = 'token-1') {
   const sent: Sent[] = [];
   const refused: string[] = [];

@@ -15,7 +15,7 @@ import {
   problemOf,
 } from './api-client.ts';
 
-/** Whose calls they are, and who is told that the API no longer knows them. */
+/** Whose calls they are, and what happens when their token is refused. */
 export interface AccountHolder {
   /** Read for each call: another tab may have logged in or out meanwhile. */
   readonly credentials: () => Credentials;
@@ -38,21 +38,18 @@ export interface ProfileChange {
 
 const AUTH = '/v2/public/auth';
 
-/**
- * The API's calls around an account. Like the others none of them throws. They are a client of their
- * own, because most visits never load it.
- */
+/** The API's account routes. None of them throws. A client of its own, because most visits never load it. */
 export function createAccountApi(call: CallApi, { credentials, onRefused }: AccountHolder) {
   function ask<Answer extends object>(method: string, path: string, body?: unknown) {
     return answerTo<Answer>(call, `${AUTH}${path}`, request(method, {}, body));
   }
-  /** In the name of whoever is logged in; a refusal ends nothing. */
+  /** With the session's token; a refusal does not end the session. */
   function tellAs<Answer extends object>(method: string, path: string, body?: unknown) {
     const { token, userId } = credentials();
     const headers = { ...bearer(token), ...(userId !== null && { 'x-user-id': userId }) };
     return answerTo<Answer>(call, `${AUTH}${path}`, request(method, headers, body));
   }
-  /** In the name of whoever is logged in. */
+  /** With the session's token; a refusal ends the session. */
   async function askAs<Answer extends object>(method: string, path: string, body?: unknown) {
     const { token } = credentials();
     const result = await tellAs<Answer>(method, path, body);
@@ -66,8 +63,8 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
     logout: () => askAs('POST', '/logout/'),
     sendCode: (email: string) => ask('GET', `/send-otp/?${new URLSearchParams({ email })}`),
     /**
-     * With a code or the token of a mail's link. In the name of whoever is logged in: with the session of its
-     * sign-up the account keeps its password. Rule V-20.
+     * With a code or the token of a mail's link. With the session of its sign-up the account keeps its
+     * password. Rule V-20.
      */
     verify: (email: string, otp: string) =>
       tellAs<SessionAnswer>('GET', `/verify-otp/?${new URLSearchParams({ otp, email })}`),
@@ -79,7 +76,7 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
     updateProfile: (change: Partial<ProfileChange>) => askAs('PATCH', '/update-profile', change),
     orders: (page: number, limit: number) =>
       askAs<OrdersAnswer>('GET', `/orders?page=${page}&limit=${limit}`),
-    // A courtesy beside the account's own pages, which find out by themselves whether it is known.
+    // Optional beside the account's own requests, which detect an expired session themselves.
     guestOrders: () => tellAs<GuestOrdersAnswer>('GET', '/guest-orders'),
     claimGuestOrders: () => askAs('POST', '/guest-orders'),
     sessions: () => askAs<SessionsAnswer>('GET', '/sessions'),
@@ -122,7 +119,7 @@ function bodyOf<Body>(response: Response): Promise<Body> {
   return response.json();
 }
 
-/** A token that is unknown or too old; wrong credentials are answered 401 as well, but say so. */
+/** A token that is unknown or expired; wrong credentials are answered 401 as well, with their own code. */
 function isTokenRefused({ status, code }: Problem): boolean {
   return status === 401 && code !== 'bad_credentials';
 }

@@ -30,7 +30,7 @@ export interface Problem {
   readonly errors: readonly FieldError[];
   /** 0 when no answer came. */
   readonly status: number;
-  /** Beside `rate_limited` and `unavailable`: when to ask again. */
+  /** Beside `rate_limited` and `unavailable`: when to retry. */
   readonly retryAfterSeconds?: number;
   /** Beside `price_changed`: the price as it is now. */
   readonly quote?: WireQuote;
@@ -38,7 +38,7 @@ export interface Problem {
   readonly items?: readonly { readonly item_id: string; readonly item_name: string }[];
 }
 
-/** What an answer's body may hold; `status` tells which of it is there. */
+/** An answer's body; `status` says which fields it has. */
 export interface Envelope<Payload> extends Partial<Omit<Problem, 'status' | 'retryAfterSeconds'>> {
   readonly status?: 'success' | 'error';
   readonly payload?: Payload;
@@ -62,9 +62,9 @@ export function createApiClient(call: CallApi) {
     /** The articles of the blog, the newest first. */
     articles: () => get<readonly WireArticleSummary[]>('/articles'),
     article: (slug: string) => get<WireArticle>(`/articles/${encodeURIComponent(slug)}`),
-    /** The offer behind a coupon's code; `coupon_unknown` when there is none. */
+    /** The offer of a coupon code; `coupon_unknown` without one. */
     coupon: (code: string) => get<readonly NamedOffer[]>(`/offers/${encodeURIComponent(code)}`),
-    /** Told after something was added to the cart; nobody waits for the answer. */
+    /** Reported after an addition to the cart; the answer is ignored. */
     products: (menuId: string) => get<unknown>(`/products/${encodeURIComponent(menuId)}`),
     searchPlaces: (query: string, signal?: AbortSignal) =>
       get<readonly Suggestion[]>(`/locations/?${new URLSearchParams({ query })}`, signal),
@@ -79,12 +79,12 @@ export function createApiClient(call: CallApi) {
   };
 }
 
-/** An offer of which the API may tell nothing but that there is one. */
+/** An offer whose details the API may withhold. */
 export type NamedOffer = Pick<WireOffer, 'id'> & Partial<WireOffer>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The header that tells whose call it is; none for a guest's. */
+/** The authorization header; empty for a guest. */
 export function bearer(token: string | null): { readonly authorization?: string } {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }

@@ -5,13 +5,13 @@ import {
   METRES_PER_UNIT,
 } from '@comptoir/domain/delivery/delivery-fee';
 
-/** A measured place of which the API may leave out how exactly it is known, and what it thinks of it. */
+/** A measured place; the API may omit `precision` and `too_far`. */
 export type MeasuredPlace = Omit<WireDistance, 'precision' | 'too_far'> &
   Partial<Pick<WireDistance, 'precision' | 'too_far'>>;
 
 /**
- * The place with what was left out. The API knows the exact distance, so it is asked first whether
- * that is too far; the one that is shown says it otherwise. Rules L-2 and L-18.
+ * The place with defaults. The API's `too_far` wins, since it knows the exact distance and the shown one is
+ * rounded. Rules L-2 and L-18.
  */
 export function judgedPlace(
   place: MeasuredPlace,

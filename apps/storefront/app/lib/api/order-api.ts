@@ -22,13 +22,13 @@ export async function askOrder(
   }
 }
 
-/** A line to the server on which it tells every change. */
+/** A connection on which the server sends every change. */
 export interface OrderStream {
   readonly isOpen: () => boolean;
   readonly close: () => void;
 }
 
-/** Listens to an order; null where the browser can't. It comes back by itself when the line breaks. Rule T-6. */
+/** Subscribes to an order; null where the browser cannot. It reconnects by itself. Rule T-6. */
 export function listenToOrder(
   apiRoot: string,
   key: string,

@@ -9,7 +9,7 @@ export function problemText(problem: Problem, t: Translate): string {
   return t('Too many tries. Please try again in {count} min.', { count });
 }
 
-/** The same for a page that tells the wait by itself: that there was no answer, or the API's sentence. */
+/** The same for a page that shows the wait itself: a connection failure, or the API's sentence. */
 export function problemSentence(problem: Problem, t: Translate): string {
   if (problem.code === 'network') return t('The server cannot be reached. Check your connection.');
   return problem.message || t('An error occurred, please try again');

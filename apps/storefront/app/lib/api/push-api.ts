@@ -9,7 +9,7 @@ export interface PushKey {
 
 export type PushApi = ReturnType<typeof pushApi>;
 
-/** The API's routes for devices that want to be told of one order, by its key. None throws. Rule Z-2. */
+/** The API's routes for push subscriptions to one order, by its key. None throws. Rule Z-2. */
 export function pushApi(apiRoot: string, orderKey: string) {
   const devices = `/orders/${encodeURIComponent(orderKey)}/subscriptions`;
 

@@ -9,12 +9,12 @@ import type { CallApi } from './api-client.ts';
 const PATIENCE_MS = 1_000;
 
 /**
- * The API's calls around proposals. None of them throws, and none is worth a word to the visitor: what
- * can't be had is nothing. A client of its own, because few pages need it.
+ * The API's recommendation routes. None throws, and failures are silent. A client of its own, because few
+ * pages need it.
  */
 export function createRecommendationsApi(call: CallApi) {
   return {
-    /** The ids of what goes with these, best first; null when nobody says. */
+    /** The ids of what goes with these, best first; null on failure. */
     async beside(
       itemIds: readonly string[],
       limit: number,
@@ -27,7 +27,7 @@ export function createRecommendationsApi(call: CallApi) {
       return answer?.recommendations?.map(({ itemId }) => itemId) ?? null;
     },
 
-    /** The ids of what is bought most, first; none when nobody says in time. */
+    /** The ids of the most ordered dishes, best first; empty on failure or timeout. */
     async popular(limit: number): Promise<readonly string[]> {
       const answer = await answerTo<PopularAnswer>(
         call,
@@ -37,7 +37,7 @@ export function createRecommendationsApi(call: CallApi) {
       return answer?.popular?.map(({ itemId }) => itemId) ?? [];
     },
 
-    /** Told even while the page is left, without cookies, and never waited for. */
+    /** Sent with `keepalive` and without cookies; the answer is ignored. */
     report(report: RecommendationEvents): void {
       const init = { ...asJson(report), keepalive: true, credentials: 'omit' } as const;
       call('/v2/recommendations/counts', init).catch(() => {});

@@ -1,6 +1,6 @@
 import { useRootData } from '#lib/configuration/root-data.ts';
 
-/** The whole address of a picture as settings and cards name it; empty for none. */
+/** The absolute URL of a picture as settings and menus name it; empty for none. */
 export function servedUrl(path: string, apiRoot: string): string {
   return path.startsWith('/') ? `${apiRoot}${path}` : path;
 }

@@ -1,6 +1,6 @@
 /**
- * Does something once what was just changed is on the screen. For what may come a moment later than
- * the answer to a touch. The function that comes back calls it off.
+ * Runs after the current change is painted, for work that may follow the response to an input. Returns the
+ * cancellation.
  */
 export function afterPaint(work: () => void): () => void {
   let isOff = false;

@@ -1,4 +1,4 @@
-/** A note for whoever looks into the console; visitors are told nothing. */
+/** A note in the browser's console, for developers. */
 export function noteInConsole(note: string): void {
   console.info(note);
 }

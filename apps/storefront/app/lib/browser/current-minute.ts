@@ -27,7 +27,7 @@ function onEachMinute(tell: () => void): () => void {
     );
   };
   wait();
-  // Timers sleep with the device; who comes back must not read an old time.
+  // Timers pause with the device; on return the time must be current.
   document.addEventListener('visibilitychange', tell);
   return () => {
     clearTimeout(timer);

@@ -3,8 +3,8 @@ const NAME = 'fly';
 const MARK = 'data-flying';
 
 /**
- * Makes a change during which what flies moves to where it lands. Where there is no such transition,
- * and for who wants no motion, it is the change alone. `change` must be done when it returns.
+ * Applies `change` as a view transition in which a dish flies to the cart; without support, or with reduced
+ * motion, the change alone. `change` must be synchronous.
  */
 export function changeWithFlyAnimation(change: () => void): void {
   const start = visible('[data-fly-start]');

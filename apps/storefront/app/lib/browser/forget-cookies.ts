@@ -1,7 +1,4 @@
-/**
- * Takes cookies away by their name. A cookie belongs to the host or to a domain above it, and does not
- * tell to which.
- */
+/** Deletes cookies by name. Their domain is unknown, so each parent domain is tried. */
 export function forgetCookies(
   target: { cookie: string },
   host: string,

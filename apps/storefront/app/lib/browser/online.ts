@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device has a network, as far as it knows; on the server and during hydration it has. */
+/** Whether the browser reports a network; true on the server and during hydration. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     onChange,

@@ -2,8 +2,8 @@
 export const PAGE_START = Date.now();
 
 /**
- * Does something so many milliseconds after the page was started, or at once if they are over: what
- * waits for its code to arrive waits no longer for that. The function that comes back calls it off.
+ * Runs so many milliseconds after the page started, or at once if they have passed. Returns the
+ * cancellation.
  */
 export function afterStart(milliseconds: number, work: () => void): () => void {
   const timer = setTimeout(work, Math.max(0, PAGE_START + milliseconds - Date.now()));

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 /** A window that shrinks by more than this has made room for a keyboard. */
 const KEYBOARD_MINIMUM_HEIGHT = 150;
 
-/** What is known of the window: how high it was at most since it has had this width. */
+/** The window's current height, and its largest at the same width. */
 export interface WindowHeights {
   readonly width: number;
   readonly height: number;
   readonly fullHeight: number;
 }
 
-/** A turned device has another full height, so a new width starts anew. */
+/** A rotated device has another full height, so a new width starts anew. */
 export function measuredHeights(
   before: WindowHeights | null,
   width: number,
@@ -31,8 +31,7 @@ export function useSoftKeyboard(): boolean {
     let heights: WindowHeights | null = null;
     const measure = () => {
       const { visualViewport, innerWidth, innerHeight } = window;
-      // Some browsers keep the window's height and shrink only the part that is seen. Zooming in
-      // shrinks that part as well, which its scale undoes.
+      // Some browsers shrink only the visual viewport. Zooming shrinks it too, which its scale compensates.
       const height = visualViewport ? visualViewport.height * visualViewport.scale : innerHeight;
       heights = measuredHeights(heights, innerWidth, height);
       setOpen(isKeyboardOpen(heights));

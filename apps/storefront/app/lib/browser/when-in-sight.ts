@@ -1,7 +1,4 @@
-/**
- * Calls `tell` with those of the elements that have come into sight, each once. The function that comes
- * back ends it.
- */
+/** Calls `tell` with the elements that have become visible, each once. Returns the clean-up. */
 export function whenInSight(
   elements: Iterable<Element>,
   tell: (seen: readonly Element[]) => void,

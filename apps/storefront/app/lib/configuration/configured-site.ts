@@ -4,7 +4,7 @@ import type { WireSiteChanges } from '@comptoir/contract/settings/site-configura
 import { PAGES } from '#lib/routing/pages.ts';
 import type { SiteConfiguration } from './site-configuration.ts';
 
-/** The site as the restaurant wants it: each field that its settings name, the rest as it was. Rule R-17. */
+/** The site configuration with the restaurant's settings applied field by field. Rule R-17. */
 export function configuredSite(
   site: SiteConfiguration,
   settings: readonly SettingsPair[],

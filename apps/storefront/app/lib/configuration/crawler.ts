@@ -1,7 +1,6 @@
 import { isbot } from 'isbot';
 
-// Automated browsers show pages to somebody; command-line clients, and what tests are written with, are
-// used by people.
+// Headless browsers and command-line clients are used by people and tests.
 const NOT_CRAWLING =
   /headlesschrome|^(node|undici|curl|wget|axios|bun|deno|got|go-http-client|httpie|insomnia|playwright|postmanruntime|python-(requests|urllib)|python-httpx|supertest)\b/i;
 

@@ -19,7 +19,7 @@ export const contentVersionContext = createContext<() => Promise<ContentVersion 
 export const nonceContext = createContext<string | null>(null);
 /** Loaded once for all loaders of a request, by `site-middleware.server.ts`. */
 export const settingsContext = createContext<SettledState<readonly SettingsPair[]>>();
-/** Asks for the ids of what is bought most; none where nobody says. */
+/** Fetches the ids of the most ordered dishes; empty when unavailable. */
 export const popularContext = createContext<(limit: number) => Promise<readonly string[]>>(
   async () => [],
 );

@@ -38,7 +38,7 @@ export function useSite(): SiteConfiguration {
   return useRootData().site;
 }
 
-/** The settings' pairs, none when they could not be loaded. */
+/** The settings' pairs; empty when they could not be loaded. */
 export function useSettings(): readonly SettingsPair[] {
   return payloadOr(useRootData().settings, []);
 }

@@ -8,7 +8,7 @@ export interface SiteConfiguration {
   readonly title: string;
   /** Where the API is; empty for the origin that serves the pages. */
   readonly apiRoot: string;
-  /** The origin that canonical addresses name; empty for the one that was asked. */
+  /** The origin of canonical URLs; empty for the requested one. */
   readonly siteRoot: string;
   readonly currency: string;
   readonly currencySymbol: string;
@@ -36,8 +36,8 @@ export interface SiteConfiguration {
   readonly gtm: { readonly id: string; readonly enabled: boolean };
   readonly blog: { readonly enabled: boolean };
   /**
-   * What holds for addresses: '/card' for one page, '/profile/**' for it and everything below it.
-   * They are written without a locale and count with and without one.
+   * Rules by path: '/card' for one page, '/profile/**' for it and everything below it. Paths are written
+   * without a locale and match with and without one.
    */
   readonly routeRules: Readonly<Record<string, RouteRule>>;
 }

@@ -4,8 +4,8 @@ import { internalUrl } from '#lib/routing/internal-url.ts';
 import type { Block, Inline, RichText } from './rich-text.ts';
 
 /**
- * Markdown as a text that React shows piece by piece: nothing in it is ever markup of its own. HTML is
- * shown as it was typed, and an address leads to a site, a mail or a telephone, or it is none. Rule W-8.
+ * Markdown as a tree that React renders, without raw markup: HTML shows as typed, and links lead to a site,
+ * a mail or a telephone only. Rule W-8.
  */
 export function readMarkdown(text: string): RichText {
   return withHeadingIds(blocksOf(lexer(text, { gfm: true })));
@@ -15,7 +15,7 @@ function blocksOf(tokens: readonly Token[]): RichText {
   return tokens.flatMap((token) => blockOf(known(token)));
 }
 
-/** Two headings of the same words are told apart by their number. */
+/** Headings with the same text are distinguished by a number. */
 function withHeadingIds(blocks: RichText): RichText {
   const seen = new Map<string, number>();
   return blocks.map((block) => {

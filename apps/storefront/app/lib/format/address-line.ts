@@ -5,15 +5,15 @@ export interface AddressParts {
 }
 
 /**
- * An address on one line: « 12 Rue Mercière, 69002 Lyon ». The API writes the customer's address in
- * the same way when it measures the distance, so both ask for the same place.
+ * An address on one line: « 12 Rue Mercière, 69002 Lyon ». The API formats it alike, so both measure the
+ * same place.
  */
 export function addressLine({ address, postalCode, city }: AddressParts): string {
   const locality = [postalCode, city].map((part) => part.trim()).filter((part) => part !== '');
   return [address.trim(), locality.join(' ')].filter((part) => part !== '').join(', ');
 }
 
-/** An address on one line → its parts: the opposite of `addressLine`. What is no such line is a street. */
+/** The inverse of `addressLine`. A line without a postal code is a street. */
 export function addressParts(line: string): AddressParts {
   const [, address = '', postalCode = '', city = ''] =
     /^(?:(.*), *)?([0-9][0-9A-Z -]{2,8}[0-9A-Z]) +([^0-9,]+)$/i.exec(line.trim()) ?? [];

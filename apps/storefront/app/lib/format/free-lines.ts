@@ -1,6 +1,6 @@
 import type { FreeLine } from '@comptoir/domain/offers/free-line';
 
-/** A free line with what tells it from the others. */
+/** A free line with its key. */
 export type KeyedFreeLine = FreeLine & { readonly key: string };
 
 /** Free lines as they are read: copies that do not differ are one line with their quantities added. */

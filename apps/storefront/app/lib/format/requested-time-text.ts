@@ -3,19 +3,19 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** When an order is wanted, as it is stored. */
+/** The requested time of an order, as it is stored. */
 interface StoredTime {
   readonly deliveryDate: CalendarDate | null;
   readonly deliveryTimeRange: string | null;
 }
 
-/** A day as it is said: « aujourd’hui », « demain », « samedi 21 novembre ». */
+/** A day in words: « aujourd’hui », « demain », « samedi 21 novembre ». */
 function dayText(day: CalendarDate, today: CalendarDate, t: Translate): string {
   if (day === today) return t('today');
   return day === addDays(today, 1) ? t('tomorrow') : formatDay(day);
 }
 
-/** When an order is wanted, as it is said: « dès que possible », « demain, 12:00 - 12:15 ». */
+/** The requested time in words: « dès que possible », « demain, 12:00 - 12:15 ». */
 export function requestedTimeText(time: StoredTime, today: CalendarDate, t: Translate): string {
   const { deliveryDate, deliveryTimeRange } = time;
   if (deliveryTimeRange === null || deliveryTimeRange === ASAP) return t('as soon as possible');

@@ -5,8 +5,8 @@ import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 const NOT_LOADED: Problem = { code: 'network', message: '', errors: [], status: 0 };
 
 /**
- * A part of a page whose code comes when it is wanted. `prefetch` may be called as often as somebody
- * seems about to want it, and again after a failure; `useModule` tells how far it is.
+ * A module that is loaded on demand. `prefetch` may be called repeatedly, also after a failure; `useModule`
+ * returns the loading state.
  */
 export function lazyModule<Part>(load: () => Promise<Part>) {
   const useRemote = create<{ readonly remote: RemoteState<Part> }>()(() => ({ remote: IDLE }));

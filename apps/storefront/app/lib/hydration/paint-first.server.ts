@@ -4,8 +4,8 @@ const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 const ENTRY = /^import\("([^"]+)"\);$/m;
 
 /**
- * A module is gone when another build has taken the place of this one while the page was on its way.
- * As `features/update/missing-modules.ts`, which is not there yet. Rule B-14.
+ * A module is missing when another build was deployed during loading. The same as
+ * `features/update/missing-modules.ts`, which is not loaded yet. Rule B-14.
  */
 const RELOAD_ONCE =
   'const key = "chunk-reload", now = Date.now(); ' +
@@ -13,27 +13,23 @@ const RELOAD_ONCE =
   '{ sessionStorage.setItem(key, String(now)); location.reload(); }';
 
 /**
- * A browser's offer to install the site may come before there is anybody to hear of it, and comes
- * once. `stores/visitor/install-prompt.ts` takes it from here. Rule F-1.
+ * The browser's install prompt may fire before hydration, and only once. `stores/visitor/install-prompt.ts`
+ * takes it over. Rule F-1.
  */
 const CATCH_OFFER =
   'addEventListener("beforeinstallprompt", (offer) => ' +
   '{ offer.preventDefault(); window.installPrompt = offer; });';
 
 /**
- * Whoever sees the page has its cookie; it does not wait for the modules. They are asked for first: a
- * cookie is written through another process, and the first frame would come after them.
+ * Sets the locale cookie without waiting for the modules; after their preload, since a cookie write is
+ * synchronous with another process.
  */
 const REMEMBER_LOCALE = `document.cookie = ${JSON.stringify(LOCALE_COOKIE)};`;
 
 /**
- * Lets a page be seen before it is brought to life. React Router's document asks for its modules as
- * urgently as for its styles, so that on a slow line they come between them, and hydrates as soon as
- * it has them. Here they are asked for when the document is read and its styles are there: what is
- * seen has the line for itself, and the modules lose a moment that they would have shared.
- *
- * A document that looks otherwise than expected stays as it is, and works as well. With a nonce only
- * what carries it is the renderer's own: a script that came with data is left where it is. Rule I-44.
+ * Lets a page paint before it is hydrated: React Router preloads modules with the same priority as styles,
+ * so here they are requested once the document is parsed and its styles are loaded. A document of
+ * unexpected form stays unchanged. With a nonce, only scripts that carry it are touched. Rule I-44.
  */
 export function paintFirst(html: string, nonce: string | null = null): string {
   const mark = nonce === null ? '' : ` nonce="${nonce}"`;

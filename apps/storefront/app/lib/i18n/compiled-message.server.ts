@@ -5,7 +5,7 @@ import {
 } from '@lingui/message-utils/compileMessage';
 import type { Message } from './message.ts';
 
-/** Takes a text in ICU MessageFormat apart. Dates, prices and numbers are no part of texts. */
+/** Compiles a text in ICU MessageFormat. Only placeholders and plurals are supported. */
 export function compiledMessage(text: string): Message {
   return compileMessage(text).map(pieceOf);
 }

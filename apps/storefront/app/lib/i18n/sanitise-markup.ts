@@ -2,9 +2,8 @@ const TAG = /<(\/?[a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
 /**
- * Translated markup without what could run: inline event handlers are dropped, and addresses that
- * are scripts lead nowhere. Tags are written anew from the attributes that were understood, so that
- * nothing hides in the way they were written.
+ * Translated markup without executable content: event handlers are removed and script URLs replaced. Tags
+ * are rewritten from the parsed attributes, so that nothing hides in their notation.
  */
 export function sanitiseMarkup(markup: string): string {
   return markup.replace(TAG, (_tag, name: string, attributes: string) => {

@@ -12,11 +12,9 @@ export interface SecretStore {
 const STARTED = 'app-started';
 
 /**
- * A storage that can be read at once, in front of the device's store for secrets, which can't: what it
- * holds under these keys is read now, and what is written goes there in its order. What the device
- * refuses to tell counts as absent, and what it refuses to keep is kept until the app ends.
- *
- * A keychain outlives its app: what an earlier installation left there is removed. Rule X-5.
+ * A synchronous storage in front of the device's asynchronous one: these keys are read at start, and writes
+ * are queued in order. Refused reads count as absent, refused writes last until the app ends. A keychain
+ * outlives its app: entries of an earlier installation are removed. Rule X-5.
  */
 export async function cachedSecrets(
   store: SecretStore,

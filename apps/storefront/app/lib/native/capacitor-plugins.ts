@@ -6,13 +6,13 @@ import { SplashScreen } from '@capacitor/splash-screen';
 import { StatusBar, type Style } from '@capacitor/status-bar';
 import type { NativePlugins } from './native-platform.ts';
 
-/** `Style` is an enum, whose values are these very words. */
+/** `Style` is an enum with these values. */
 const STYLES = { LIGHT: 'LIGHT' as Style.Light, DARK: 'DARK' as Style.Dark };
 
 // Neither another phone nor a locked one reads them.
 SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
 
-/** Capacitor's plugins. None may be what a promise resolves to: they answer to `then` like to any name. */
+/** Capacitor's plugins. None may be returned from a promise: their proxies answer to `then`. */
 export const capacitorPlugins: NativePlugins = {
   system: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
   app: App,

@@ -20,14 +20,14 @@ export interface NativePlugins {
   readonly secrets: SecretStore;
 }
 
-/** What the window keeps: for good, and until the app ends. */
+/** The window's storage: persistent, and until the app ends. */
 export interface WindowStorage {
   readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 const SECRET_KEYS = ['token', 'user'];
-/** The link that the app was opened with stays known to the device when the page is loaded again. */
+/** The device still reports the launch link after a reload. */
 const FIRST_LINK = 'first-link';
 
 /** The shop as an app. The plugins never fail it: what a device can't do is noted. */
@@ -43,7 +43,7 @@ export async function nativePlatform(
       // « DARK » is what stands on dark grounds: light letters.
       const style = brightnessOf(color) === 'dark' ? 'DARK' : 'LIGHT';
       attempt(statusBar.setStyle({ style }));
-      // On iOS, and from Android 15 on, the page itself lies behind the bar.
+      // On iOS, and from Android 15 on, the page extends behind the bar.
       if (system === 'android') attempt(statusBar.setBackgroundColor({ color }));
     },
     onBack: (listener) => app.addListener('backButton', listener),

@@ -1,9 +1,6 @@
 import type { ApiResult } from '#lib/api/api-client.ts';
 
-/**
- * Asks once and answers with what it was told for a while; whoever asks meanwhile waits for the same
- * answer. What went wrong is asked again.
- */
+/** Caches the answer for a while; concurrent calls share one request. Failures are not cached. */
 export function remembered<Payload>(
   ask: () => Promise<ApiResult<Payload>>,
   milliseconds: number,

@@ -8,10 +8,10 @@ import { capacitorPlugins } from './capacitor-plugins.ts';
 import { nativePlatform } from './native-platform.ts';
 import { remembered } from './remembered.ts';
 
-/** As long as the server keeps a page. */
+/** As long as the server caches a page. */
 const FRESH_MS = 60_000;
 
-/** What the router needs to bring the app to life, once the device has told what it keeps. */
+/** The router's options for the app, once the device's storage is read. */
 export async function startApp() {
   const [addresses, native] = await Promise.all([
     readAddresses(),

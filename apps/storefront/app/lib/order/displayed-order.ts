@@ -24,7 +24,7 @@ export interface ReorderableLine {
   readonly total: Cents;
 }
 
-/** An order that the restaurant has, as it is shown to whoever placed it: the card may change, this does not. */
+/** An order as it is displayed, independent of later changes of the menu. */
 export interface DisplayedOrder {
   /** What opens its state at the API. */
   readonly key: string;
@@ -52,7 +52,7 @@ export interface DisplayedOrder {
 type WireLine = WireOrderState['items'][number];
 type WireGroups = WireLine['options'];
 
-/** An order as the API tells it → as it is shown. */
+/** The API's order state → the order as it is displayed. */
 export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedOrder {
   const { place } = state;
   return {

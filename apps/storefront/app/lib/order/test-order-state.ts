@@ -1,6 +1,9 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 
-/** A pickup on a Friday evening: two maki with a sauce, three chopsticks of which two are free, and a gift. */
+/**
+ * A pickup on a Friday evening: two maki with a sauce, three chopsticks of which two are free, and a free
+ * item.
+ */
 export function anOrderState(overrides: Partial<WireOrderState> = {}): WireOrderState {
   return {
     order_number: 12,

@@ -1,29 +1,28 @@
 /**
- * Whether this build is the app's, which runs in a window of its own on a phone, rather than the
- * site's, which runs in a browser. Known when it is built. Where code is to stay out of one of them,
- * `__NATIVE__` itself has to be asked: bundlers see that a branch is dead, but not across modules.
+ * Whether this is the app's build, known at build time. Where code must stay out of a bundle, test
+ * `__NATIVE__` itself: bundlers do not remove dead branches across modules.
  */
 export const isNative: boolean = __NATIVE__;
 
-/** What the shop asks of what it runs on. */
+/** What the storefront needs of its platform. */
 export interface Platform {
-  /** Where the account's token is kept. What was kept can be read at once. Rule X-5. */
+  /** The storage of the account's token, readable synchronously. Rule X-5. */
   readonly secrets: Storage;
-  /** Opens an address that is none of the shop's pages, outside. Rule X-4. */
+  /** Opens a URL outside of the shop. Rule X-4. */
   openExternal(address: string): void;
-  /** Says on which colour, as in `#fffdf8`, the status bar stands. Rule X-3. */
+  /** Sets the colour below the status bar, such as `#fffdf8`. Rule X-3. */
   setStatusBar(ground: string): void;
   /** Calls when the device's back button is pressed. Without a listener it does nothing. Rule X-2. */
   onBack(listener: () => void): void;
   /** Calls with the address of a link that the app was opened with, also of the first one. Rule X-6. */
   onLink(listener: (address: string) => void): void;
-  /** Calls when somebody comes back to the app. Rule X-7. */
+  /** Calls when the app is resumed. Rule X-7. */
   onResume(listener: () => void): void;
-  /** Says that there is something to see: what was shown while starting may go. */
+  /** Hides the splash screen. */
   ready(): void;
   /** Leaves the app. Rule X-2. */
   exit(): void;
-  /** The device's address for notifications; null where it has none. */
+  /** The device's push address; null without one. */
   pushAddress(): Promise<string | null>;
 }
 
@@ -51,7 +50,7 @@ export function platform(): Platform {
   return current;
 }
 
-/** Tells once, before anything else is started, that the shop runs on something else than a browser. */
+/** Sets the platform once, before anything else starts. */
 export function runOn(other: Platform): void {
   current = other;
 }

@@ -4,7 +4,7 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 
-/** What the browser knows of where an order goes. */
+/** The delivery location as the browser knows it. */
 interface KnownLocation {
   readonly isPickup: boolean;
   readonly zone: { readonly postal_code: string; readonly city?: string | null | undefined } | null;
@@ -12,9 +12,8 @@ interface KnownLocation {
 }
 
 /**
- * How the order reaches the guest, as prices depend on it. A zone is looked up again in the
- * restaurant's own list, so that a fee which changed since it was chosen counts as it is now. A
- * distance is only known rounded, so the fee that the API derived from the exact one counts.
+ * The fulfilment that prices depend on. A zone is looked up again, so that its current fee counts; for a
+ * distance, which is rounded, the API's fee counts.
  */
 export function fulfilmentOf(location: KnownLocation, rules: DeliveryRules): Fulfilment {
   if (location.isPickup) return { kind: 'pickup' };

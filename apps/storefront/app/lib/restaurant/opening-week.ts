@@ -3,7 +3,7 @@ import { type TimeRange, unionOfWeeks } from '@comptoir/domain/schedule/opening-
 import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { menuIndex } from './restaurant.ts';
 
-/** A weekday with its hours as they are read: « 11:30 – 14:45 ». None: closed. */
+/** A weekday with its hours: « 11:30 – 14:45 ». Empty: closed. */
 export interface OpeningDay {
   readonly weekday: Weekday;
   readonly hours: readonly string[];

@@ -11,8 +11,8 @@ export interface OrderingData {
 }
 
 /**
- * The restaurant as the domain knows it, derived once for as long as the data stay the same. What
- * could not be loaded counts as empty; who must tell the difference looks at the remote state.
+ * The restaurant as the domain's types, derived once per data. What could not be loaded counts as empty;
+ * the remote state tells the difference.
  */
 export function useDerivedRestaurant({ menus, offers }: OrderingData): Restaurant {
   const { settings } = useRootData();
@@ -33,7 +33,7 @@ export function useRestaurant(): Restaurant {
   return useOrdering().restaurant;
 }
 
-/** How loading the card and the offers went, on the pages inside `routes/ordering.tsx`. */
+/** The loading state of menus and offers, on the pages inside `routes/ordering.tsx`. */
 export function useOrdering(): Ordering {
   const ordering = useContext(OrderingContext);
   if (ordering === null) throw new Error('Not inside routes/ordering.tsx');

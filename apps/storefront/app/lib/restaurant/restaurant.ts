@@ -23,7 +23,7 @@ import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { groupedSettings } from './settings.ts';
 
-/** The rules of the house, from its settings. */
+/** The rules of the restaurant, from its settings. */
 export interface RestaurantRules {
   readonly delivery: DeliveryRules;
   readonly tax: TaxRules;
@@ -32,7 +32,7 @@ export interface RestaurantRules {
   readonly timezone: TimeZone;
 }
 
-/** The card as it is sold: what the domain's functions need to know of it. */
+/** The menus with what the domain's functions look up. */
 export interface MenuIndex {
   /** As the API lists it, for showing. */
   readonly menus: readonly WireMenu[];

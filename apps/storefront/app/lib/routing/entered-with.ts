@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether the page was entered with what lies over it, which is open since. Nobody touched anything, so
- * it may wait until it is whole, instead of growing under the eyes of whoever reads it.
+ * Whether the page was entered with its overlay open, which stays so until it closes. Such an overlay may
+ * wait until it is complete, since no input is waiting for it.
  */
 export function useEnteredWith(isAsked: boolean): boolean {
   const [isEntered, setEntered] = useState(isAsked);

@@ -1,4 +1,4 @@
-/** Only to tell what a path leads to. */
+/** A base that no link has, to resolve paths against. */
 const HERE = 'http://here.invalid';
 
 /**

@@ -2,11 +2,9 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Opens and closes what lies over a page and has an address of its own. Opening adds an entry to the
- * history, so that the back button closes; closing takes that entry away again, and replaces the
- * address where the page was entered with it. Scrolling stays as it is.
- *
- * What was opened from something else that lies over the page gives way to that: `under`.
+ * Opens and closes an overlay with its own URL. Opening pushes a history entry, so that the back button
+ * closes; closing goes back, or replaces the URL where the page was entered with it. `under` is the overlay
+ * it was opened from.
  */
 export function useOverlay() {
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import { knownGuards } from './route-guards.ts';
 import { guardsOf } from './route-rules.ts';
 
 /**
- * What a page error carries to the error page: a key of the catalogue, and the path it speaks of. Null
- * is the one that was asked for: the error is the same for all of them. Rule I-41.
+ * The message key and path of a page error. A null path is the requested one, so that one rendering serves
+ * all. Rule I-41.
  */
 export interface PageProblem {
   readonly message:

@@ -5,7 +5,7 @@ import type { PageProblem } from './page-validation.ts';
 export const GUARD_NAMES = ['account'] as const;
 export type GuardName = (typeof GUARD_NAMES)[number];
 
-/** Refuses to show a page behind a guard that there is not: nobody would stand before it. */
+/** Refuses a page with an unknown guard, which would leave it open. */
 export function knownGuards(names: readonly string[], path: string): readonly GuardName[] {
   return names.map((name) => {
     const known = GUARD_NAMES.find((guard) => guard === name);

@@ -5,7 +5,7 @@ import { canonicalPath } from './pages.ts';
 export interface RouteRule {
   /** Where the address leads instead: a path of this site, or a whole address elsewhere. */
   readonly redirect?: string | RouteRedirect;
-  /** Who is let in, by the names of `features/guards`. */
+  /** Names of `features/guards` that protect it. */
   readonly guards?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface RouteRedirect {
 
 type RouteRules = Readonly<Record<string, RouteRule>>;
 
-/** The answer to somebody who is led elsewhere. */
+/** A redirect. */
 interface Detour {
   readonly location: string;
   readonly status: RouteRedirect['status'];
@@ -32,8 +32,8 @@ export function guardsOf(rules: RouteRules, pathname: string): readonly string[]
 }
 
 /**
- * Where an address leads instead, by the narrowest rule that says so; null for nowhere else. Nothing
- * that was asked decides the place: only a question is carried along, and only inside this site.
+ * The redirect of the most specific rule; null without one. The target is fixed by the rule; only the query
+ * is carried along, and only within the site.
  */
 export function detourOf(rules: RouteRules, asked: URL): Detour | null {
   const redirect = matching(rules, asked.pathname).find((rule) => rule.redirect)?.redirect;

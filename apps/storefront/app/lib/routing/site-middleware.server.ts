@@ -5,14 +5,14 @@ import { apiContext, settingsContext, siteContext } from '#lib/configuration/loa
 import { requestedUrl } from './requested-url.ts';
 import { detourOf } from './route-rules.ts';
 
-/** Before any loader: the settings, and the site as they want it. */
+/** Before any loader: the settings, and the site configured by them. */
 export const configureSite: MiddlewareFunction<Response> = async ({ context }) => {
   const settings = settled(await context.get(apiContext).settings());
   context.set(settingsContext, settings);
   context.set(siteContext, configuredSite(context.get(siteContext), payloadOr(settings, [])));
 };
 
-/** Leads elsewhere whoever asks for an address that has a rule for it. What is sent there is not read. */
+/** Redirects requests whose path has a rule for it. */
 export const followRouteRules: MiddlewareFunction<Response> = ({ context, request }) => {
   if (request.method !== 'GET') return;
   const detour = detourOf(context.get(siteContext).routeRules, requestedUrl(request));

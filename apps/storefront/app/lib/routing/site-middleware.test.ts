@@ -13,7 +13,7 @@ context.set(siteContext, {
   },
 });
 
-/** What is answered instead of the page; null where the page is asked. */
+/** The answer instead of the page; null where the page is rendered. */
 function answerTo(path: string, method = 'GET') {
   const request = new Request(`https://shop.example${path}`, { method });
   const { pathname } = new URL(request.url);

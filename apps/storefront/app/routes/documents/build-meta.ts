@@ -3,7 +3,7 @@ import type { Route } from './+types/build-meta.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** What is known of a build by its id. Only the one that is served is known. */
+/** A build's metadata by its id; only the served build is known. */
 export function loader({ params }: Route.LoaderArgs): Response {
   return params.file === `${BUILD.id}.json`
     ? Response.json(BUILD, { headers: { 'cache-control': FOR_EVER } })

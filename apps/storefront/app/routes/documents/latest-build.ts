@@ -1,6 +1,6 @@
 import { BUILD } from '#lib/configuration/build-facts.ts';
 
-/** Which build is served now. Whoever keeps a page open asks from time to time. */
+/** The served build; open pages poll it. */
 export function loader(): Response {
   return Response.json(BUILD);
 }

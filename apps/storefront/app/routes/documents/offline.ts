@@ -7,7 +7,7 @@ import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/offline.ts';
 
-/** The page that the service worker keeps for when there is no network. Rule B-6. */
+/** The page that the service worker caches for offline use. Rule B-6. */
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const site = context.get(siteContext);
   const settings = payloadOr(context.get(settingsContext), []);

@@ -2,12 +2,12 @@ import { siteContext } from '#lib/configuration/load-context.ts';
 import { PAGES } from '#lib/routing/pages.ts';
 import type { Route } from './+types/robots.ts';
 
-/** The parts of the site that are one visitor's own. */
+/** Personal pages. */
 const OWN = new Set(
   PAGES.filter(({ isListed }) => !isListed).map(({ path }) => `/${path.split('/')[1]}`),
 );
 
-/** What crawlers need not ask for, and where to find the rest. Rule W-5. */
+/** What crawlers should not request, and where the sitemap is. Rule W-5. */
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const root = context.get(siteContext).siteRoot || new URL(request.url).origin;
   const lines = [

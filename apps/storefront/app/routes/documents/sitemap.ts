@@ -5,8 +5,8 @@ import { PAGES } from '#lib/routing/pages.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /**
- * Every page that may be found, and every article, by its unprefixed address. Dishes open over the
- * card and are found in its structured data. Rule W-5.
+ * Every indexed page and article, by its URL without locale. Dishes open over the menu and are in its
+ * structured data. Rule W-5.
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext);

@@ -6,7 +6,7 @@ import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/web-manifest.ts';
 
-/** The shop as an app, as the restaurant's configuration wants it. Rule B-9. */
+/** The web app manifest. Rule B-9. */
 export function loader({ context, request }: Route.LoaderArgs): Response {
   const site = context.get(siteContext);
   const settings = payloadOr(context.get(settingsContext), []);

@@ -6,7 +6,7 @@ import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-gr
 import type { Cents } from '@comptoir/domain/money/money';
 import { unavailableItems } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { LineBefore } from '#lib/order/seen-order.ts';
+import type { ReorderableLine } from '#lib/order/displayed-order.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 
 /** A line of a past order, as it can be ordered today. */
@@ -40,7 +40,7 @@ type MenuToday = Pick<Restaurant, 'items' | 'schedules' | 'tax' | 'timezone'> & 
 
 /** The lines of an order at today's prices, in the same order. Rule V-10. */
 export function reorderedLines(
-  before: readonly LineBefore[],
+  before: readonly ReorderableLine[],
   menu: MenuToday,
   orderType: OrderType,
   now: Instant,
@@ -78,8 +78,8 @@ export function reorderedLines(
 }
 
 /** Joins the free and the paid units of a condiment, which an order lists apart. */
-function joinedLines(before: readonly LineBefore[]): readonly LineBefore[] {
-  const joined = new Map<string, LineBefore>();
+function joinedLines(before: readonly ReorderableLine[]): readonly ReorderableLine[] {
+  const joined = new Map<string, ReorderableLine>();
   for (const { line, name, total } of before) {
     const key = lineKey(line);
     const known = joined.get(key);

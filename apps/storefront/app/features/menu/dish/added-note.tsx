@@ -9,11 +9,11 @@ export interface Added {
 }
 
 interface AddedNoteProps {
-  /** Null before anything was added, and while a dialog keeps the page silent. */
+  /** Null before the first addition, and while a dialog is open. */
   readonly added: Added | null;
 }
 
-/** Says what was added, once, and what the cart holds by then. */
+/** Announces an added dish once, with the cart's new count. */
 export function AddedNote({ added }: AddedNoteProps) {
   const t = useTranslate();
   const count = useCartCount();

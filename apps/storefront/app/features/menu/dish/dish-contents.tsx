@@ -15,10 +15,7 @@ interface DishContentsProps {
   readonly wishes: DishCriteria;
 }
 
-/**
- * What is in a dish as it is chosen, and what the restaurant says of all of them. What goes against
- * the guest's filters is told as it is chosen. Rule Q-7.
- */
+/** Allergens and labels of a dish with its chosen options, and which filters they contradict. Rule Q-7. */
 export function DishContents({ item, options, wishes }: DishContentsProps) {
   const t = useTranslate();
   const notice = settingText(useSettings(), 'site.allergen_notice');

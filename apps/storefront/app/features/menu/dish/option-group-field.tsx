@@ -18,14 +18,14 @@ import {
 interface OptionGroupFieldProps {
   readonly group: OptionGroup;
   readonly chosen: readonly ChosenOption[];
-  /** Options that go against them say so. */
+  /** Options that contradict these filters show it. */
   readonly wishes: DishCriteria;
   /** What is missing, after it was tried to do without; empty for nothing. */
   readonly error: string;
   readonly onChange: (chosen: readonly ChosenOption[]) => void;
 }
 
-/** A group of options: what it asks for, its choices, and beside it what is still wrong. */
+/** A group of options: its rule, its choices and its validation error. */
 export function OptionGroupField({
   group,
   chosen,
@@ -78,7 +78,7 @@ interface OptionRowProps {
   readonly isFull: boolean;
   /** The most units of it. */
   readonly maximum: number;
-  /** What in it the guest does not want; empty for nothing. */
+  /** The filters that it contradicts, as text; empty for none. */
   readonly objections: string;
   readonly onChange: (quantity: number) => void;
 }

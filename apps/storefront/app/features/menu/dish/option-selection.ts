@@ -56,7 +56,7 @@ export function withQuantity(
     : [...chosen, choice];
 }
 
-/** What a group asks for, told before anything is chosen. Rules C-5 and C-11. */
+/** A group's rule, as text. Rules C-5 and C-11. */
 export function groupRuleText(group: OptionGroup, t: Translate): string {
   const rule = choicesText(group, t);
   // As many units as choices: each is taken once, which needs no words.

@@ -5,7 +5,7 @@ export function productAddress(itemId: string): string {
   return `?${new URLSearchParams({ [PARAMETER]: itemId })}`;
 }
 
-/** The id of the dish that an address opens; null for none. */
+/** The id of the dish that the URL opens; null for none. */
 export function productIn(search: URLSearchParams): string | null {
   return search.get(PARAMETER) || null;
 }

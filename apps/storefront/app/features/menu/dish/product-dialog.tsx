@@ -17,7 +17,7 @@ import { availabilityText } from '../list/availability-text.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
-/** Somebody is about to open a dish. */
+/** A dish is likely to be opened next. */
 export function prefetchProductForm(): void {
   productForm.prefetch();
 }

@@ -10,7 +10,7 @@ export interface ProductDraft {
 
 const UNTOUCHED: ProductDraft = { options: [], note: '', quantity: 1 };
 
-/** By dish, for as long as the page is open: who closes a dish by accident finds everything again. */
+/** By dish, while the page is open: reopening a dish restores its choices. */
 const useDrafts = create<Readonly<Record<string, ProductDraft>>>()(() => ({}));
 
 export function useDraft(itemId: string): ProductDraft {
@@ -21,7 +21,7 @@ export function editDraft(itemId: string, change: Partial<ProductDraft>): void {
   useDrafts.setState((drafts) => ({ [itemId]: { ...(drafts[itemId] ?? UNTOUCHED), ...change } }));
 }
 
-/** After the dish was added: the next one starts anew. */
+/** After the dish was added. */
 export function forgetDraft(itemId: string): void {
   useDrafts.setState({ [itemId]: UNTOUCHED });
 }

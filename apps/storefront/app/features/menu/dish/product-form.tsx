@@ -28,7 +28,7 @@ interface ProductFormProps {
   readonly recommendations: ReactNode;
 }
 
-/** How a dish is wanted: its options, a note, how many; and what that costs, on the button. */
+/** The options, note and quantity of a dish, with the price on the button. */
 export function ProductForm({
   item,
   orderType,
@@ -42,7 +42,7 @@ export function ProductForm({
   useHeldWork(true);
   const wishes = useWishes();
   const [wasTried, setTried] = useState(false);
-  // The button says so at once, the dish follows: until it has gone a second press adds nothing.
+  // The button confirms at once and the dish follows; a second press meanwhile adds nothing.
   const [isAdded, setAdded] = useState(false);
   useEffect(() => (isAdded ? () => forgetDraft(item.id) : undefined), [isAdded, item.id]);
   const line: CartLine = { itemId: item.id, ...draft };

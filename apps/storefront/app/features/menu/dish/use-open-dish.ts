@@ -4,16 +4,15 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useOverlay } from '#lib/routing/overlay.ts';
 import { productAddress, productIn } from './product-address.ts';
 
-/** A dish that was asked for, or closed, at an entry of the history that the router is about to leave. */
+/** A dish that was opened or closed at a history entry that the router is about to leave. */
 interface Step {
   readonly from: string;
   readonly dishId: string | null;
 }
 
 /**
- * The dish that lies over the menu, as the page's address says. A touch is answered at once: what it
- * asked for counts already while the address follows. A dish that was opened from another one gives
- * way to that when it is closed.
+ * The dish that is open over the menu, as the URL says. A press counts at once, while the URL follows.
+ * Closing a dish that was opened from another returns to that one.
  */
 export function useOpenDish() {
   const { key } = useLocation();
@@ -24,7 +23,7 @@ export function useOpenDish() {
   if (step !== null && step.from !== key) setStep(null);
   /** A dish that was closed when its address was written and this page had not heard of it. */
   const [early, setEarly] = useState<string | null>(null);
-  // Every card gets `show`: it stays the same whatever the address is.
+  // Every product card receives `show`, so its identity must not change.
   const entry = useRef(key);
   const shown = useRef<string | null>(null);
   const callOff = useRef<(() => void) | null>(null);

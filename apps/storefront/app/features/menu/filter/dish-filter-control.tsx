@@ -18,7 +18,7 @@ interface DishFilterControlProps {
   readonly count: number;
 }
 
-/** The button beside the search, and over the page what can be wanted of a dish. */
+/** The filter button, and the dialog with the filters. */
 export function DishFilterControl({ items, count }: DishFilterControlProps) {
   const t = useTranslate();
   const { hash } = useLocation();
@@ -60,7 +60,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
         )}
       </button>
       <Dialog
-        // The server knows no hash: the first rendering in the browser must not either.
+        // The server knows no hash, so the first render must ignore it too.
         isOpen={isAsked && tools.state !== 'idle' && !(isEntered && tools.state === 'pending')}
         title={t('Filter the menu')}
         onClose={closeOverlay}

@@ -10,7 +10,7 @@ interface DishFilter {
 
 const useDishFilter = create<DishFilter>()(() => ({ wishes: NO_CRITERIA }));
 
-/** What this guest wants of every dish. */
+/** The guest's dish filters. */
 export const useWishes = (): DishCriteria => useDishFilter(({ wishes }) => wishes);
 
 export function changeWishes(change: Partial<DishCriteria>): void {

@@ -15,7 +15,7 @@ interface FilterFieldsProps {
   readonly items: readonly Item[];
 }
 
-/** What can be wanted of a dish, each thing a chip to be ticked. It counts at once. */
+/** The filters as chips; a change applies at once. */
 export function FilterFields({ items }: FilterFieldsProps) {
   const t = useTranslate();
   const { vegetarian, spicy, without } = useWishes();
@@ -70,7 +70,7 @@ interface FilterFooterProps {
   readonly onClose: () => void;
 }
 
-/** How many dishes are left, told as it changes, and the way to them. */
+/** The live number of matching dishes, and the button that shows them. */
 export function FilterFooter({ count, onClose }: FilterFooterProps) {
   const t = useTranslate();
   const isFiltered = criteriaCount(useWishes()) > 0;

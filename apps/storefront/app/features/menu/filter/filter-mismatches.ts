@@ -3,7 +3,7 @@ import { type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-crite
 import type { Translate } from '#lib/i18n/translate.ts';
 import { knownAllergens } from './allergen-name.ts';
 
-/** What of a dish or an option goes against what is wanted, in words. Rule Q-9. */
+/** How a dish or an option contradicts the filters, as text. Rule Q-9. */
 export function filterMismatches(
   part: DishFacts,
   { vegetarian, without }: DishCriteria,

@@ -3,7 +3,7 @@ import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { type Allergen, knownAllergens } from './allergen-name.ts';
 
-/** The ids of the dishes that can be had as they are wanted. Rule Q-9. */
+/** The ids of the dishes that match the filters. Rule Q-9. */
 export function matchingDishes(items: readonly Item[], wishes: DishCriteria): ReadonlySet<string> {
   return new Set(items.filter((item) => canBeHad(item, wishes)).map(({ id }) => id));
 }

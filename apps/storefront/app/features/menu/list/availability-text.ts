@@ -8,7 +8,7 @@ import {
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** What a card says of it; empty while there is nothing to say. Rule A-7. */
+/** When a dish can be ordered again; empty while it can be. Rule A-7. */
 export function availabilityText(
   serving: AvailabilityWindow,
   now: Instant,

@@ -3,12 +3,12 @@ import type { OfferBadge } from '@comptoir/domain/offers/badge';
 import { formatAmount } from '#lib/format/price.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** What the seal on an item says. Rule O-13. */
+/** The badge text of an item. Rule O-13. */
 export function itemBadgeText(badge: OfferBadge, t: Translate): string {
   return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE ITEM' : 'OFFER');
 }
 
-/** What the seal on a category says. Rule O-13. */
+/** The badge text of a category. Rule O-13. */
 export function categoryBadgeText(badge: OfferBadge, t: Translate): string {
   return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE' : 'OFFERS');
 }

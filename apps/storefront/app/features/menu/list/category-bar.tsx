@@ -11,7 +11,9 @@ interface CategoryBarProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-/** The way to every category: a row under the header on narrow windows, a list beside the menu on wide ones. */
+/**
+ * Links to the categories: a row below the header on narrow windows, a list beside the menu on wide ones.
+ */
 export const CategoryBar = memo(function CategoryBar({
   categories,
   fitting,

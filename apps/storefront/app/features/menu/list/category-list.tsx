@@ -6,7 +6,7 @@ import { type CardFacts, ProductCards } from './product-cards.tsx';
 interface CategoryListProps {
   readonly sections: readonly MenuSection[];
   readonly facts: CardFacts;
-  /** By category, what its seal says. */
+  /** Badge texts by category. */
   readonly badges: ReadonlyMap<string, string>;
 }
 
@@ -68,7 +68,7 @@ export const CategoryList = memo(function CategoryList({
   ));
 });
 
-/** For the styles, which keep room for a category that is out of sight. */
+/** The styles estimate the height of a category that is not rendered yet. */
 function roomFor(dishes: number): CSSProperties & Record<'--dishes', number> {
   return { '--dishes': dishes };
 }

@@ -3,7 +3,7 @@ interface OfferSealProps {
   readonly className?: string;
 }
 
-/** A small vermilion seal, set by hand and therefore never quite straight. */
+/** A small vermilion badge, slightly rotated as if stamped by hand. */
 export function OfferBadge({ text, className = '' }: OfferSealProps) {
   return (
     <span

@@ -10,7 +10,7 @@ interface OfferListProps {
 /** As many as leave the menu in sight on a phone. */
 const SHOWN_AT_FIRST = 1;
 
-/** What the restaurant gives by itself, told before it is found in the cart. */
+/** The automatic offers, before they show in the cart. */
 export function OfferList({ offers }: OfferListProps) {
   const t = useTranslate();
   const [isWhole, setWhole] = useState(false);

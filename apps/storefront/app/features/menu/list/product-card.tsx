@@ -22,8 +22,7 @@ interface ProductCardProps {
 }
 
 /**
- * A dish on the menu. The whole card opens it; the link in it has an address of its own, so that a
- * dish can be opened in another tab or sent to a friend.
+ * A dish on the menu. The whole card opens it; the link in it has a URL, to be shared or opened in a tab.
  */
 export const ProductCard = memo(function ProductCard({
   item,

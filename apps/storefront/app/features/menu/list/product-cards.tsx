@@ -4,10 +4,10 @@ import { OfferBadge } from './offer-badge.tsx';
 import { ProductCard } from './product-card.tsx';
 import type { MenuAvailability } from './use-availability.ts';
 
-/** What every card is shown with. */
+/** What all product cards of a list share. */
 export interface CardFacts {
   readonly orderType: OrderType;
-  /** By dish, what its seal says. */
+  /** Badge texts by dish. */
   readonly badges: ReadonlyMap<string, string>;
   /** By menu, when its dishes can be had again. */
   readonly servings: ReadonlyMap<string, MenuAvailability>;

@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { availabilityText } from './availability-text.ts';
 
-/** What the cards of a menu that is not served now say. */
+/** The availability of a menu that is not served now. */
 export interface MenuAvailability {
   readonly text: string;
   /** Another menu is served meanwhile: this one steps back. */
@@ -13,12 +13,12 @@ export interface MenuAvailability {
 }
 
 /**
- * By menu, when its dishes can be had again; menus that are served are left out, and nothing is said
- * before the time is known. The same map for as long as it says the same. Rule A-7.
+ * By menu, when its dishes can be ordered again; menus that are served now are left out, all are before the
+ * time is known. The map is stable while its content is. Rule A-7.
  */
 export function useAvailability(): ReadonlyMap<string, MenuAvailability> {
   const t = useTranslate();
-  // Follows the clock a moment later, so that the cards are not all gone through in one go.
+  // Deferred, so that a new minute does not block on rendering all product cards.
   const now = useDeferredValue(useCurrentMinute());
   const { schedules, timezone } = useRestaurant();
   const said = useMemo(() => {

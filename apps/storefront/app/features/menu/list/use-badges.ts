@@ -10,7 +10,7 @@ interface BadgeTexts {
   readonly ofCategories: ReadonlyMap<string, string>;
 }
 
-/** What the seals of dishes and categories say, by their ids. */
+/** The badge texts of dishes and categories, by their ids. */
 export function useBadges(categories: readonly CategorySection[]): BadgeTexts {
   const t = useTranslate();
   const { items, offers } = useRestaurant();

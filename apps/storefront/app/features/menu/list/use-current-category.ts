@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long scrolling is let run before it is looked at. */
 const OBSERVER_DELAY_MS = 100;
-/** What passes on the way to a section that was asked for is not told. */
+/** Sections passed during a programmatic scroll are ignored for this time. */
 const SMOOTH_SCROLL_MS = 800;
 /** As many windows away is too far to be scrolled past everything in between. */
 const FARTHEST_SMOOTH = 1.5;
@@ -12,16 +12,13 @@ interface Identified {
 }
 
 interface CurrentCategory {
-  /**
-   * The section that is being read: the last one that has passed the line below which the page is not
-   * covered, or the one that was just asked for.
-   */
+  /** The section being read: the last one above the reading line, or the one that was navigated to. */
   readonly currentId: string | null;
-  /** Goes to a section; with the focus, for who has no pointer. */
+  /** Scrolls to a section; also focuses it for keyboard users. */
   readonly goTo: (id: string, withFocus: boolean) => void;
 }
 
-/** Which of the sections inside `list` is being read, and the way to each of them. */
+/** Which section inside `list` is being read, and navigation to each. */
 export function useCurrentCategory(
   list: RefObject<HTMLElement | null>,
   sections: readonly Identified[],
@@ -43,7 +40,7 @@ export function useCurrentCategory(
       () => {
         timer ??= setTimeout(look, OBSERVER_DELAY_MS);
       },
-      // Told whenever a section enters or leaves the upper part of the window.
+      // Fires whenever a section enters or leaves the upper part of the window.
       { rootMargin: '-15% 0px -70% 0px' },
     );
     for (const element of elements) observer.observe(element);

@@ -8,13 +8,13 @@ import { commonWords, nearestQueries, readAs } from '@comptoir/domain/search/sea
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 
 const MOST_POPULAR = 8;
-/** So many are near enough to be shown to who looked for something else. */
+/** The number of near matches that are shown when nothing is found. */
 const MOST_NEAREST = 4;
 
-/** The card, ready to be searched. */
+/** The search index of the menu. */
 export interface MenuSearch {
   readonly index: SearchIndex<Item>;
-  /** What is proposed before anything is typed. Rule Q-17. */
+  /** Suggestions before anything is typed. Rule Q-17. */
   readonly popular: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface SearchFindings {
   readonly found: readonly FoundProduct<Item>[];
   /** How many more there would be without filters. */
   readonly filteredOut: number;
-  /** What words that the card does not have were taken for. Rules Q-13 and Q-14. */
+  /** The menu's words that unknown query terms were read as. Rules Q-13 and Q-14. */
   readonly readAs: readonly string[];
   /** What may have been meant, when nothing is found, and what the first of it finds. Rule Q-15. */
   readonly nearest: readonly string[];
@@ -32,7 +32,7 @@ export interface SearchFindings {
   readonly popular: readonly string[];
 }
 
-/** Prepares the card for searching, once for as long as it stays the same. */
+/** Builds the search index of a menu. */
 export function menuSearch(items: readonly Item[], settings: readonly SettingsPair[]): MenuSearch {
   const { synonyms, popular } = searchRules(groupedSettings(settings));
   const index = searchIndex(items, synonyms);

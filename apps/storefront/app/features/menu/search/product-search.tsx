@@ -40,7 +40,7 @@ export function ProductSearch({ query, onChange, children }: ProductSearchProps)
           onChange(event.target.value);
         }}
         onKeyDown={(event) => {
-          // What was found is there already: only the keyboard is in its way.
+          // Results show while typing: Enter only closes the soft keyboard.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
         className="block min-h-11 w-full rounded-full border border-edge bg-paper py-2 pr-4 pl-12 placeholder:text-quiet"

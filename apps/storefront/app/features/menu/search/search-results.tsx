@@ -17,7 +17,7 @@ interface SearchResultsProps {
   readonly onClearFilters: () => void;
 }
 
-/** What was found, best first, with what it was found by marked; or the ways out of having found nothing. */
+/** The results, best first, with their matches highlighted; or the suggestions when there are none. */
 export function SearchResults({ findings, facts, onSearch, onClearFilters }: SearchResultsProps) {
   const t = useTranslate();
   const { query, found, filteredOut, readAs, nearest } = findings;

@@ -7,9 +7,8 @@ interface Searched {
 }
 
 /**
- * Looks after the field in whose <search> a panel stands, from outside: the field is there before this
- * code is. Tells whether somebody is at it, moves through the panel with the arrow keys, leaves it
- * with Escape, and remembers what is ended with Enter. Rule Q-16.
+ * Adds keyboard control to the search field around a panel, which is rendered before this code loads: arrow
+ * keys move, Escape closes, Enter stores the query. Returns whether the field has the focus. Rule Q-16.
  */
 export function useSearchField(panel: RefObject<HTMLElement | null>, searched: Searched) {
   const [isInUse, setInUse] = useState(false);
@@ -62,7 +61,7 @@ export function useSearchField(panel: RefObject<HTMLElement | null>, searched: S
   return isInUse;
 }
 
-/** The field in whose <search> the panel stands. */
+/** The input of the <search> element around the panel. */
 export function fieldOf(panel: RefObject<HTMLElement | null>): HTMLInputElement | null {
   return areaOf(panel)?.querySelector('input') ?? null;
 }
