@@ -11,7 +11,7 @@ export interface ForeignSources {
 /** Where the tag manager's own tags send what they measure. */
 const MEASUREMENT = ['https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** The public icon service, and the tag manager where it is enabled: nobody else. */
+/** The public icon service, and the tag manager where it is enabled. */
 export function sourcesOf({ gtm }: Pick<SiteConfiguration, 'gtm'>): ForeignSources {
   return {
     'script-src': gtm.enabled ? [TAG_MANAGER] : [],
