@@ -7,8 +7,8 @@ import { BUILD } from '#lib/configuration/build-facts.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { PAGES } from '#lib/routing/pages.ts';
+import { redirectOf } from '#lib/routing/redirects.server.ts';
 import { requestedUrl } from '#lib/routing/requested-url.ts';
-import { detourOf } from '#lib/routing/route-rules.ts';
 
 /** What is answered at an address: something that all visitors share, or not. */
 export type PageAddress =
@@ -111,7 +111,7 @@ export async function openPageAddresses(
     if (asked.pathname === ROUTE_DISCOVERY) return { kind: 'uncached' };
     const url = requestedUrl({ url: asked.href });
     // Redirected before rendering, some with their query.
-    if (detourOf(routeRules, url)) return { kind: 'uncached' };
+    if (redirectOf(routeRules, url)) return { kind: 'uncached' };
     const isData = asked.pathname.endsWith('.data');
     const path = pathOf(url.pathname);
     if (path.kind === 'spelled' && !isData)

@@ -9,7 +9,8 @@ import { ArticleView } from '#features/blog/article-view.tsx';
 import { mapPayload, settled } from '#lib/api/remote-state.ts';
 import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { type PageProblem, validatePage } from '#lib/routing/page-validation.ts';
+import type { PageProblem } from '#lib/routing/page-problem.ts';
+import { validatePage } from '#lib/routing/page-validation.ts';
 import { requestedUrl } from '#lib/routing/requested-url.ts';
 import type { Route } from './+types/blog.ts';
 

@@ -4,7 +4,7 @@ import { ErrorPage } from '#components/feedback/error-page.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { Checkout } from '#features/checkout/checkout.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { PageProblem } from '#lib/routing/page-validation.ts';
+import type { PageProblem } from '#lib/routing/page-problem.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 import type { Route } from './+types/checkout.ts';

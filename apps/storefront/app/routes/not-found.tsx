@@ -1,5 +1,5 @@
 import { ErrorPage } from '#components/feedback/error-page.tsx';
-import { unmatchedPage } from '#lib/routing/page-validation.ts';
+import { unmatchedPage } from '#lib/routing/page-problem.ts';
 import type { Route } from './+types/not-found.ts';
 
 export function loader() {

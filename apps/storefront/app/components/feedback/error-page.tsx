@@ -4,7 +4,7 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { DocumentContext, type RequestedAddress } from '#document/document-context.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import { pageProblemOf } from '#lib/routing/page-validation.ts';
+import { pageProblemOf } from '#lib/routing/page-problem.ts';
 import { CounterIllustration } from './counter-illustration.tsx';
 
 interface ErrorPageProps {

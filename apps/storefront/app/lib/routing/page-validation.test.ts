@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPageAllowed, siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { pageProblemOf, unmatchedPage, validatePage } from './page-validation.ts';
+import { pageProblemOf, unmatchedPage } from './page-problem.ts';
+import { validatePage } from './page-validation.ts';
 import { canonicalPath } from './pages.ts';
 
 const request = (path: string) => new Request(`http://localhost${path}`);

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { PageProblem } from './page-validation.ts';
+import type { PageProblem } from './page-problem.ts';
 
 /** The guards that route rules may name; `features/guards` has what each of them does. */
 export const GUARD_NAMES = ['account'] as const;

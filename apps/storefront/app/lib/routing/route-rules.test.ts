@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { detourOf, guardsOf, type RouteRule } from './route-rules.ts';
+import { redirectOf } from './redirects.server.ts';
+import { guardsOf, type RouteRule } from './route-rules.ts';
 
 const rules: Readonly<Record<string, RouteRule>> = {
   '/card': { redirect: '/menu' },
@@ -11,7 +12,8 @@ const rules: Readonly<Record<string, RouteRule>> = {
   '/profile/**': { guards: ['account'] },
   '/profile/staff/**': { guards: ['staff'] },
 };
-const detour = (path: string, all = rules) => detourOf(all, new URL(path, 'https://shop.example'));
+const detour = (path: string, all = rules) =>
+  redirectOf(all, new URL(path, 'https://shop.example'));
 
 test('an address leads where its rule says, with its status, and its twin as well', () => {
   expect(detour('/card')).toEqual({ location: '/menu', status: 302 });

@@ -2,8 +2,8 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { redirectOf } from './redirects.server.ts';
 import { requestedUrl } from './requested-url.ts';
-import { detourOf } from './route-rules.ts';
 
 /** Before any loader: the settings, and the site configured by them. */
 export const configureSite: MiddlewareFunction<Response> = async ({ context }) => {
@@ -15,6 +15,6 @@ export const configureSite: MiddlewareFunction<Response> = async ({ context }) =
 /** Redirects requests whose path has a rule for it. */
 export const followRouteRules: MiddlewareFunction<Response> = ({ context, request }) => {
   if (request.method !== 'GET') return;
-  const detour = detourOf(context.get(siteContext).routeRules, requestedUrl(request));
-  if (detour) throw redirect(detour.location, detour.status);
+  const target = redirectOf(context.get(siteContext).routeRules, requestedUrl(request));
+  if (target) throw redirect(target.location, target.status);
 };

@@ -1,0 +1,29 @@
+import { internalUrl, pathTo } from './internal-url.ts';
+import { canonicalPath } from './pages.ts';
+import { matchingRules, type RouteRedirect, type RouteRules } from './route-rules.ts';
+
+/** A redirect. */
+interface Redirect {
+  readonly location: string;
+  readonly status: RouteRedirect['status'];
+}
+
+/**
+ * The redirect of the most specific rule; null without one. The target is fixed by the rule; only the query
+ * is carried along, and only within the site.
+ */
+export function redirectOf(rules: RouteRules, asked: URL): Redirect | null {
+  const redirect = matchingRules(rules, asked.pathname).find((rule) => rule.redirect)?.redirect;
+  if (redirect === undefined) return null;
+  const { to, status } =
+    typeof redirect === 'string' ? ({ to: redirect, status: 302 } as const) : redirect;
+  if (isWholeAddress(to)) return { location: to, status };
+  const target = internalUrl(to);
+  if (!target || canonicalPath(target.pathname) === canonicalPath(asked.pathname)) return null;
+  if (target.search === '') target.search = asked.search;
+  return { location: pathTo(target), status };
+}
+
+function isWholeAddress(to: string): boolean {
+  return /^https?:\/\//i.test(to) && URL.canParse(to);
+}
