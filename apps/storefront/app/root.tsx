@@ -60,8 +60,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { messages, apiRoot, site } = useRootData();
   const { size, position } = site.header;
-  const seal = settingText(useSettings(), 'site.seal');
-  const icon = servedUrl(seal, apiRoot) || NO_ICON;
+  const logo = settingText(useSettings(), 'site.seal');
+  const icon = servedUrl(logo, apiRoot) || NO_ICON;
   const parts = useContext(DocumentContext);
   const translate = useMemo(() => createTranslate(messages), [messages]);
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });

@@ -3,7 +3,7 @@ import { buildOfPage, neededBuilds, withBuild } from './builds.ts';
 
 const build = (id: string) => ({ id, assets: [`/assets/${id}.js`] });
 
-it('B-4: a page says which build made it', () => {
+it('B-4: a page has the id of its build', () => {
   expect(buildOfPage('<head><meta name="build" content="m1x2"/></head>')).toBe('m1x2');
   expect(buildOfPage('<h1>Pas de réseau</h1>')).toBe(null);
 });

@@ -2,7 +2,7 @@ import { cachedResponse, cacheResponse } from './cache.ts';
 import { OFFLINE_PAGE } from './shell.ts';
 
 /** After this time without an answer the network counts as down. */
-const SILENCE_MILLISECONDS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * A page that may be cached: the network's, and the last one only when the network fails, or stays
@@ -13,7 +13,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = freshPage(event, search === '' ? pathname : null);
   const copy = await cachedResponse('pages', pathname);
   try {
-    return await (copy ? beforeSilence(fresh) : fresh);
+    return await (copy ? withinTimeout(fresh) : fresh);
   } catch {
     return copy ? asCopy(copy) : offlinePage();
   }
@@ -32,12 +32,9 @@ async function freshPage(event: FetchEvent, cacheKey: string | null): Promise<Re
   return answer;
 }
 
-function beforeSilence(fresh: Promise<Response>): Promise<Response> {
+function withinTimeout(fresh: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('The network is silent')),
-      SILENCE_MILLISECONDS,
-    );
+    const timer = setTimeout(() => reject(new Error('The network is silent')), TIMEOUT_MS);
     fresh.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -10,7 +10,7 @@ const MESSAGE = {
   progress: 'ready',
 };
 
-describe('what a message says', () => {
+describe('the content of a push message', () => {
   test('Z-9: is shown as it came, and leads to the order', () => {
     const { path, ...said } = MESSAGE;
     expect(toPushNotification(JSON.stringify(MESSAGE), ORIGIN)).toEqual({

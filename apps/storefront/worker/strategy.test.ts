@@ -26,7 +26,7 @@ it.each<[path: string, strategy: Strategy]>([
   ['/profile', 'visit'],
   ['/about', 'visit'],
   ['/menu?token=abc', 'visit'],
-])('B-3: the page %s goes the strategy « %s »', (path, strategy) => {
+])('B-3: the page %s has the strategy « %s »', (path, strategy) => {
   expect(visit(path)).toBe(strategy);
 });
 
@@ -40,7 +40,7 @@ it.each<[path: string, strategy: Strategy]>([
   ['/v2/public/settings/', 'public'],
   ['/v2/public/offers', 'public'],
   ['/_icons/comptoir.json?icons=fish', 'public'],
-])('B-4: %s goes the strategy « %s »', (path, strategy) => {
+])('B-4: %s has the strategy « %s »', (path, strategy) => {
   expect(part(path)).toBe(strategy);
 });
 

@@ -19,7 +19,7 @@ const ROOT = 'https://kinone.example.fr';
 const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.json');
 
 const check = checkRestaurant(JSON.parse(readFileSync(DEMO, 'utf8')));
-if (check.kind === 'invalid') throw new Error('The demo restaurant has mistakes');
+if (check.kind === 'invalid') throw new Error('The demo restaurant is invalid');
 const { settings, menus } = check.document;
 
 const ARTICLE = {
@@ -72,7 +72,7 @@ async function told(path: string, contentVersion: string | null = 'abcdefghijkl'
   };
 }
 
-describe('what a page says to machines', () => {
+describe('the metadata of a page', () => {
   it('W-1: each page has a description of its own, short enough to be shown', async () => {
     const pages = ['/', '/menu', '/about', '/contact', '/blog', '/cookie-policy'];
     const others = ['/privacy-policy', '/terms-of-service', '/menu?product=plateau-comptoir'];
@@ -89,7 +89,7 @@ describe('what a page says to machines', () => {
     }
   });
 
-  it('W-1: a page has one language and one address, whichever was asked', async () => {
+  it('W-1: a page has one language and one canonical URL, under any requested one', async () => {
     for (const path of ['/menu', '/fr/menu', '/fr/menu/', '/menu?product=plateau-comptoir']) {
       expect((await told(path))?.languages).toEqual([
         ['fr', `${ROOT}/menu`],
@@ -146,13 +146,13 @@ describe('what a page says to machines', () => {
     expect(types).toEqual(['Restaurant', 'BreadcrumbList', 'BlogPosting']);
   });
 
-  it('W-3: without anybody who draws pictures there is none', async () => {
+  it('W-3: without a content version there is no social image', async () => {
     const tags = (await told('/', null))?.tags;
     expect(tags?.has('og:image')).toBe(false);
     expect(tags?.get('twitter:card')).toBe('summary');
   });
 
-  it('W-2: the card is on the card’s page, the way to a page on every other than the first', async () => {
+  it('W-2: the menu is on the menu’s page, the breadcrumb on every page but the home page', async () => {
     expect((await told('/'))?.types).toEqual(['Restaurant', 'WebSite']);
     expect((await told('/menu'))?.types).toEqual(['Restaurant', 'BreadcrumbList', 'Menu', 'Menu']);
     const dish = await told('/menu?product=plateau-comptoir');

@@ -16,14 +16,14 @@ const ROOT = 'https://kinone.example.fr';
 const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.json');
 
 const check = checkRestaurant(JSON.parse(readFileSync(DEMO, 'utf8')));
-if (check.kind === 'invalid') throw new Error('The demo restaurant has mistakes');
+if (check.kind === 'invalid') throw new Error('The demo restaurant is invalid');
 const { menus } = check.document;
 const settings = {
   ...check.document.settings,
   payments: { cod: { active: true }, stripe: { active: true } },
 };
 const demo = restaurantProfile(ROOT, publicSettings(settings), 'Comptoir');
-const nobody = restaurantProfile(ROOT, [], 'Comptoir');
+const unnamed = restaurantProfile(ROOT, [], 'Comptoir');
 
 const ARTICLE = {
   slug: 'le-riz',
@@ -45,7 +45,7 @@ describe('structured data', () => {
       ...menuData(demo, menus),
       breadcrumbData(demo, [{ name: 'Accueil', path: '/' }]),
       articleData(demo, ARTICLE, null),
-      restaurantData(nobody, [], null),
+      restaurantData(unnamed, [], null),
     ];
     expect(strangeNames(everything, vocabulary)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('structured data', () => {
   });
 
   it('W-2: leaves out what the settings do not say', () => {
-    const data = restaurantData(nobody, [], null);
+    const data = restaurantData(unnamed, [], null);
     expect(Object.keys(data)).toEqual([
       '@type',
       '@id',
@@ -144,7 +144,7 @@ describe('structured data', () => {
     ).toMatchObject({ suitableForDiet: 'https://schema.org/VegetarianDiet' });
   });
 
-  it('W-2: says what cannot be had now, and one price where nothing is delivered', () => {
+  it('W-2: marks what is out of stock, with one price where nothing is delivered', () => {
     const { features } = settings;
     const counter = restaurantProfile(
       ROOT,

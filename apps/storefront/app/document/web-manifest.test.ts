@@ -27,7 +27,7 @@ const restaurant = restaurantProfile(
   'Comptoir',
 );
 
-it('B-9: a device is told how the restaurant wants its shop to look as an app', () => {
+it('B-9: the manifest has the restaurant’s look', () => {
   const icon = {
     src: '/_app/f4efe6-200-0123456789ab/icon-192.png',
     sizes: '192x192',
@@ -90,8 +90,8 @@ it('B-9: a device is told how the restaurant wants its shop to look as an app', 
 });
 
 it('B-9: without settings the shop can be installed as well', () => {
-  const nobody = restaurantProfile('https://kinone.example', [], 'Comptoir');
-  expect(webManifest(nobody, siteConfiguration, (key) => key)).toMatchObject({
+  const unnamed = restaurantProfile('https://kinone.example', [], 'Comptoir');
+  expect(webManifest(unnamed, siteConfiguration, (key) => key)).toMatchObject({
     name: 'Comptoir',
     short_name: 'Comptoir',
     background_color: '#0d1714',

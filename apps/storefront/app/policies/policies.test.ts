@@ -90,7 +90,7 @@ describe('the policies', () => {
     expect(told(terms, before)).toContain('hors taxes');
   });
 
-  it('W-9: stand, without a gap, for a restaurant that says nothing of itself', () => {
+  it('W-9: have no gaps for a restaurant without settings', () => {
     for (const policy of [terms, privacy, cookies]) {
       const text = told(policy, {});
       expect(text).toContain(policy === cookies ? 'cookie' : 'Comptoir');
@@ -98,7 +98,7 @@ describe('the policies', () => {
     }
   });
 
-  it('W-9: name whatever the browser keeps', () => {
+  it('W-9: name everything that the browser stores', () => {
     const cwd = join(import.meta.dirname, '..');
     const sources = globSync('{stores,features,lib}/**/*.{ts,tsx}', { cwd });
     const names = sources

@@ -12,7 +12,7 @@ import { lazyCart } from '#features/cart/lazy-cart.ts';
 import { type Added, AddedNote } from '#features/menu/dish/added-note.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/dish/product-dialog.tsx';
 import { useOpenDish } from '#features/menu/dish/use-open-dish.ts';
-import { useWishes } from '#features/menu/filter/dish-filter.ts';
+import { useCriteria } from '#features/menu/filter/dish-filter.ts';
 import { OfferList } from '#features/menu/list/offer-list.tsx';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { RecommendationSlot } from '#features/recommendations/recommendation-slot.tsx';
@@ -38,10 +38,10 @@ export default function Menu() {
   const { open, close } = useOverlay();
   const { dishId, show, hide } = useOpenDish();
   const { add, addBeside, added } = useAdding(hide);
-  const wishes = useWishes();
+  const criteria = useCriteria();
   const isDishShown = dishId !== null && menus.remote.state === 'success';
   const dish = isDishShown ? ordering.restaurant.items.get(dishId) : undefined;
-  const proposing = { orderType, wishes, onAdd: addBeside, onOpen: show };
+  const proposing = { orderType, criteria, onAdd: addBeside, onOpen: show };
   const besideCart = <RecommendationSlot place="cart" dishId={null} {...proposing} />;
   return (
     <>

@@ -6,7 +6,7 @@ test('a calendar day is the same everywhere', () => {
   expect(formatShortDay('2026-03-29')).toBe('dim. 29 mars');
 });
 
-test('moments are told by the restaurant’s clock, on both sides of a clock change', () => {
+test('moments are in the restaurant’s time zone, on both sides of a clock change', () => {
   const before = Date.parse('2026-03-29T00:30:00Z');
   const after = Date.parse('2026-03-29T01:30:00Z');
   expect(formatTime(before, 'Europe/Paris')).toBe('01:30');

@@ -4,7 +4,7 @@ import { drawIcons, drawnIcons } from './icon-service.ts';
 const path = { element: 'path', attributes: { d: 'M0 0h1' }, children: [] };
 const body = '<path d="M0 0h1"/>';
 
-test('icons of this shop are not asked for elsewhere', async () => {
+test('icons of this shop are not requested elsewhere', async () => {
   const fetchJson = vi.fn(async () => ({ width: 24, height: 24, icons: { fish: { body } } }));
   expect(await drawIcons('comptoir', ['fish'], fetchJson)).toEqual({
     fish: { viewBox: '0 0 24 24', shapes: [path] },
@@ -12,7 +12,7 @@ test('icons of this shop are not asked for elsewhere', async () => {
   expect(fetchJson.mock.calls).toEqual([['/_icons/comptoir.json?icons=fish', 1500]]);
 });
 
-test('what the shop does not have is asked of the public service', async () => {
+test('what the shop does not have is requested from the public service', async () => {
   const fetchJson = vi.fn(async (address: string) =>
     address.startsWith('/')
       ? { icons: { fish: { body } }, not_found: ['boat', 'none'] }

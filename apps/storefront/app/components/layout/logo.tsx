@@ -14,13 +14,13 @@ interface WordmarkProps {
  */
 export function Logo({ isNameShown = true }: WordmarkProps) {
   const name = useRestaurantName();
-  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
+  const logo = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (
     <span className="flex h-11 flex-wrap items-center gap-x-2 tablet:gap-x-2.5 overflow-hidden">
-      {seal && <img src={seal} alt="" width="32" height="32" className="my-1.5 size-8" />}
+      {logo && <img src={logo} alt="" width="32" height="32" className="my-1.5 size-8" />}
       <span
         className={`flex h-11 items-center whitespace-nowrap font-serif text-large leading-none tablet:text-heading transition-opacity duration-(--calm) ${
-          isNameShown || seal === '' ? '' : 'opacity-0'
+          isNameShown || logo === '' ? '' : 'opacity-0'
         }`}
       >
         {name}

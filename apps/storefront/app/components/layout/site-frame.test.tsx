@@ -49,7 +49,7 @@ const footer = (look: Partial<SiteConfiguration['footer']>) =>
 
 const tagOf = (markup: string) => /<(?:header|footer)[^>]*>/.exec(markup)?.[0] ?? '';
 
-test('the name stands beside the seal, which comes from where the API is', () => {
+test('the name stands beside the logo, which the API serves', () => {
   const markup = header({});
   expect(markup).toContain('src="https://api.example.fr/images/seal.svg"');
   expect(markup).toContain('>Umi</span>');

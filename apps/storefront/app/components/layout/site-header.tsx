@@ -18,7 +18,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
   const isHome = canonicalPath(pathname) === '/';
   const isClear = look.transparent && isHome && !(isScrolled && look.position === 'sticky');
 
-  const wordmark = (
+  const logo = (
     // It takes what room the controls leave: the name goes before any of them is cut.
     <div className="min-w-8 flex-1">
       <Link to="/" viewTransition className="inline-block max-w-full rounded-field align-top">
@@ -36,12 +36,12 @@ export function SiteHeader({ children }: SiteHeaderProps) {
       {look.logoCentered ? (
         <div className="wrap grid min-h-[calc(var(--header-size)-var(--safe-top)-1px)] grid-cols-[minmax(0,1fr)_auto_minmax(max-content,1fr)] items-center gap-1 tablet:gap-4">
           <MainNavigation />
-          {wordmark}
+          {logo}
           {controls}
         </div>
       ) : (
         <div className="wrap flex min-h-[calc(var(--header-size)-var(--safe-top)-1px)] items-center gap-1 tablet:gap-4">
-          {wordmark}
+          {logo}
           <div className="shrink-0">
             <MainNavigation />
           </div>

@@ -3,7 +3,7 @@ import { aboutContent } from './about-content.ts';
 
 const site = (value: object) => [{ name: 'site', value }];
 
-test('W-6: the page about the restaurant is made of what it says of itself', () => {
+test('W-6: the page about the restaurant shows the texts of its settings', () => {
   const about = {
     lead: 'Huit places debout.',
     sections: [
@@ -23,7 +23,7 @@ test('W-6: the page about the restaurant is made of what it says of itself', () 
   });
 });
 
-test('W-6: without a lead the story begins the page, and nothing is said twice', () => {
+test('W-6: without a lead the story begins the page, without repetition', () => {
   expect(aboutContent(site({ story: ['Kinoné.', 'Depuis 2019.'] }))).toMatchObject({
     lead: 'Kinoné.',
     story: ['Depuis 2019.'],

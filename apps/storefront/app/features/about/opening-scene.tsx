@@ -9,12 +9,12 @@ interface OpeningSceneProps {
 
 /** The title and the lead on a dark ground. */
 export function OpeningScene({ title, lead }: OpeningSceneProps) {
-  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
+  const logo = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (
     <header className="scheme-dark seigaiha border-wood-front border-b-4 bg-nori text-ink">
       <div className="wrap flex flex-col gap-6 border-wood py-(--section) tablet:flex-row tablet:items-start tablet:gap-10">
-        {seal && (
-          <img src={seal} alt="" width="72" height="72" className="size-14 tablet:size-18" />
+        {logo && (
+          <img src={logo} alt="" width="72" height="72" className="size-14 tablet:size-18" />
         )}
         <div className="min-w-0 max-w-[46rem]">
           <h1 className="text-title">{title}</h1>

@@ -3,7 +3,7 @@ import { mapLinks } from './map-links.ts';
 
 const kinone = { name: 'Kinoné', address: '14 rue Mercière, 69002 Lyon' };
 
-test('W-6: the way is shown by the map that a visitor has', () => {
+test('W-6: directions open in the visitor’s map service', () => {
   const links = mapLinks({ ...kinone, latitude: 45.7625, longitude: 4.8335 });
   expect(links.map(({ address }) => address)).toEqual([
     'geo:45.7625,4.8335?q=45.7625,4.8335(Kinon%C3%A9)',
@@ -13,7 +13,7 @@ test('W-6: the way is shown by the map that a visitor has', () => {
   ]);
 });
 
-test('W-6: without coordinates the address has to do, and without either there is no way', () => {
+test('W-6: without coordinates the address is the target, and without either there are no links', () => {
   const nowhere = { latitude: null, longitude: null };
   expect(mapLinks({ ...kinone, ...nowhere })[0]?.address).toBe(
     'https://www.google.com/maps/dir/?api=1&destination=14%20rue%20Merci%C3%A8re%2C%2069002%20Lyon',

@@ -13,7 +13,7 @@ const menu = (delivery: WireMenu['time_ranges'], pickup: WireMenu['time_ranges']
   categories: [],
 });
 
-test('W-6: services with hours of their own are told apart', () => {
+test('W-6: services with different hours have a column each', () => {
   const week = serviceWeek(
     [menu({ mon: [['18:30', '22:30']] }, { mon: [['18:00', '00:30']], tue: [['12:00', '14:00']] })],
     true,
@@ -25,7 +25,7 @@ test('W-6: services with hours of their own are told apart', () => {
   ]);
 });
 
-test('W-6: the same hours, or no deliveries, are said once', () => {
+test('W-6: the same hours, or no deliveries, have one column', () => {
   const hours = { mon: [['18:00', '22:00']] } satisfies WireMenu['time_ranges'];
   const once = { weekday: 'mon', pickup: ['18:00 – 22:00'], delivery: null };
   expect(serviceWeek([menu(hours, hours)], true)[0]).toEqual(once);

@@ -4,13 +4,13 @@ import { refusalOf } from './guards.ts';
 
 afterEach(() => useSession.setState({ token: null }));
 
-test('who is not logged in is led to the login and back', () => {
+test('a visitor without a session is redirected to the login, with the way back', () => {
   expect(refusalOf(['account'], '/profile/ViewOrders?page=2')).toBe(
     '/auth/login?next=%2Fprofile%2FViewOrders%3Fpage%3D2',
   );
 });
 
-test('who is logged in is let in, and so is everybody where no guard stands', () => {
+test('a session passes the guard, and a page without guards is open', () => {
   useSession.setState({ token: 'a-token' });
   expect(refusalOf(['account'], '/profile')).toBeNull();
   expect(refusalOf([], '/menu')).toBeNull();

@@ -55,12 +55,12 @@ test('G-10: favourites are what is bought most, filled up by the restaurant’s 
   ]);
 });
 
-test('G-10: when nobody says what is bought, the score decides', () => {
+test('G-10: without popular dishes the score decides', () => {
   expect(favourites([])[0]).toBe('plat-0');
   expect(favourites([])).toHaveLength(8);
 });
 
-test('G-10: what has left the card is no favourite', () => {
+test('G-10: a dish that left the menu is no favourite', () => {
   expect(favourites(['parti', 'plat-3'])[0]).toBe('plat-3');
   const [one] = homeContent([{ ...menu, menu_is_available: false }], [], ['plat-3']).favourites;
   expect(one).toBeUndefined();

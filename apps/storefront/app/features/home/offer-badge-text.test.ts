@@ -24,6 +24,6 @@ test.each<[Offer, string]>([
   [{ ...terms, type: 'buy_one_get_one', allowRepeat: false }, '1 + 1'],
   [{ ...terms, type: 'free_delivery' }, '0\u00a0€'],
   [{ ...terms, type: 'free_item' }, 'FREE'],
-])('a seal says what is given in a word or an amount', (offer, mark) => {
+])('a badge has the offer in a word or an amount', (offer, mark) => {
   expect(offerBadgeText(offer, (key) => key)).toBe(mark);
 });

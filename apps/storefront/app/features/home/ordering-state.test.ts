@@ -36,7 +36,7 @@ test('S-12: at lunch, a slot of the evening remains, so that closing time ends i
   expect(stateAt('2026-11-23T12:00')).toEqual({ kind: 'open', until: at('2026-11-23T14:30') });
 });
 
-test('S-12: after the last call the next opening is told, even if it is days away', () => {
+test('S-12: after the last orders the next opening is shown, even if it is days away', () => {
   expect(stateAt('2026-11-23T21:55')).toMatchObject({ kind: 'open' });
   expect(stateAt('2026-11-23T21:56')).toEqual({
     kind: 'last_orders_taken',
@@ -44,7 +44,7 @@ test('S-12: after the last call the next opening is told, even if it is days awa
   });
 });
 
-test('H-9: between lunch and dinner, and on a day off, the next opening is told', () => {
+test('H-9: between lunch and dinner, and on a day off, the next opening is shown', () => {
   expect(stateAt('2026-11-23T16:00')).toEqual({ kind: 'closed', opensAt: at('2026-11-23T18:00') });
   expect(stateAt('2026-11-24T16:00')).toEqual({ kind: 'closed', opensAt: at('2026-11-25T11:30') });
 });

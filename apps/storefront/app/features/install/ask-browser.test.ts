@@ -31,7 +31,7 @@ test('F-7: a no to the browser calls it off for good', async () => {
   expect(useInstallPrompt.getState().prompt).toBeNull();
 });
 
-test('F-7: a failure is logged, keeps nothing, and uses the offer up', async () => {
+test('F-7: a failure is logged, stores nothing, and uses the prompt up', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   await askBrowser(offer('accepted', true));
   expect(info).toHaveBeenCalledExactlyOnceWith('The app could not be installed: Error: no');

@@ -22,7 +22,7 @@ export function InstallBanner({ onDismiss, children }: InstallBannerProps) {
   const titleId = useId();
   const banner = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
-  const seal = useServedUrl(settingText(useSettings(), 'site.seal'));
+  const logo = useServedUrl(settingText(useSettings(), 'site.seal'));
   const { pathname } = useLocation();
   const isAboveCart = useCartCount() > 0 && canonicalPath(pathname) === '/menu';
 
@@ -65,7 +65,7 @@ export function InstallBanner({ onDismiss, children }: InstallBannerProps) {
       }`}
     >
       <div className="flex items-center gap-3">
-        {seal && <img src={seal} alt="" width="44" height="44" className="size-11 shrink-0" />}
+        {logo && <img src={logo} alt="" width="44" height="44" className="size-11 shrink-0" />}
         <h2 id={titleId} className="text-large phone:text-heading">
           {t("Installer l'application")}
         </h2>

@@ -13,7 +13,7 @@ export type InstallGate = 'shut' | 'met' | 'overdue';
 const DELAY = 2000;
 const DELAY_AFTER_POLLING = 1500;
 const POLL = 1000;
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Waits until the conditions are met; `passed` is the page's age in milliseconds. Notifies of every state
@@ -48,7 +48,7 @@ export function waitAtGate(
       clearInterval(poll);
       tell('overdue');
     },
-    Math.max(0, PATIENCE - passed),
+    Math.max(0, TIMEOUT_MS - passed),
   );
 
   return () => {

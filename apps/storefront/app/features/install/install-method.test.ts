@@ -18,7 +18,7 @@ test('F-2: iPhones and iPads have a home screen, whichever browser', () => {
   );
 });
 
-test('F-2: an iPad that says it is a Macintosh is touched', () => {
+test('F-2: an iPad that identifies as a Macintosh has touch', () => {
   const safari = `${MACINTOSH}/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15`;
   expect(way(safari, 5)).toBe('home-screen');
   expect(way(safari, 0)).toBe('dock');

@@ -16,7 +16,7 @@ function written(cookies: string, host: string): readonly string[] {
   return all;
 }
 
-test('what measured a visit is taken away, for the host and for the domains above it', () => {
+test('measurement cookies are deleted for the host and its parent domains', () => {
   expect(written('i18n_locale=fr; _ga=GA1.1.5; _ga_X1=GS1', 'shop.example.fr')).toEqual([
     '_ga=; Max-Age=0; Path=/',
     '_ga=; Max-Age=0; Path=/; Domain=shop.example.fr',

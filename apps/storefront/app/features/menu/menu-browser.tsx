@@ -13,7 +13,7 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { clearWishes, startDishFilter, useWishes } from './filter/dish-filter.ts';
+import { clearCriteria, startDishFilter, useCriteria } from './filter/dish-filter.ts';
 import { DishFilterControl } from './filter/dish-filter-control.tsx';
 import { menuTools } from './lazy-menu-tools.ts';
 import { CategoryBar } from './list/category-bar.tsx';
@@ -22,7 +22,7 @@ import { menuSections } from './list/menu-sections.ts';
 import type { CardFacts } from './list/product-cards.tsx';
 import { useAvailability } from './list/use-availability.ts';
 import { useBadges } from './list/use-badges.ts';
-import type { MenuSearch, SearchFindings } from './search/menu-search.ts';
+import type { MenuSearch, SearchResult } from './search/menu-search.ts';
 import { ProductSearch } from './search/product-search.tsx';
 
 interface MenuBrowserProps {
@@ -50,17 +50,17 @@ export const MenuBrowser = memo(function MenuBrowser({
 
   const [query, setQuery] = useState('');
   const tools = menuTools.useModule();
-  const fitting = useFittingDishes(items);
+  const matching = useMatchingDishes(items);
   const search = useMenuSearch(items);
-  const findings = useFindings(search, fitting, useDeferredValue(query));
+  const results = useSearchResult(search, matching, useDeferredValue(query));
 
   const { ofItems, ofCategories } = useBadges(categories);
-  const servings = useAvailability();
+  const availabilities = useAvailability();
   const facts = useMemo(
-    (): CardFacts => ({ orderType, badges: ofItems, servings, fitting, onOpen, onIntent }),
-    [orderType, ofItems, servings, fitting, onOpen, onIntent],
+    (): CardFacts => ({ orderType, badges: ofItems, availabilities, matching, onOpen, onIntent }),
+    [orderType, ofItems, availabilities, matching, onOpen, onIntent],
   );
-  const isSearching = findings !== null;
+  const isSearching = results !== null;
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -70,31 +70,33 @@ export const MenuBrowser = memo(function MenuBrowser({
             <tools.payload.SearchSuggestions
               search={search}
               query={query}
-              isFruitful={(findings?.found.length ?? 0) > 0}
+              hasResults={(results?.found.length ?? 0) > 0}
               onChoose={setQuery}
             />
           )}
         </ProductSearch>
-        <DishFilterControl items={items} count={fitting?.size ?? items.length} />
+        <DishFilterControl items={items} count={matching?.size ?? items.length} />
       </div>
       {query !== '' && tools.state === 'error' && (
         <RemoteContent remote={tools} onRetry={menuTools.prefetch}>
           {() => null}
         </RemoteContent>
       )}
-      {fitting && tools.state === 'success' && <tools.payload.FilterSummary count={fitting.size} />}
-      {findings && tools.state === 'success' && (
+      {matching && tools.state === 'success' && (
+        <tools.payload.FilterSummary count={matching.size} />
+      )}
+      {results && tools.state === 'success' && (
         <tools.payload.SearchResults
-          findings={findings}
+          results={results}
           facts={facts}
           onSearch={setQuery}
-          onClearFilters={clearWishes}
+          onClearFilters={clearCriteria}
         />
       )}
       <div hidden={isSearching} className={isSearching ? '' : 'space-y-6'}>
         {children}
         <div className="desktop:grid desktop:grid-cols-[10.5rem_minmax(0,1fr)] desktop:gap-8">
-          <CategoryBar categories={categories} fitting={fitting} list={list} />
+          <CategoryBar categories={categories} matching={matching} list={list} />
           <div ref={list} className="dish-list">
             <CategoryList sections={sections} facts={facts} badges={ofCategories} />
           </div>
@@ -105,18 +107,20 @@ export const MenuBrowser = memo(function MenuBrowser({
 });
 
 /** The dishes that the filters leave, by their ids; null while nothing is filtered. */
-function useFittingDishes(items: readonly Item[]): ReadonlySet<string> | null {
-  const wishes = useDeferredValue(useWishes());
+function useMatchingDishes(items: readonly Item[]): ReadonlySet<string> | null {
+  const criteria = useDeferredValue(useCriteria());
   const tools = menuTools.useModule();
-  const isFiltering = criteriaCount(wishes) > 0;
+  const isFiltering = criteriaCount(criteria) > 0;
   useEffect(startDishFilter, []);
   useEffect(() => {
     if (isFiltering) menuTools.prefetch();
   }, [isFiltering]);
   return useMemo(
     () =>
-      isFiltering && tools.state === 'success' ? tools.payload.matchingDishes(items, wishes) : null,
-    [isFiltering, tools, items, wishes],
+      isFiltering && tools.state === 'success'
+        ? tools.payload.matchingDishes(items, criteria)
+        : null,
+    [isFiltering, tools, items, criteria],
   );
 }
 
@@ -132,15 +136,15 @@ function useMenuSearch(items: readonly Item[]): MenuSearch | null {
 }
 
 /** What the query finds; null while nothing is looked for. */
-function useFindings(
+function useSearchResult(
   search: MenuSearch | null,
-  fitting: ReadonlySet<string> | null,
+  matching: ReadonlySet<string> | null,
   query: string,
-): SearchFindings | null {
+): SearchResult | null {
   const tools = menuTools.useModule();
   return useMemo(() => {
     if (search === null || tools.state !== 'success') return null;
-    const isLeft = ({ id }: Item) => fitting?.has(id) ?? true;
+    const isLeft = ({ id }: Item) => matching?.has(id) ?? true;
     return tools.payload.searchMenu(search, isLeft, query);
-  }, [tools, search, fitting, query]);
+  }, [tools, search, matching, query]);
 }

@@ -58,10 +58,10 @@ const card = {
   timezone: 'Europe/Paris',
 };
 
-const proposed = (ids: readonly string[], now = EVENING, wishes = NO_CRITERIA, on = card) =>
-  recommendableDishes(ids, on, wishes, now).map(({ id }) => id);
+const proposed = (ids: readonly string[], now = EVENING, criteria = NO_CRITERIA, on = card) =>
+  recommendableDishes(ids, on, criteria, now).map(({ id }) => id);
 
-test('G-11: only what is on the card and served is proposed, in the order it was told', () => {
+test('G-11: only available dishes of the menu are recommended, in the API’s sorting', () => {
   expect(proposed(['thé', 'parti', 'glace', 'maki', 'bento'])).toEqual(['thé', 'maki']);
   expect(proposed(['bento', 'maki'], NOON)).toEqual(['bento', 'maki']);
 });

@@ -8,7 +8,7 @@ import {
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 
-type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
+type MenuData = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
 
 /**
  * The dishes of these ids that can be recommended: on the menu, available now if any menu is, and matching
@@ -16,8 +16,8 @@ type Card = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
  */
 export function recommendableDishes(
   ids: readonly string[],
-  { items, schedules, timezone }: Card,
-  wishes: DishCriteria,
+  { items, schedules, timezone }: MenuData,
+  criteria: DishCriteria,
   now: Instant,
 ): readonly Item[] {
   const kinds = new Map<string, AvailabilityWindow['kind']>(
@@ -27,8 +27,8 @@ export function recommendableDishes(
   return ids.flatMap((id) => {
     const item = items.get(id);
     const kind = item && kinds.get(item.menuId);
-    const isAside = kind === 'back' && isAnythingServed;
-    if (!item || !kind || kind === 'not_sold' || isAside) return [];
-    return canBeHad(item, { ...wishes, spicy: false }) ? [item] : [];
+    const isUnavailable = kind === 'back' && isAnythingServed;
+    if (!item || !kind || kind === 'not_sold' || isUnavailable) return [];
+    return canBeHad(item, { ...criteria, spicy: false }) ? [item] : [];
   });
 }

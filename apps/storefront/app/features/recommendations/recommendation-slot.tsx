@@ -15,7 +15,7 @@ export interface RecommendationSlotProps {
   readonly dishId: string | null;
   readonly orderType: OrderType;
   /** The guest's dish filters. */
-  readonly wishes: DishCriteria;
+  readonly criteria: DishCriteria;
   readonly onAdd: (line: CartLine, item: Item) => void;
   /** Called for a dish with required options. */
   readonly onOpen: (itemId: string) => void;

@@ -21,7 +21,7 @@ export function Recommendations({
   place,
   dishId,
   orderType,
-  wishes,
+  criteria,
   onAdd,
   onOpen,
 }: RecommendationSlotProps) {
@@ -31,7 +31,7 @@ export function Recommendations({
   const { items } = useRestaurant();
   const section = useRef<HTMLElement>(null);
   const { addedId, message, thank } = useThanks(section);
-  const { ids, isWaiting, isRoomKept } = useRecommendations({ dishId, wishes }, addedId);
+  const { ids, isWaiting, isRoomKept } = useRecommendations({ dishId, criteria }, addedId);
   const list = useRef<HTMLUListElement>(null);
   useImpressions(list, place, ids);
   useRestoredFocus(list, ids.length);

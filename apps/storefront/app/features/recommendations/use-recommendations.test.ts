@@ -11,7 +11,7 @@ test('G-11: what is proposed in another order moves nothing', () => {
   expect(refillPlaces(places, ['soupe', 'thé', 'mochi'], 3, null)).toEqual(places);
 });
 
-test('G-11: what is gone leaves its place to the best of what is new', () => {
+test('G-11: the best new recommendation takes a free place', () => {
   expect(refillPlaces(places, ['salade', 'soupe', 'thé', 'riz'], 3, null)).toEqual([
     'thé',
     'salade',
@@ -19,7 +19,7 @@ test('G-11: what is gone leaves its place to the best of what is new', () => {
   ]);
 });
 
-test('G-11: what was touched keeps its place, whatever is proposed', () => {
+test('G-11: a dish that was just added keeps its place', () => {
   expect(refillPlaces(places, ['thé', 'soupe', 'salade'], 3, 'mochi')).toEqual(places);
   expect(refillPlaces(places, ['thé', 'soupe', 'salade'], 3, null)).toEqual([
     'thé',

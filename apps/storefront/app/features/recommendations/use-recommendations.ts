@@ -24,7 +24,7 @@ export interface ShownRecommendations {
  * The recommendations for the cart and an open dish; a dish that was just added keeps its place. Rule G-11.
  */
 export function useRecommendations(
-  { dishId, wishes }: Pick<RecommendationSlotProps, 'dishId' | 'wishes'>,
+  { dishId, criteria }: Pick<RecommendationSlotProps, 'dishId' | 'criteria'>,
   addedId: string | null,
 ): ShownRecommendations {
   const lines = useCart((cart) => cart.lines);
@@ -41,8 +41,8 @@ export function useRecommendations(
   const fitting = useMemo(() => {
     if (now === null || answer === null) return [];
     const free = answer.filter((id) => !held.includes(id));
-    return recommendableDishes(free, restaurant, wishes, now).map(({ id }) => id);
-  }, [answer, held, restaurant, wishes, now]);
+    return recommendableDishes(free, restaurant, criteria, now).map(({ id }) => id);
+  }, [answer, held, restaurant, criteria, now]);
 
   const [ids, setIds] = useState<readonly string[]>([]);
   const next = refillPlaces(ids, fitting, SHOWN, addedId);

@@ -1,4 +1,4 @@
-const PATIENCE = 2000;
+const LOGOUT_TIMEOUT_MS = 2000;
 const BEFORE_RELOAD = 500;
 
 /** What of the browser an earlier visit has left its traces in. */
@@ -15,7 +15,7 @@ export interface VisitedBrowser {
  * for. Rule F-16.
  */
 export async function endVisit({ logOut, wipe, reload }: VisitedBrowser): Promise<void> {
-  if (logOut) await Promise.race([logOut().catch(() => {}), pause(PATIENCE)]);
+  if (logOut) await Promise.race([logOut().catch(() => {}), pause(LOGOUT_TIMEOUT_MS)]);
   wipe();
   await pause(BEFORE_RELOAD);
   // Once more, for what a page that was at work has written meanwhile.

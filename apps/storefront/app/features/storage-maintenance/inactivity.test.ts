@@ -41,7 +41,7 @@ test.each(['{', 'yesterday', '0', 'null'])('F-13: %j is replaced, and ends nothi
 });
 
 test.each(['visibilitychange', 'pageshow', 'pointerdown', 'keydown', 'scroll'])(
-  'F-13: %s is a sign that somebody is there, written down once in a minute',
+  'F-13: %s counts as activity, stored once a minute',
   (name) => {
     const { sign, lastVisit } = page();
     vi.advanceTimersByTime(MINUTE - 1);
@@ -60,7 +60,7 @@ test('F-14: a start after more than 2880 minutes finds the visit over, and leave
   expect(page(keptAgo(48 * HOUR)).onOver).not.toHaveBeenCalled();
 });
 
-test('F-14: it is over when the time has passed over a page that nobody uses', () => {
+test('F-14: a visit ends when a page is unused for the time', () => {
   const { onOver } = page();
   vi.advanceTimersByTime(48 * HOUR);
   expect(onOver).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test('F-14: it is over when the time has passed over a page that nobody uses', (
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-test('F-14: it is over when somebody comes back to a page whose timers slept', () => {
+test('F-14: a visit ends on return to a page whose timers were paused', () => {
   const { onOver, sign } = page();
   vi.setSystemTime(NOON + 49 * HOUR);
   sign('visibilitychange');

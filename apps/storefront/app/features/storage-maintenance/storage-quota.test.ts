@@ -64,7 +64,7 @@ test.each(['usage', 'clear'])('F-11: a failure of %s is logged only', async (par
   info.mockRestore();
 });
 
-test('F-11: what is open costs nobody anything: not before the clearing, nor after it', async () => {
+test('F-11: open work is not lost, neither before the clearing nor after it', async () => {
   const busy = { ...browser(60 * MEGABYTE), isWorkOpen: () => true };
   await enforceStorageQuota(busy);
   vi.advanceTimersByTime(5000);

@@ -2,7 +2,7 @@ import { noteInConsole } from '#lib/browser/console-note.ts';
 import { activateWaiting } from './worker-registration.ts';
 
 /** A worker that takes longer to install is not waited for. */
-const PATIENCE_MILLISECONDS = 8_000;
+const ACTIVATION_TIMEOUT_MS = 8_000;
 
 export interface UpdatedPage {
   readonly container: Pick<ServiceWorkerContainer, 'addEventListener'> | null;
@@ -22,7 +22,7 @@ export function applyUpdate({ container, registration, reload }: UpdatedPage): v
   };
   if (container && registration) {
     container.addEventListener('controllerchange', reloadOnce);
-    setTimeout(reloadOnce, PATIENCE_MILLISECONDS);
+    setTimeout(reloadOnce, ACTIVATION_TIMEOUT_MS);
     handOver(registration, reloadOnce);
   } else reloadOnce();
 }

@@ -17,7 +17,7 @@ function aWatch() {
   return { page, ...watch };
 }
 
-it('B-11: the build is asked for every three minutes', async () => {
+it('B-11: the build is checked every three minutes', async () => {
   const { page, stop } = aWatch();
   await vi.advanceTimersByTimeAsync(3 * 60_000 - 1);
   expect(page.asked).toBe(0);
@@ -30,7 +30,7 @@ it('B-11: the build is asked for every three minutes', async () => {
   expect(page.asked).toBe(2);
 });
 
-it('B-11: nobody asks for a page that nobody sees, and at once when somebody does', async () => {
+it('B-11: a hidden page does not check, a visible one does at once', async () => {
   const { page, look } = aWatch();
   page.isVisible = false;
   await vi.advanceTimersByTimeAsync(60 * 60_000);

@@ -1,4 +1,4 @@
-const EVERY_MILLISECONDS = 3 * 60_000;
+const CHECK_INTERVAL_MS = 3 * 60_000;
 
 export interface BuildWatch {
   /** Fetches the id of the served build; null on failure. */
@@ -18,7 +18,7 @@ export function watchBuild({ ask, isVisible, tell }: BuildWatch) {
     if (id !== null) tell(id);
   }
 
-  const timer = setInterval(look, EVERY_MILLISECONDS);
+  const timer = setInterval(look, CHECK_INTERVAL_MS);
   return { look, stop: () => clearInterval(timer) };
 }
 

@@ -1,8 +1,8 @@
 /** The build for which this tab has loaded a page again. */
 const RELOADED_FOR_KEY = 'reloaded-for-build';
-const LOOK_AGAIN_MILLISECONDS = 2_000;
+const POLL_MS = 2_000;
 /** A page that is still there after that was not loaded again: something else led elsewhere meanwhile. */
-const SURVIVED_MILLISECONDS = 20_000;
+const RELOAD_TIMEOUT_MS = 20_000;
 
 export interface ReloadingPage {
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -35,7 +35,7 @@ export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
       underWay = null;
       session.removeItem(RELOADED_FOR_KEY);
       want(build);
-    }, SURVIVED_MILLISECONDS);
+    }, RELOAD_TIMEOUT_MS);
   }
 
   /** The build that the page is to be loaded for; null when it is the one that it has. */
@@ -43,7 +43,7 @@ export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
     if (build !== null && build === underWay) return;
     clearTimeout(timer);
     wanted = build;
-    if (build !== null) timer = setInterval(attempt, LOOK_AGAIN_MILLISECONDS);
+    if (build !== null) timer = setInterval(attempt, POLL_MS);
     attempt();
   }
 

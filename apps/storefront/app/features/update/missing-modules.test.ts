@@ -14,7 +14,7 @@ it('B-14: a lost file loads the page again, not twice within ten seconds', () =>
   expect(mayReload(session, Date.now())).toBe(true);
 });
 
-it('B-14: nothing is loaded again where nobody remembers that it was', () => {
+it('B-14: without a storage nothing is reloaded', () => {
   const forgetful = { getItem: () => null, setItem: () => {} };
   expect(mayReload(forgetful, Date.now())).toBe(false);
   const full = {

@@ -1,14 +1,14 @@
 /** When this tab last loaded a page again because a file was gone. */
 const RELOADED_KEY = 'chunk-reload';
-const GUARD_MILLISECONDS = 10_000;
-const PRESS_MILLISECONDS = 500;
+const MINIMUM_INTERVAL_MS = 10_000;
+const PRESS_MS = 500;
 
 /**
  * Whether to reload after a module is missing: at most every ten seconds, and only where storage remembers
  * it, to prevent loops. Throws where the storage is full. Rule B-14.
  */
 export function mayReload(session: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
-  if (now - Number(session.getItem(RELOADED_KEY)) < GUARD_MILLISECONDS) return false;
+  if (now - Number(session.getItem(RELOADED_KEY)) < MINIMUM_INTERVAL_MS) return false;
   session.setItem(RELOADED_KEY, String(now));
   return session.getItem(RELOADED_KEY) === String(now);
 }
@@ -35,6 +35,6 @@ export function recoverMissingModules({ session, hasOpenWork, reload }: Page): v
     if (lost.isRoute) {
       lost.preventDefault();
       reload();
-    } else setTimeout(reload, PRESS_MILLISECONDS);
+    } else setTimeout(reload, PRESS_MS);
   });
 }

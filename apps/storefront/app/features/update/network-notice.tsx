@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '#lib/browser/online.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 
-const SHOWN_MILLISECONDS = 4_000;
+const SHOWN_MS = 4_000;
 /** After this time the text is shortened. */
-const READ_MILLISECONDS = 8_000;
+const READ_MS = 8_000;
 
 interface NetworkNoticeProps {
   /** The page is the one of an earlier visit. */
@@ -54,7 +54,7 @@ function useRead(isOnline: boolean): boolean {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     if (isOnline) return;
-    const timer = setTimeout(() => setRead(true), READ_MILLISECONDS);
+    const timer = setTimeout(() => setRead(true), READ_MS);
     return () => {
       clearTimeout(timer);
       setRead(false);
@@ -70,7 +70,7 @@ function useBack(isOnline: boolean, isCopy: boolean): boolean {
   const isBack = isOwed && isOnline && !isCopy;
   useEffect(() => {
     if (!isBack) return;
-    const timer = setTimeout(() => setOwed(false), SHOWN_MILLISECONDS);
+    const timer = setTimeout(() => setOwed(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [isBack]);
   return isBack;

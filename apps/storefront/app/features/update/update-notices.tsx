@@ -6,7 +6,7 @@ import { UpdateBanner } from './update-banner.tsx';
 import { attemptUpdate, startUpdates } from './updates.ts';
 
 /** The delay before the next check, since a network that is back may be unstable. */
-const AGAIN_MILLISECONDS = 5_000;
+const RETRY_MS = 5_000;
 
 /** Notices about connection and updates, below the header. */
 export function UpdateNotices() {
@@ -37,7 +37,7 @@ function useCachedPage(): boolean {
       if (await isDataReachable()) {
         setCopy(false);
         revalidate();
-      } else timer = setTimeout(bringUpToDate, AGAIN_MILLISECONDS);
+      } else timer = setTimeout(bringUpToDate, RETRY_MS);
     };
     onReached.current = () => {
       if (isCopy) bringUpToDate();

@@ -25,11 +25,11 @@ const reloading = deferredReload({
 });
 
 /** Work that closes on a page may continue on the next one, which would cancel the reload. */
-const SETTLED_MILLISECONDS = 1_000;
+const SETTLE_MS = 1_000;
 
 /** After a navigation, or anything else that may unblock an update. */
 export function attemptUpdate(): void {
-  setTimeout(reloading.attempt, SETTLED_MILLISECONDS);
+  setTimeout(reloading.attempt, SETTLE_MS);
 }
 
 /** Brings the update now, whatever is open: the visitor wishes it. Rule B-13. */

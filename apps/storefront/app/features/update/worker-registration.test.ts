@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { registerWorker } from './worker-registration.ts';
 
-it('B-7: the worker is the site’s, and always asked for anew', async () => {
+it('B-7: the worker is the site’s, and never cached', async () => {
   const registration = {};
   const register = vi.fn(async () => registration);
   const container = { register } as unknown as ServiceWorkerContainer;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { measuredPage, vitalsReport } from './vitals-report.ts';
 
-test('U-32: the figures of a page are told once, together', () => {
+test('U-32: the metrics of a page are reported once, together', () => {
   const send = vi.fn();
   const telling = vitalsReport('menu', () => true, send);
   telling.tell();
@@ -15,7 +15,7 @@ test('U-32: the figures of a page are told once, together', () => {
   expect(send.mock.calls).toEqual([[{ page: 'menu', lcp: 1234.5679, cls: 0.0235 }]]);
 });
 
-test('U-32: whoever takes the consent back before is not told of', () => {
+test('U-32: without consent at that time nothing is reported', () => {
   const send = vi.fn();
   const telling = vitalsReport('menu', () => false, send);
   telling.note({ name: 'LCP', value: 1200 });

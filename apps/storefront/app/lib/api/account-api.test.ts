@@ -56,7 +56,7 @@ test('V-20: a code is redeemed with the bearer of the sign-up in this browser', 
   expect(refused).toEqual([]);
 });
 
-test('V-23: a refusal for a while says for how long', async () => {
+test('V-23: a temporary refusal has its duration', async () => {
   const api = createAccountApi(
     async () =>
       Response.json(refusal('rate_limited'), { status: 429, headers: { 'retry-after': '600' } }),
@@ -68,7 +68,7 @@ test('V-23: a refusal for a while says for how long', async () => {
   });
 });
 
-test('who logs in needs nobody’s token', async () => {
+test('a login needs no token', async () => {
   const { api, sent } = clientAnswering({});
   await api.login('zoe@example.fr', 'un secret');
   expect(sent).toEqual([
@@ -93,7 +93,7 @@ test('a deletion names who is deleted, as well as its headers', async () => {
   });
 });
 
-test('V-6: a token that is refused is told of, whatever was asked for', async () => {
+test('V-6: a refused token is reported, on any route', async () => {
   const { api, refused } = clientAnswering(refusal('unauthorized'), 401);
   await api.orders(1, 20);
   await api.changePassword('un secret', 'un autre');

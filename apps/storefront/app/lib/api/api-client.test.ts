@@ -34,7 +34,7 @@ test('a refusal gives its code, its French sentence and the fields it is about',
   });
 });
 
-test('Y-27: a refusal because of too many tries tells after how many seconds the next is allowed', async () => {
+test('Y-27: a rate limit has the seconds until the next try', async () => {
   const answer = (status: number) =>
     createApiClient(() => {
       const headers = { 'retry-after': '240' };

@@ -18,7 +18,7 @@ const place = {
   estimated: false,
 } as const;
 
-test('L-18: what the API says of a distance counts', () => {
+test('L-18: the API’s judgement of a distance counts', () => {
   const said = { ...place, precision: 'street', too_far: false } as const;
   expect(judgedPlace(said, { maximumMetres: 4000 })).toEqual(said);
 });

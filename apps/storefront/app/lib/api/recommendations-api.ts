@@ -6,7 +6,7 @@ import type {
 import type { CallApi } from './api-client.ts';
 
 /** As long a page waits for what it can do without. */
-const PATIENCE_MS = 1_000;
+const POPULAR_TIMEOUT_MS = 1_000;
 
 /**
  * The API's recommendation routes. None throws, and failures are silent. A client of its own, because few
@@ -32,7 +32,7 @@ export function createRecommendationsApi(call: CallApi) {
       const answer = await answerTo<PopularAnswer>(
         call,
         `/v2/recommendations/popular?limit=${limit}`,
-        { signal: AbortSignal.timeout(PATIENCE_MS) },
+        { signal: AbortSignal.timeout(POPULAR_TIMEOUT_MS) },
       );
       return answer?.popular?.map(({ itemId }) => itemId) ?? [];
     },

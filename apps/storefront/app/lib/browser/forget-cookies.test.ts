@@ -16,7 +16,7 @@ function written(cookies: string, isMeant: (name: string) => boolean): readonly 
   return all;
 }
 
-test('F-16: a cookie is taken away from the host and from the domains above it', () => {
+test('F-16: a cookie is deleted for the host and its parent domains', () => {
   expect(written('i18n_locale=fr; a=1=2', () => true)).toEqual([
     'i18n_locale=; Max-Age=0; Path=/',
     'i18n_locale=; Max-Age=0; Path=/; Domain=shop.fr',

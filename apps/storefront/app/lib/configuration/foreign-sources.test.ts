@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourcesOf } from './foreign-sources.server.ts';
 
-test('without a tag manager pages load scripts from nobody', () => {
+test('without a tag manager pages load no third-party scripts', () => {
   expect(sourcesOf({ gtm: { id: 'GTM-ABC1234', enabled: false } })).toEqual({
     'script-src': [],
     'connect-src': ['https://api.iconify.design'],

@@ -8,7 +8,7 @@ const t: Translate = (key, values) =>
 const at = (deliveryDate: string | null, deliveryTimeRange: string | null) =>
   requestedTimeText({ deliveryDate, deliveryTimeRange }, '2026-11-20', t);
 
-test('a time is told by its day and its hours', () => {
+test('a time has its day and its hours', () => {
   expect(at('2026-11-20', '19:00')).toBe('today, 19:00');
   expect(at('2026-11-21', '12:00-12:15')).toBe('tomorrow, 12:00 - 12:15');
   expect(at('2026-11-23', '12:00')).toBe('lundi 23 novembre, 12:00');

@@ -7,8 +7,8 @@ export type ValidationError<Path extends string = string> =
   | { readonly path: Path; readonly message: MessageKey };
 
 /** What is wrong with a field, under the name it has on the page. */
-export function validationErrorText(mistake: ValidationError, label: string, t: Translate): string {
-  return 'min' in mistake
-    ? t(mistake.message, { path: label, min: mistake.min })
-    : t(mistake.message, { path: label });
+export function validationErrorText(error: ValidationError, label: string, t: Translate): string {
+  return 'min' in error
+    ? t(error.message, { path: label, min: error.min })
+    : t(error.message, { path: label });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazyModule } from './lazy-module.ts';
 
-test('a part is loaded once, however often it is wanted', async () => {
+test('a module is loaded once, however often it is requested', async () => {
   let loads = 0;
   const part = lazyModule(async () => {
     loads += 1;
@@ -12,7 +12,7 @@ test('a part is loaded once, however often it is wanted', async () => {
   expect(loads).toBe(1);
 });
 
-test('a part that did not come is asked for again', async () => {
+test('a module that failed to load is requested again', async () => {
   let loads = 0;
   const part = lazyModule(async () => {
     loads += 1;

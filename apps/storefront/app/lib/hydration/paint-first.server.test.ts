@@ -31,7 +31,7 @@ test('B-14 and F-1: modules are asked for by the last script, which catches the 
   );
 });
 
-test('a document that starts in another way stays as it is', () => {
+test('a document of another form stays as it is', () => {
   const other = DOCUMENT.replace('import("/assets/entry.js");', 'start();');
   expect(paintFirst(other)).toBe(other);
 });

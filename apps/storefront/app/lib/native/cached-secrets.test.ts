@@ -31,7 +31,7 @@ function phone(kept: Readonly<Record<string, string>> = {}) {
 /** Writing takes its turn behind what was written before. */
 const written = () => new Promise((done) => setImmediate(done));
 
-describe('what the phone keeps', () => {
+describe('the device’s secrets', () => {
   it('X-5: can be read at once', async () => {
     const storage = await phone({ token: '"abc"', other: 'x' }).start();
     expect(storage.getItem('token')).toBe('"abc"');

@@ -67,7 +67,7 @@ function aWindow() {
 const settled = () => new Promise((done) => setImmediate(done));
 
 describe('the platform of a phone', () => {
-  it('X-5: has what the phone keeps', async () => {
+  it('X-5: has the device’s secrets', async () => {
     const { secrets } = await nativePlatform(aPhone().plugins, aWindow());
     expect(secrets.getItem('token')).toBe('"abc"');
   });

@@ -4,9 +4,9 @@ import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { runOn } from '#lib/platform/platform.ts';
+import { cachedAnswer } from './cached-answer.ts';
 import { capacitorPlugins } from './capacitor-plugins.ts';
 import { nativePlatform } from './native-platform.ts';
-import { remembered } from './remembered.ts';
 
 /** As long as the server caches a page. */
 const FRESH_MS = 60_000;
@@ -25,7 +25,7 @@ export async function startApp() {
 export function appContext({ siteRoot, apiRoot }: AppAddresses): () => RouterContextProvider {
   const api = createHttpApiClient(apiRoot);
   const { popular } = createHttpRecommendationsApi(apiRoot);
-  const client = { ...api, settings: remembered(api.settings, FRESH_MS, Date.now) };
+  const client = { ...api, settings: cachedAnswer(api.settings, FRESH_MS, Date.now) };
   const site = { ...siteConfiguration, siteRoot, apiRoot };
   return () => {
     const context = new RouterContextProvider();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toDisplayedOrder } from './displayed-order.ts';
 import { anOrderState } from './test-order-state.ts';
 
-describe('an order as the API tells it', () => {
+describe('an order as the API sends it', () => {
   test('T-5: is shown in cents, with what cost nothing beside what was paid', () => {
     expect(toDisplayedOrder(anOrderState(), 'cle-1')).toEqual({
       key: 'cle-1',

@@ -66,7 +66,7 @@ test('an address picks the zone that serves it, or is too far', () => {
   expect(fulfilmentOf({ ...NOWHERE, distance: elsewhere }, RULES)).toEqual({ kind: 'too_far' });
 });
 
-test('by distance, the API says what the way costs and what is too far', () => {
+test('by distance, the API’s fee counts, and its limit', () => {
   const rules: DeliveryRules = { ...RULES, calculation: 'distance' };
   expect(fulfilmentOf({ ...NOWHERE, distance: MEASURED }, rules)).toEqual({
     kind: 'measured',

@@ -42,7 +42,7 @@ test('a page exists as soon as the configuration allows it; the blog must be ena
   expect(isPageAllowed({ ...open, blog: { enabled: true } }, 'Blog')).toBe(true);
 });
 
-test('a page behind a guard that there is not is shown to nobody', () => {
+test('a page with an unknown guard is shown to no visitor', () => {
   const site = { ...siteConfiguration, routeRules: { '/menu/**': { guards: ['nobody'] } } };
   expect(refusal('/fr/menu', site)).toMatchObject({
     data: { message: 'Unknown route middleware', path: '/fr/menu' },

@@ -15,7 +15,7 @@ const rules: Readonly<Record<string, RouteRule>> = {
 const detour = (path: string, all = rules) =>
   redirectOf(all, new URL(path, 'https://shop.example'));
 
-test('an address leads where its rule says, with its status, and its twin as well', () => {
+test('a path redirects as its rule says, with its status, with and without a locale', () => {
   expect(detour('/card')).toEqual({ location: '/menu', status: 302 });
   expect(detour('/fr/card/')).toEqual({ location: '/menu', status: 302 });
   expect(detour('/lunch')).toEqual({ location: '/menu?product=bento#offers', status: 301 });
@@ -54,7 +54,7 @@ test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'menu', '
   },
 );
 
-test('no address that is asked leads to another site', () => {
+test('no requested URL redirects to another site', () => {
   const inside = { '/a/**': { redirect: '/menu' } };
   for (const path of ['/a//evil.example', '/a/%2F%2Fevil.example', '/a?x=//evil.example']) {
     expect(detour(path, inside)?.location).toMatch(/^\/menu/);

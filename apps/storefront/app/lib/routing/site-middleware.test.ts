@@ -30,12 +30,12 @@ function answerTo(path: string, method = 'GET') {
   }
 }
 
-test('R-17: who asks for an address with a rule is led where the rule says', () => {
+test('R-17: a path with a rule is redirected', () => {
   expect(answerTo('/card?product=soup')).toEqual([301, '/menu?product=soup']);
   expect(answerTo('/press')).toEqual([302, 'https://press.example.fr']);
 });
 
-test('R-17: and so is who asks for the data of its page', () => {
+test('R-17: and so is the data request of its page', () => {
   expect(answerTo('/card.data?_routes=routes%2Fnot-found')).toEqual([301, '/menu']);
 });
 

@@ -12,16 +12,16 @@ import { DishMarks } from '../list/dish-marks.tsx';
 interface DishContentsProps {
   readonly item: Item;
   readonly options: readonly ChosenOption[];
-  readonly wishes: DishCriteria;
+  readonly criteria: DishCriteria;
 }
 
 /** Allergens and labels of a dish with its chosen options, and which filters they contradict. Rule Q-7. */
-export function DishContents({ item, options, wishes }: DishContentsProps) {
+export function DishContents({ item, options, criteria }: DishContentsProps) {
   const t = useTranslate();
   const notice = settingText(useSettings(), 'site.allergen_notice');
   const dish = dishAsChosen(item, options);
   const names = knownAllergens(dish.allergens).map((allergen) => t(allergen));
-  const objections = filterMismatches(dish, wishes, t).join(', ');
+  const mismatches = filterMismatches(dish, criteria, t).join(', ');
   return (
     <section aria-label={t('As chosen')} className="space-y-1 text-small">
       <p className="flex flex-wrap gap-x-3 font-semibold empty:hidden">
@@ -32,7 +32,7 @@ export function DishContents({ item, options, wishes }: DishContentsProps) {
         {names.length === 0 ? t('none of the fourteen') : names.join(', ')}
       </p>
       <p role="status" className="font-semibold text-alarm">
-        {objections && t('This is not what you wanted: {objections}', { objections })}
+        {mismatches && t('This is not what you wanted: {mismatches}', { mismatches })}
       </p>
       {notice && <p className="text-quiet">{notice}</p>}
     </section>

@@ -19,7 +19,7 @@ interface OptionGroupFieldProps {
   readonly group: OptionGroup;
   readonly chosen: readonly ChosenOption[];
   /** Options that contradict these filters show it. */
-  readonly wishes: DishCriteria;
+  readonly criteria: DishCriteria;
   /** What is missing, after it was tried to do without; empty for nothing. */
   readonly error: string;
   readonly onChange: (chosen: readonly ChosenOption[]) => void;
@@ -29,7 +29,7 @@ interface OptionGroupFieldProps {
 export function OptionGroupField({
   group,
   chosen,
-  wishes,
+  criteria,
   error,
   onChange,
 }: OptionGroupFieldProps) {
@@ -60,7 +60,7 @@ export function OptionGroupField({
             quantity={quantityOf(chosen, group.id, option.id)}
             isFull={isFull(group, chosen)}
             maximum={maximumOf(group, chosen, option.id)}
-            objections={filterMismatches(option, wishes, t).join(', ')}
+            mismatches={filterMismatches(option, criteria, t).join(', ')}
             onChange={(quantity) => choose(option, quantity)}
           />
         ))}
@@ -79,7 +79,7 @@ interface OptionRowProps {
   /** The most units of it. */
   readonly maximum: number;
   /** The filters that it contradicts, as text; empty for none. */
-  readonly objections: string;
+  readonly mismatches: string;
   readonly onChange: (quantity: number) => void;
 }
 
@@ -90,7 +90,7 @@ function OptionRow({
   quantity,
   isFull,
   maximum,
-  objections,
+  mismatches,
   onChange,
 }: OptionRowProps) {
   const isChosen = quantity > 0;
@@ -110,7 +110,7 @@ function OptionRow({
         />
         <span className="min-w-0 flex-1 py-1.5">
           {option.name}
-          {objections && <span className="block text-alarm text-small">{objections}</span>}
+          {mismatches && <span className="block text-alarm text-small">{mismatches}</span>}
         </span>
         {option.price !== 0 && (
           <span className="whitespace-nowrap text-quiet">

@@ -75,7 +75,7 @@ test('C-11: an option can be taken as often as the group has units left', () => 
   expect(maximumOf(group(0, null), [taken('miso', 5)], 'miso')).toBe(99);
 });
 
-test('C-11: what a group sets as its most units is told with what it asks for', () => {
+test('C-11: a group’s maximum of units is part of its rule’s text', () => {
   expect(groupRuleText(group(0, null, 4), plain)).toBe('As many as you like, 4 units at most');
   expect(groupRuleText(group(0, 2, 4), plain)).toBe('Up to 2 to choose, 4 units at most');
   expect(groupRuleText(group(2, 2, 2), plain)).toBe('Choose 2');

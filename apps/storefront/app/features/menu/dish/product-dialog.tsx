@@ -80,7 +80,7 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
   const now = useCurrentMinute();
   const { schedules, timezone } = useRestaurant();
   const menu = schedules.find(({ id }) => id === item.menuId);
-  const serving = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
+  const availability = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
   const form = productForm.useModule();
   // The dish itself is there at once; what can be chosen follows in the next moment.
   const isFormWanted = useDeferredValue(true, false);
@@ -99,10 +99,10 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
         )}
       </p>
       {item.description && <p>{item.description}</p>}
-      {serving && now !== null && serving.kind !== 'now' && (
+      {availability && now !== null && availability.kind !== 'now' && (
         <p className="rounded-field border border-hinoki bg-paper px-4 py-3">
-          <span className="font-semibold">{availabilityText(serving, now, timezone, t)}</span>
-          {serving.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
+          <span className="font-semibold">{availabilityText(availability, now, timezone, t)}</span>
+          {availability.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
         </p>
       )}
       <RemoteContent remote={isFormWanted ? form : PENDING} onRetry={prefetchProductForm}>
@@ -110,7 +110,7 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
           <ProductForm
             item={item}
             orderType={orderType}
-            serving={serving?.kind ?? 'now'}
+            availability={availability?.kind ?? 'now'}
             onAdd={(line) => onAdd(line, item)}
             recommendations={recommendations}
           />

@@ -12,7 +12,7 @@ import { changeWithFlyAnimation } from '#lib/browser/fly-animation.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
-import { useWishes } from '../filter/dish-filter.ts';
+import { useCriteria } from '../filter/dish-filter.ts';
 import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
 import { editDraft, forgetDraft, useDraft } from './product-draft.ts';
@@ -21,7 +21,7 @@ interface ProductFormProps {
   readonly item: Item;
   readonly orderType: OrderType;
   /** Whether it is served now, later, or not at all. */
-  readonly serving: AvailabilityWindow['kind'];
+  readonly availability: AvailabilityWindow['kind'];
   /** Is done with all of it when it returns: the dish flies to the cart meanwhile. */
   readonly onAdd: (line: CartLine) => void;
   /** What goes with the dish. */
@@ -32,7 +32,7 @@ interface ProductFormProps {
 export function ProductForm({
   item,
   orderType,
-  serving,
+  availability,
   onAdd,
   recommendations,
 }: ProductFormProps) {
@@ -40,7 +40,7 @@ export function ProductForm({
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(item.id);
   useHeldWork(true);
-  const wishes = useWishes();
+  const criteria = useCriteria();
   const [wasTried, setTried] = useState(false);
   // The button confirms at once and the dish follows; a second press meanwhile adds nothing.
   const [isAdded, setAdded] = useState(false);
@@ -82,13 +82,13 @@ export function ProductForm({
               key={group.id}
               group={group}
               chosen={draft.options}
-              wishes={wishes}
+              criteria={criteria}
               error={wasTried && count > 0 ? t('{count} choices are missing', { count }) : ''}
               onChange={(options) => editDraft(item.id, { options })}
             />
           );
         })}
-        <DishContents item={item} options={draft.options} wishes={wishes} />
+        <DishContents item={item} options={draft.options} criteria={criteria} />
         <NoteField
           label={t('A word to the kitchen (optional)')}
           placeholder={t('Without sesame, for example')}
@@ -106,10 +106,10 @@ export function ProductForm({
         <Button
           type="submit"
           look="primary"
-          disabled={serving === 'not_sold'}
+          disabled={availability === 'not_sold'}
           className="@container min-w-44 flex-1"
         >
-          {isAdded ? t('Added') : <AddText serving={serving} price={price} />}
+          {isAdded ? t('Added') : <AddText availability={availability} price={price} />}
         </Button>
       </div>
     </form>
@@ -117,15 +117,15 @@ export function ProductForm({
 }
 
 interface AddTextProps {
-  readonly serving: AvailabilityWindow['kind'];
+  readonly availability: AvailabilityWindow['kind'];
   readonly price: string;
 }
 
 /** What the button does and costs. Where that is too long for one line, two are made of it on purpose. */
-function AddText({ serving, price }: AddTextProps) {
+function AddText({ availability, price }: AddTextProps) {
   const t = useTranslate();
-  if (serving === 'not_sold') return t('Not available at the moment');
-  if (serving === 'now') return t('Add · {price}', { price });
+  if (availability === 'not_sold') return t('Not available at the moment');
+  if (availability === 'now') return t('Add · {price}', { price });
   return (
     <span className="grid auto-cols-max grid-flow-col gap-x-1 leading-tight">
       <span>{t('Add')}</span>

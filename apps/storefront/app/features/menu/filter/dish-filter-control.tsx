@@ -8,7 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useEnteredWith } from '#lib/routing/entered-with.ts';
 import { useOverlay } from '#lib/routing/overlay.ts';
 import { menuTools } from '../lazy-menu-tools.ts';
-import { useWishes } from './dish-filter.ts';
+import { useCriteria } from './dish-filter.ts';
 
 const FILTERS_HASH = '#filters';
 
@@ -23,7 +23,7 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
   const t = useTranslate();
   const { hash } = useLocation();
   const { open, close } = useOverlay();
-  const chosen = criteriaCount(useWishes());
+  const chosen = criteriaCount(useCriteria());
   const tools = menuTools.useModule();
   const closeOverlay = () => close('.');
   const isAsked = hash === FILTERS_HASH;

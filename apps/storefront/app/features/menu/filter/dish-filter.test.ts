@@ -5,17 +5,17 @@ import { keptFilter } from './dish-filter.ts';
 const restore = (kept: unknown) => keptFilter[0]?.restore(kept, '');
 
 test('what was wanted before a reload is wanted again', () => {
-  const wishes = { vegetarian: true, spicy: false, without: ['fish', 'soya'] };
-  expect(restore(keptFilter[0]?.save({ wishes }))).toEqual({ wishes });
+  const criteria = { vegetarian: true, spicy: false, without: ['fish', 'soya'] };
+  expect(restore(keptFilter[0]?.save({ criteria }))).toEqual({ criteria });
 });
 
-test('nothing wanted is nothing kept', () => {
-  expect(keptFilter[0]?.save({ wishes: NO_CRITERIA })).toBeNull();
+test('without criteria nothing is stored', () => {
+  expect(keptFilter[0]?.save({ criteria: NO_CRITERIA })).toBeNull();
 });
 
 test('what makes no sense is left out', () => {
   expect(restore({ vegetarian: 'yes', without: ['fish', 3, null] })).toEqual({
-    wishes: { vegetarian: false, spicy: false, without: ['fish'] },
+    criteria: { vegetarian: false, spicy: false, without: ['fish'] },
   });
   expect(restore([1])).toBeNull();
 });

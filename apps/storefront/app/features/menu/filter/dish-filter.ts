@@ -5,34 +5,34 @@ import { type PersistedEntry, persistState } from '#stores/persistence/persisted
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 
 interface DishFilter {
-  readonly wishes: DishCriteria;
+  readonly criteria: DishCriteria;
 }
 
-const useDishFilter = create<DishFilter>()(() => ({ wishes: NO_CRITERIA }));
+const useDishFilter = create<DishFilter>()(() => ({ criteria: NO_CRITERIA }));
 
 /** The guest's dish filters. */
-export const useWishes = (): DishCriteria => useDishFilter(({ wishes }) => wishes);
+export const useCriteria = (): DishCriteria => useDishFilter(({ criteria }) => criteria);
 
-export function changeWishes(change: Partial<DishCriteria>): void {
-  useDishFilter.setState(({ wishes }) => ({ wishes: { ...wishes, ...change } }));
+export function changeCriteria(change: Partial<DishCriteria>): void {
+  useDishFilter.setState(({ criteria }) => ({ criteria: { ...criteria, ...change } }));
 }
 
-export function clearWishes(): void {
-  useDishFilter.setState({ wishes: NO_CRITERIA });
+export function clearCriteria(): void {
+  useDishFilter.setState({ criteria: NO_CRITERIA });
 }
 
 export const keptFilter: readonly PersistedEntry<DishFilter>[] = [
   {
     key: 'dish-filter',
-    save: ({ wishes }) => (criteriaCount(wishes) === 0 ? null : wishes),
+    save: ({ criteria }) => (criteriaCount(criteria) === 0 ? null : criteria),
     restore: (kept) => {
-      const wishes = asObject(kept);
-      if (!wishes) return null;
-      const without = (asList(wishes.without) ?? []).map(asText).filter((id) => id !== '');
-      const { vegetarian, spicy } = wishes;
-      return { wishes: { vegetarian: vegetarian === true, spicy: spicy === true, without } };
+      const criteria = asObject(kept);
+      if (!criteria) return null;
+      const without = (asList(criteria.without) ?? []).map(asText).filter((id) => id !== '');
+      const { vegetarian, spicy } = criteria;
+      return { criteria: { vegetarian: vegetarian === true, spicy: spicy === true, without } };
     },
-    absent: { wishes: NO_CRITERIA },
+    absent: { criteria: NO_CRITERIA },
   },
 ];
 

@@ -7,7 +7,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import type { Allergen } from './allergen-name.ts';
-import { changeWishes, clearWishes, useWishes } from './dish-filter.ts';
+import { changeCriteria, clearCriteria, useCriteria } from './dish-filter.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { allergensOf } from './matching-dishes.ts';
 
@@ -18,13 +18,13 @@ interface FilterFieldsProps {
 /** The filters as chips; a change applies at once. */
 export function FilterFields({ items }: FilterFieldsProps) {
   const t = useTranslate();
-  const { vegetarian, spicy, without } = useWishes();
+  const { vegetarian, spicy, without } = useCriteria();
   const allergens = useMemo(() => allergensOf(items), [items]);
   const hintId = useId();
   const notice = settingText(useSettings(), 'site.allergen_notice');
   const avoid = (allergen: Allergen, isUnwanted: boolean) => {
     const others = without.filter((one) => one !== allergen);
-    changeWishes({ without: isUnwanted ? [...others, allergen] : others });
+    changeCriteria({ without: isUnwanted ? [...others, allergen] : others });
   };
   return (
     <div className="space-y-6">
@@ -33,11 +33,11 @@ export function FilterFields({ items }: FilterFieldsProps) {
         <div className="flex flex-wrap gap-2">
           <FilterChip
             isChosen={vegetarian}
-            onChange={(value) => changeWishes({ vegetarian: value })}
+            onChange={(value) => changeCriteria({ vegetarian: value })}
           >
             {t('Vegetarian')}
           </FilterChip>
-          <FilterChip isChosen={spicy} onChange={(value) => changeWishes({ spicy: value })}>
+          <FilterChip isChosen={spicy} onChange={(value) => changeCriteria({ spicy: value })}>
             {t('Spicy')}
           </FilterChip>
         </div>
@@ -73,11 +73,11 @@ interface FilterFooterProps {
 /** The live number of matching dishes, and the button that shows them. */
 export function FilterFooter({ count, onClose }: FilterFooterProps) {
   const t = useTranslate();
-  const isFiltered = criteriaCount(useWishes()) > 0;
+  const isFiltered = criteriaCount(useCriteria()) > 0;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <LiveRegion message={isFiltered ? t('{count} dishes suit you', { count }) : ''} />
-      <Button look="plain" className="-ml-2" disabled={!isFiltered} onClick={clearWishes}>
+      <Button look="plain" className="-ml-2" disabled={!isFiltered} onClick={clearCriteria}>
         {t('Clear all')}
       </Button>
       <Button look="primary" className="flex-1" disabled={count === 0} onClick={onClose}>

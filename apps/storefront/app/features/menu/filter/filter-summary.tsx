@@ -1,7 +1,7 @@
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { knownAllergens } from './allergen-name.ts';
-import { changeWishes, clearWishes, useWishes } from './dish-filter.ts';
+import { changeCriteria, clearCriteria, useCriteria } from './dish-filter.ts';
 
 interface FilterSummaryProps {
   /** How many dishes are left. */
@@ -11,7 +11,7 @@ interface FilterSummaryProps {
 /** Above the menu, what it is filtered by; each filter can be taken away by itself. */
 export function FilterSummary({ count }: FilterSummaryProps) {
   const t = useTranslate();
-  const { vegetarian, spicy, without } = useWishes();
+  const { vegetarian, spicy, without } = useCriteria();
   const filters = [
     ...(vegetarian ? [{ name: t('Vegetarian'), left: { vegetarian: false } }] : []),
     ...(spicy ? [{ name: t('Spicy'), left: { spicy: false } }] : []),
@@ -28,7 +28,7 @@ export function FilterSummary({ count }: FilterSummaryProps) {
             key={name}
             type="button"
             aria-label={t('Remove the filter {name}', { name })}
-            onClick={() => changeWishes(left)}
+            onClick={() => changeCriteria(left)}
             className="inline-flex min-h-11 items-center gap-2 rounded-full bg-hinoki px-4 hover:underline"
           >
             <span className="inline-block first-letter:uppercase">{name}</span>
@@ -37,7 +37,7 @@ export function FilterSummary({ count }: FilterSummaryProps) {
             </svg>
           </button>
         ))}
-        <Button look="plain" onClick={clearWishes}>
+        <Button look="plain" onClick={clearCriteria}>
           {t('Clear all')}
         </Button>
       </div>

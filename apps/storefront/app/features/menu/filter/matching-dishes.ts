@@ -4,8 +4,11 @@ import type { Item } from '@comptoir/domain/menu/menu';
 import { type Allergen, knownAllergens } from './allergen-name.ts';
 
 /** The ids of the dishes that match the filters. Rule Q-9. */
-export function matchingDishes(items: readonly Item[], wishes: DishCriteria): ReadonlySet<string> {
-  return new Set(items.filter((item) => canBeHad(item, wishes)).map(({ id }) => id));
+export function matchingDishes(
+  items: readonly Item[],
+  criteria: DishCriteria,
+): ReadonlySet<string> {
+  return new Set(items.filter((item) => canBeHad(item, criteria)).map(({ id }) => id));
 }
 
 /** The allergens that are somewhere on the menu: to avoid another one changes nothing. */

@@ -23,11 +23,11 @@ function textAt(now: number, menu: MenuAvailability = MENU): string {
   return availabilityText(availabilityWindow(menu, now, PARIS), now, PARIS, plain);
 }
 
-test('A-7: while it is served a card says nothing', () => {
+test('A-7: a dish that is available has no text', () => {
   expect(textAt(Date.parse('2026-11-16T18:00:00+01:00'))).toBe('');
 });
 
-test('A-7: a card tells the day and the time at which it is back', () => {
+test('A-7: an unavailable dish has the day and time of its return', () => {
   expect(textAt(MONDAY)).toBe('Back at 18:00');
   expect(textAt(THURSDAY)).toBe('Back tomorrow at 18:00');
   expect(textAt(Date.parse('2026-11-17T22:00:00+01:00'))).toBe('Back fri at 18:00');
@@ -41,7 +41,7 @@ test('A-7: beyond a week it is a date', () => {
   );
 });
 
-test('A-7: a menu that takes no order at once but takes them for later says so', () => {
+test('A-7: a menu that takes orders for later only says so', () => {
   expect(textAt(TUESDAY, { ...MENU, isOpen: false, activeTimes: null })).toBe(
     'For later orders only',
   );

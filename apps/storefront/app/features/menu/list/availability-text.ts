@@ -10,12 +10,12 @@ import type { Translate } from '#lib/i18n/translate.ts';
 
 /** When a dish can be ordered again; empty while it can be. Rule A-7. */
 export function availabilityText(
-  serving: AvailabilityWindow,
+  availability: AvailabilityWindow,
   now: Instant,
   zone: TimeZone,
   t: Translate,
 ): string {
-  switch (serving.kind) {
+  switch (availability.kind) {
     case 'now':
       return '';
     case 'for_later':
@@ -23,7 +23,7 @@ export function availabilityText(
     case 'not_sold':
       return t('Not available at the moment');
     case 'back':
-      return backText(serving.at, now, zone, t);
+      return backText(availability.at, now, zone, t);
   }
 }
 

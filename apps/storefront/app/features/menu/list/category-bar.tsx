@@ -6,7 +6,7 @@ import { useCurrentCategory } from './use-current-category.ts';
 interface CategoryBarProps {
   readonly categories: readonly CategorySection[];
   /** The dishes that are shown, by their ids; null for all of them. */
-  readonly fitting: ReadonlySet<string> | null;
+  readonly matching: ReadonlySet<string> | null;
   /** Holds the sections that the links lead to. */
   readonly list: RefObject<HTMLElement | null>;
 }
@@ -16,16 +16,16 @@ interface CategoryBarProps {
  */
 export const CategoryBar = memo(function CategoryBar({
   categories,
-  fitting,
+  matching,
   list,
 }: CategoryBarProps) {
   const t = useTranslate();
   const shown = useMemo(
     () =>
-      fitting === null
+      matching === null
         ? categories
-        : categories.filter(({ items }) => items.some(({ id }) => fitting.has(id))),
-    [categories, fitting],
+        : categories.filter(({ items }) => items.some(({ id }) => matching.has(id))),
+    [categories, matching],
   );
   const { currentId, goTo } = useCurrentCategory(list, shown);
   const row = useRef<HTMLUListElement>(null);

@@ -19,10 +19,10 @@ export const CategoryList = memo(function CategoryList({
   facts,
   badges,
 }: CategoryListProps) {
-  const { fitting } = facts;
+  const { matching } = facts;
   const first = sections[0]?.categories[0];
   const leftOf = ({ items }: CategorySection) =>
-    fitting === null ? items.length : items.filter(({ id }) => fitting.has(id)).length;
+    matching === null ? items.length : items.filter(({ id }) => matching.has(id)).length;
   return sections.map(({ name, schedule, categories }, position) => (
     <div key={schedule.id} hidden={categories.every((category) => leftOf(category) === 0)}>
       {position > 0 && (

@@ -43,7 +43,7 @@ function menu(id: string, categories: readonly (readonly [string, readonly strin
   };
 }
 
-test('menus, categories and dishes come in the order of the card', () => {
+test('menus, categories and dishes keep the menu’s sorting', () => {
   const card = menuIndex([
     menu('carte', [
       ['maki', ['maki-thon', 'maki-saumon']],

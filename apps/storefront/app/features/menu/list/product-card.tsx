@@ -10,7 +10,7 @@ interface ProductCardProps {
   readonly item: Item;
   readonly orderType: OrderType;
   /** When it can be had again; empty while it can. */
-  readonly serving: string;
+  readonly availability: string;
   /** Whether others can be had meanwhile. */
   readonly isAside: boolean;
   /** Whether its picture is in sight when the page opens. */
@@ -27,7 +27,7 @@ interface ProductCardProps {
 export const ProductCard = memo(function ProductCard({
   item,
   orderType,
-  serving,
+  availability,
   isAside,
   isEager,
   onOpen,
@@ -77,9 +77,9 @@ export const ProductCard = memo(function ProductCard({
           isEager={isEager}
           className={isAside ? 'opacity-50' : ''}
         />
-        {serving && (
+        {availability && (
           <p className="absolute inset-x-1 bottom-1 rounded-field bg-rice px-1 py-0.5 text-center font-semibold text-small leading-tight">
-            {serving}
+            {availability}
           </p>
         )}
       </div>

@@ -10,9 +10,9 @@ export interface CardFacts {
   /** Badge texts by dish. */
   readonly badges: ReadonlyMap<string, string>;
   /** By menu, when its dishes can be had again. */
-  readonly servings: ReadonlyMap<string, MenuAvailability>;
+  readonly availabilities: ReadonlyMap<string, MenuAvailability>;
   /** The dishes that are shown, by their ids; null for all of them. */
-  readonly fitting: ReadonlySet<string> | null;
+  readonly matching: ReadonlySet<string> | null;
   readonly onOpen: (itemId: string) => void;
   readonly onIntent: () => void;
 }
@@ -28,19 +28,19 @@ interface ProductCardsProps {
 
 /** Dishes side by side. One that is filtered out stays in the page: it may be back with the next touch. */
 export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductCardsProps) {
-  const { orderType, badges, servings, fitting, onOpen, onIntent } = facts;
+  const { orderType, badges, availabilities, matching, onOpen, onIntent } = facts;
   return (
     <ul className="dish-grid">
       {items.map((item, position) => {
         const badge = badges.get(item.id);
-        const serving = servings.get(item.menuId);
+        const availability = availabilities.get(item.menuId);
         return (
-          <li key={item.id} hidden={fitting?.has(item.id) === false} className="relative">
+          <li key={item.id} hidden={matching?.has(item.id) === false} className="relative">
             <ProductCard
               item={item}
               orderType={orderType}
-              serving={serving?.text ?? ''}
-              isAside={serving?.isAside === true}
+              availability={availability?.text ?? ''}
+              isAside={availability?.isAside === true}
               isEager={position < eagerPictures}
               onOpen={onOpen}
               onIntent={onIntent}

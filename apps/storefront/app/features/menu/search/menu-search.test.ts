@@ -40,7 +40,7 @@ test('Q-2: nothing is looked for while the query is too short', () => {
   expect(searchMenu(menuSearch(CARD, []), all, ' m ')).toBeNull();
 });
 
-test('Q-5: tells how many more there would be without the filters', () => {
+test('Q-5: counts the results that the filters exclude', () => {
   const search = menuSearch(CARD, []);
   const isLeft = ({ name }: Item) => name.startsWith('Yakitori');
   expect(searchMenu(search, isLeft, 'maki')).toMatchObject({
@@ -51,26 +51,26 @@ test('Q-5: tells how many more there would be without the filters', () => {
   });
 });
 
-test('Q-14: the restaurant’s synonyms are known, and told', () => {
+test('Q-14: the restaurant’s synonyms are applied, and shown', () => {
   const search = menuSearch(CARD, withSearch({ synonyms: [['brochette', 'yakitori']] }));
-  const findings = searchMenu(search, all, 'brochettes');
-  expect(findings?.found.map(({ product }) => product.name)).toEqual([
+  const results = searchMenu(search, all, 'brochettes');
+  expect(results?.found.map(({ product }) => product.name)).toEqual([
     'Yakitori poulet',
     'Yakitori canard',
   ]);
-  expect(findings?.readAs).toEqual(['yakitori']);
+  expect(results?.readAs).toEqual(['yakitori']);
 });
 
 test('Q-15: without a finding there is what is near, and the dishes that the nearest finds', () => {
-  const findings = searchMenu(menuSearch(CARD, []), all, ' yakytory ');
-  expect(findings).toMatchObject({ query: 'yakytory', found: [], nearest: ['yakitori'] });
-  expect(findings?.nearestFound.map(({ product }) => product.name)).toEqual([
+  const results = searchMenu(menuSearch(CARD, []), all, ' yakytory ');
+  expect(results).toMatchObject({ query: 'yakytory', found: [], nearest: ['yakitori'] });
+  expect(results?.nearestFound.map(({ product }) => product.name)).toEqual([
     'Yakitori poulet',
     'Yakitori canard',
   ]);
 });
 
-test('Q-17: popular is what the restaurant says, without what finds nothing, eight at most', () => {
+test('Q-17: popular searches are the restaurant’s, without those without results, eight at most', () => {
   const popular = ['Pizza', 'Saumon', ...Array.from('abcdefghi', (letter) => `Maki ${letter}`)];
   expect(menuSearch(CARD, withSearch({ popular })).popular).toEqual([
     'Saumon',
@@ -84,7 +84,7 @@ test('Q-17: popular is what the restaurant says, without what finds nothing, eig
   ]);
 });
 
-test('Q-17: popular are the words of the best dishes where the restaurant says nothing', () => {
+test('Q-17: without popular searches of the restaurant they are the words of the best dishes', () => {
   expect(menuSearch(CARD, []).popular).toEqual(['maki', 'yakitori']);
   expect(menuSearch(CARD, withSearch({ popular: ['Pizza'] })).popular).toEqual([
     'maki',

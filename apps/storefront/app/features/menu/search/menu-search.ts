@@ -18,7 +18,7 @@ export interface MenuSearch {
   readonly popular: readonly string[];
 }
 
-export interface SearchFindings {
+export interface SearchResult {
   readonly query: string;
   readonly found: readonly FoundProduct<Item>[];
   /** How many more there would be without filters. */
@@ -52,7 +52,7 @@ export function searchMenu(
   { index, popular }: MenuSearch,
   isLeft: (item: Item) => boolean,
   query: string,
-): SearchFindings | null {
+): SearchResult | null {
   const words = queryTerms(index, query);
   if (words.length === 0) return null;
   const found = searchProducts(index, words, isLeft);

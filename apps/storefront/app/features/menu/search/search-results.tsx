@@ -7,20 +7,20 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { rememberSearch } from '#stores/visitor/recent-searches.ts';
 import { type CardFacts, ProductCards } from '../list/product-cards.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
-import type { SearchFindings } from './menu-search.ts';
+import type { SearchResult } from './menu-search.ts';
 import { SearchChips } from './search-chips.tsx';
 
 interface SearchResultsProps {
-  readonly findings: SearchFindings;
+  readonly results: SearchResult;
   readonly facts: CardFacts;
   readonly onSearch: (query: string) => void;
   readonly onClearFilters: () => void;
 }
 
 /** The results, best first, with their matches highlighted; or the suggestions when there are none. */
-export function SearchResults({ findings, facts, onSearch, onClearFilters }: SearchResultsProps) {
+export function SearchResults({ results, facts, onSearch, onClearFilters }: SearchResultsProps) {
   const t = useTranslate();
-  const { query, found, filteredOut, readAs, nearest } = findings;
+  const { query, found, filteredOut, readAs, nearest } = results;
   const summary = t('{count} dishes found for “{query}”', { count: found.length, query });
   const understood =
     readAs.length > 0 ? t('Understood as {words}', { words: readAs.join(', ') }) : '';
@@ -39,7 +39,7 @@ export function SearchResults({ findings, facts, onSearch, onClearFilters }: Sea
       </div>
       {understood && <p className="-mt-2 mb-4 text-quiet">{understood}</p>}
       {found.length === 0 && filteredOut === 0 && (
-        <NothingFound findings={findings} facts={facts} onSearch={onSearch} />
+        <NothingFound results={results} facts={facts} onSearch={onSearch} />
       )}
       {filteredOut > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,10 +55,10 @@ export function SearchResults({ findings, facts, onSearch, onClearFilters }: Sea
 type NothingFoundProps = Omit<SearchResultsProps, 'onClearFilters'>;
 
 /** What may have been meant and what that finds; else what others look for. Rule Q-15. */
-function NothingFound({ findings, facts, onSearch }: NothingFoundProps) {
+function NothingFound({ results, facts, onSearch }: NothingFoundProps) {
   const t = useTranslate();
   const labelId = useId();
-  const { nearest, nearestFound, popular } = findings;
+  const { nearest, nearestFound, popular } = results;
   const isNear = nearest.length > 0;
   const proposed = isNear ? nearest : popular;
   const advice = t('Try another word, or look through the menu.');

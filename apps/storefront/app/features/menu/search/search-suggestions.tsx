@@ -15,12 +15,12 @@ interface SearchSuggestionsProps {
   readonly search: MenuSearch;
   readonly query: string;
   /** Whether the query finds anything. */
-  readonly isFruitful: boolean;
+  readonly hasResults: boolean;
   readonly onChoose: (query: string) => void;
 }
 
 /** Below the empty field, what was looked for before and what is looked for most. Rules. */
-export function SearchSuggestions({ search, query, isFruitful, onChoose }: SearchSuggestionsProps) {
+export function SearchSuggestions({ search, query, hasResults, onChoose }: SearchSuggestionsProps) {
   const t = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
   const [recentId, popularId] = [useId(), useId()];
@@ -29,7 +29,7 @@ export function SearchSuggestions({ search, query, isFruitful, onChoose }: Searc
   const known = new Set(queries.map((one) => one.toLowerCase()));
   const popular = search.popular.filter((one) => !known.has(one.toLowerCase()));
   const count = queries.length + popular.length;
-  const isInUse = useSearchField(panel, { query, isFruitful });
+  const isInUse = useSearchField(panel, { query, hasResults });
   const isOpen = isInUse && query.trim() === '' && count > 0;
   const choose = (chosen: string) => {
     // A soft keyboard would lie over what is found, and the panel goes with what was pressed in it.

@@ -3,7 +3,7 @@ import { rememberSearch } from '#stores/visitor/recent-searches.ts';
 
 interface Searched {
   readonly query: string;
-  readonly isFruitful: boolean;
+  readonly hasResults: boolean;
 }
 
 /**
@@ -35,8 +35,8 @@ export function useSearchField(panel: RefObject<HTMLElement | null>, searched: S
         if (event.target !== field) field?.focus();
         setInUse(false);
       }
-      const { query, isFruitful } = latest.current;
-      if (event.key === 'Enter' && event.target === field && isFruitful) rememberSearch(query);
+      const { query, hasResults } = latest.current;
+      if (event.key === 'Enter' && event.target === field && hasResults) rememberSearch(query);
       const chips = suggestions.hidden ? [] : suggestions.querySelectorAll('li button');
       const next = steppedTo<EventTarget | null>([field, ...chips], event.target, event.key);
       if (!(next instanceof HTMLElement)) return;

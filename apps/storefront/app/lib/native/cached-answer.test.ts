@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResult } from '#lib/api/api-client.ts';
-import { remembered } from './remembered.ts';
+import { cachedAnswer } from './cached-answer.ts';
 
 const REFUSED = {
   ok: false,
@@ -12,7 +12,7 @@ function asked(answers: readonly ApiResult<number>[]) {
   let count = 0;
   const ask = async () => answers[count++] ?? REFUSED;
   return {
-    ask: remembered(ask, 60_000, () => now),
+    ask: cachedAnswer(ask, 60_000, () => now),
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -21,7 +21,7 @@ function asked(answers: readonly ApiResult<number>[]) {
 }
 
 describe('what the app asks for on every page', () => {
-  it('X-8: is asked once a minute', async () => {
+  it('X-8: is requested once a minute', async () => {
     const settings = asked([
       { ok: true, payload: 1 },
       { ok: true, payload: 2 },
@@ -38,7 +38,7 @@ describe('what the app asks for on every page', () => {
     expect(settings.count()).toBe(2);
   });
 
-  it('X-8: is asked again at once when nobody answered', async () => {
+  it('X-8: is requested again at once after a failure', async () => {
     const settings = asked([REFUSED, { ok: true, payload: 2 }]);
     expect((await settings.ask()).ok).toBe(false);
     expect(await settings.ask()).toEqual({ ok: true, payload: 2 });

@@ -1,7 +1,7 @@
 import type { ApiResult } from '#lib/api/api-client.ts';
 
 /** Caches the answer for a while; concurrent calls share one request. Failures are not cached. */
-export function remembered<Payload>(
+export function cachedAnswer<Payload>(
   ask: () => Promise<ApiResult<Payload>>,
   milliseconds: number,
   clock: () => number,
