@@ -27,8 +27,8 @@ it('X-1: everything else of a page stays as it is', () => {
 
 it('X-1: a module of the server is found by its relative name and by the storefront’s own', () => {
   const importer = join(import.meta.dirname, 'routes', 'blog.tsx?route-chunk=main');
-  const found = join(import.meta.dirname, 'lib', 'catalogue.server.ts');
-  expect(serverModule('../lib/catalogue.server.ts', importer)).toBe(found);
+  const found = join(import.meta.dirname, 'lib', 'i18n', 'catalogue.server.ts');
+  expect(serverModule('../lib/i18n/catalogue.server.ts', importer)).toBe(found);
   expect(serverModule('#lib/i18n/catalogue.server.ts', importer)).toBe(found);
-  expect(serverModule('#lib/catalogue.ts', importer)).toBeUndefined();
+  expect(serverModule('#lib/i18n/catalogue.ts', importer)).toBeUndefined();
 });

@@ -68,9 +68,5 @@ test('the wood of the counter is the wood of the drawings', () => {
     `#${colourOf(name, 'light')
       .map((part) => part.toString(16).padStart(2, '0'))
       .join('')}`;
-  expect(['wood', 'wood-front', 'wood-edge'].map(hex)).toEqual([
-    '#f2e0bd',
-    '#e4c898',
-    '#faf0d8',
-  ]);
+  expect(['wood', 'wood-front', 'wood-edge'].map(hex)).toEqual(['#f2e0bd', '#e4c898', '#faf0d8']);
 });

@@ -24,7 +24,11 @@ export type Awaited =
   | { readonly kind: 'none' }
   /** The order has expired: the next attempt is a new order. Rule K-33. */
   | { readonly kind: 'expired'; readonly problem: Problem }
-  | { readonly kind: 'found'; readonly order: DisplayedOrder; readonly result: ApiResult<PlacedOrder> };
+  | {
+      readonly kind: 'found';
+      readonly order: DisplayedOrder;
+      readonly result: ApiResult<PlacedOrder>;
+    };
 
 /** Asks for the outcome of the payment that was started. Rule Y-12. */
 export async function findAwaited(api: Pick<ApiClient, 'finalizeOrder'>): Promise<Awaited> {
