@@ -58,16 +58,16 @@ describe('the configuration', () => {
   const unset = environment.parse({});
 
   const rows = [
-    ...read('docs/operations.md').matchAll(/^\| `(?<name>[A-Z_]+)` \|(?<byDefault>[^|]*)\|/gm),
+    ...read('docs/operations/configuration.md').matchAll(/^\| `(?<name>[A-Z_]+)` \|(?<byDefault>[^|]*)\|/gm),
   ].map(({ groups }) => ({ name: groups.name, byDefault: groups.byDefault.trim() }));
 
-  it('is in docs/operations.md, every variable once', () => {
+  it('is in docs/operations/configuration.md, every variable once', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...variables].sort());
   });
 
   const withDefault = rows.filter(({ name }) => unset[name] !== undefined && unset[name] !== '');
 
-  it.each(withDefault)('$name has the default that docs/operations.md says', (row) => {
+  it.each(withDefault)('$name has the default that docs/operations/configuration.md says', (row) => {
     const value = row.byDefault.replaceAll('`', '');
     expect(environment.parse({ [row.name]: value })[row.name]).toEqual(unset[row.name]);
   });

@@ -61,7 +61,7 @@ describe('a migration', () => {
   it('U-70: for which all servers stop is named wherever servers are replaced one by one', () => {
     const name = LAST_STOPPING_MIGRATION.replace('.sql', '');
     for (const path of [
-      'docs/operations.md',
+      'docs/operations/update.md',
       'docs/deployment.md',
       'compose.yaml',
       'ops/kubernetes/server.yaml',
