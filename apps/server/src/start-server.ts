@@ -20,7 +20,7 @@ import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
-import { serveLinkCards } from '#modules/social-images/routes.ts';
+import { serveSocialImages } from '#modules/social-images/routes.ts';
 import { servePictures } from '#plugins/pictures/serve-pictures.ts';
 import {
   hasStorefront,
@@ -91,7 +91,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     traces?.traceApp(app);
     opened.push(await serveMetrics(registry, config.metrics, config.host, log));
     await servePictures(app, pictures);
-    serveLinkCards(app, { current: restaurant.current, pictures });
+    serveSocialImages(app, { current: restaurant.current, pictures });
     serveAppIcons(app, { current: restaurant.current, pictures });
     const { current, onChange } = restaurant;
     const readContentVersion = contentVersionReader(restaurant, repository);

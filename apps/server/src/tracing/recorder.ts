@@ -16,7 +16,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { SpanFacts, SpanKind, TraceSeam } from '#tracing/tracer.ts';
+import type { SpanFacts, SpanKind, Tracer } from '#tracing/tracer.ts';
 import { type SamplerChoice, samplerOf } from './sampler.ts';
 
 export interface RecorderChoice {
@@ -27,7 +27,7 @@ export interface RecorderChoice {
 }
 
 /** Records spans and sends them to the collector that the environment names. */
-export interface Recorder extends TraceSeam {
+export interface Recorder extends Tracer {
   startSpan(name: string, kind: OtelKind, parent: string | null, facts: SpanFacts): Span;
   /** Runs a function, and what it begins, inside a span. */
   within<Result>(span: Span, work: () => Result): Result;

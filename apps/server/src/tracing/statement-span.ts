@@ -1,4 +1,4 @@
-import type { TraceSeam } from '#tracing/tracer.ts';
+import type { Tracer } from '#tracing/tracer.ts';
 import { statementName } from './statement-name.ts';
 
 /**
@@ -6,7 +6,7 @@ import { statementName } from './statement-name.ts';
  * what, neither its text nor its values are told. Rule U-34.
  */
 export function statementSpan<Result>(
-  seam: TraceSeam,
+  seam: Tracer,
   asked: unknown,
   ask: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { TraceSeam } from '#tracing/tracer.ts';
+import type { Tracer } from '#tracing/tracer.ts';
 import { statementName } from './statement-name.ts';
 import { statementSpan } from './statement-span.ts';
 
 type Query = (...words: unknown[]) => unknown;
 
 /** A span for every statement of the pool that a request or a job asks. Rule U-34. */
-export function traceStatements(pool: pg.Pool, seam: TraceSeam): void {
+export function traceStatements(pool: pg.Pool, seam: Tracer): void {
   const seen = new WeakSet<pg.PoolClient>();
 
   function traced(query: Query): Query {

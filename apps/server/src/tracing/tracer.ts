@@ -5,7 +5,7 @@ export type SpanKind = 'client' | 'consumer' | 'internal';
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 /** Where the parts of the shop meet tracing, without knowing whether there is any. Rule U-34. */
-export interface TraceSeam {
+export interface Tracer {
   /** False where everything else here does nothing. */
   readonly isRecording: boolean;
   /** Runs work as a span of the trace that is under way. */
@@ -29,7 +29,7 @@ export interface TraceSeam {
   headersFor(url: URL): Readonly<Record<string, string>>;
 }
 
-const UNTRACED: TraceSeam = {
+const UNTRACED: Tracer = {
   isRecording: false,
   inSpan: (_name, _span, work) => work(),
   isInSpan: () => false,
@@ -41,12 +41,12 @@ const UNTRACED: TraceSeam = {
 let current = UNTRACED;
 
 /** The process's tracing, which does nothing where none was opened. */
-export function tracing(): TraceSeam {
+export function tracing(): Tracer {
   return current;
 }
 
 /** Traces go there from now on; what it answers ends that. */
-export function traceWith(seam: TraceSeam): () => void {
+export function traceWith(seam: Tracer): () => void {
   current = seam;
   return () => {
     current = UNTRACED;

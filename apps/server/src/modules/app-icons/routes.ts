@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { isKnown } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
+import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -33,7 +33,7 @@ export function serveAppIcons(
   app: FastifyInstance,
   { current, pictures }: Pick<RestaurantStore, 'current'> & { readonly pictures: string },
 ): void {
-  const desk = pictureDesk();
+  const queue = pictureQueue();
   app.get<{ Params: { folder: string; file: string } }>(
     `${APP_ICONS_ROOT}/:folder/:file`,
     { schema: { hide: true } },
@@ -47,7 +47,7 @@ export function serveAppIcons(
         const address = `${APP_ICONS_ROOT}/${today}/${file}`;
         return reply.header('cache-control', 'public, max-age=60').redirect(address, 302);
       }
-      const drawn = await desk(`${folder}/${file}`, () => drawIcon(icon, look, pictures));
+      const drawn = await queue(`${folder}/${file}`, () => drawIcon(icon, look, pictures));
       if ('retryAfterSeconds' in drawn) {
         return sendProblem(reply.header('retry-after', drawn.retryAfterSeconds), 'unavailable');
       }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
+import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
@@ -22,11 +22,11 @@ const DISH_FILE = /^(?<id>[\w-]{1,64})\.jpg$/;
  * Serves the pictures that messengers and networks show of a link: one of the site, one of each dish.
  * Their addresses name the version of the data; an old one leads to the one of today. Rules W-4 and W-20.
  */
-export function serveLinkCards(
+export function serveSocialImages(
   app: FastifyInstance,
   { current, pictures }: Pick<RestaurantStore, 'current'> & { readonly pictures: string },
 ): void {
-  const desk = pictureDesk();
+  const queue = pictureQueue();
   const unlisted = { schema: { hide: true } };
 
   async function send(
@@ -39,7 +39,7 @@ export function serveLinkCards(
       const today = `${CARDS_ROOT}/${name}/${file}`;
       return reply.header('cache-control', 'public, max-age=60').redirect(today, 302);
     }
-    const card = await desk(`${name}/${file}`, draw);
+    const card = await queue(`${name}/${file}`, draw);
     if ('retryAfterSeconds' in card) {
       return sendProblem(reply.header('retry-after', card.retryAfterSeconds), 'unavailable');
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictureDesk } from '#plugins/pictures/picture-queue.ts';
+import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
   aCategory,
@@ -14,7 +14,7 @@ import {
 } from '#test/builders/restaurant-builder.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { setInLines } from './fit-text.ts';
-import { serveLinkCards } from './routes.ts';
+import { serveSocialImages } from './routes.ts';
 import { widthOf } from './text-paths.ts';
 
 const temporaryDirectory = temporaryDirectories();
@@ -41,7 +41,7 @@ async function aShop(images: readonly (string | null)[] = [`/images/${FOLDER}/ma
     );
   let snapshot = restaurant('Kinoné');
   const app = Fastify();
-  serveLinkCards(app, { current: async () => snapshot, pictures });
+  serveSocialImages(app, { current: async () => snapshot, pictures });
   return {
     app,
     contentVersion: () => snapshot.contentVersion,
@@ -129,9 +129,9 @@ describe('the pictures of links', () => {
   });
 });
 
-describe('the desk where cards are drawn', () => {
+describe('the queue where cards are drawn', () => {
   it('W-20: draws every picture for a crawler that wants those of a whole menu at once', async () => {
-    const ask = pictureDesk();
+    const ask = pictureQueue();
     let drawn = 0;
     const draw = async () => {
       await new Promise(setImmediate);
@@ -145,7 +145,7 @@ describe('the desk where cards are drawn', () => {
   });
 
   it('W-20: says when to come back by how many wait', async () => {
-    const ask = pictureDesk({ mostWaiting: 2, millisecondsEach: 3_000 });
+    const ask = pictureQueue({ mostWaiting: 2, millisecondsEach: 3_000 });
     const draw = () => new Promise<Buffer>(() => {});
     ask('one', draw);
     ask('two', draw);
@@ -153,7 +153,7 @@ describe('the desk where cards are drawn', () => {
   });
 
   it('W-4: draws each card once, one after the other, and refuses when too many wait', async () => {
-    const ask = pictureDesk({ mostWaiting: 20 });
+    const ask = pictureQueue({ mostWaiting: 20 });
     let atOnce = 0;
     let drawn = 0;
     const draw = async () => {
@@ -174,7 +174,7 @@ describe('the desk where cards are drawn', () => {
   });
 
   it('W-4: tries again after a card that could not be drawn', async () => {
-    const ask = pictureDesk();
+    const ask = pictureQueue();
     await expect(ask('card', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn');
     expect(await ask('card', async () => Buffer.from('whole'))).toMatchObject({
       bytes: Buffer.from('whole'),

@@ -29,7 +29,7 @@ const MILLISECONDS_EACH = 100;
  * those who order. Requests for the same picture share one drawing; the others wait in a bounded
  * queue. Rules W-4 and W-20.
  */
-export function pictureDesk({
+export function pictureQueue({
   mostWaiting = MOST_WAITING,
   millisecondsEach = MILLISECONDS_EACH,
 }: PictureQueueLimits = {}) {

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { shelveAssets } from './asset-store.ts';
+import { storeAssets } from './asset-store.ts';
 import { serveBuiltFiles } from './built-files.ts';
 
 const temporaryDirectory = temporaryDirectories();
@@ -41,12 +41,12 @@ test('U-20: servers that open at once and have the same process id, as in contai
   const build = temporaryDirectory();
   const names = Array.from({ length: 20 }, (_, index) => `menu-${index}.js`);
   for (const name of names) writeFileSync(join(build, name), `// ${name}`);
-  const shelf = temporaryDirectory();
+  const store = temporaryDirectory();
   const warn = vi.spyOn(silentLog, 'warn');
   onTestFinished(() => warn.mockRestore());
-  await Promise.all(Array.from({ length: 5 }, () => shelveAssets(build, shelf, silentLog)));
+  await Promise.all(Array.from({ length: 5 }, () => storeAssets(build, store, silentLog)));
   expect(warn).not.toHaveBeenCalled();
-  expect(readdirSync(shelf).toSorted()).toEqual(names.toSorted());
+  expect(readdirSync(store).toSorted()).toEqual(names.toSorted());
 });
 
 test('U-20: files of a build that no server has had for a month are forgotten', async () => {

@@ -11,28 +11,28 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 const NAME = /^[\w-][\w.-]{0,199}$/;
 
 /** Where the files of builds lie that servers with the same data serve for each other. */
-export function assetShelf(dataDir: string): string {
+export function assetStore(dataDir: string): string {
   return join(dataDir, 'assets');
 }
 
 /**
- * Puts the files of a build onto the shelf, where servers of other builds find them, and takes away
+ * Puts the files of a build into the store, where servers of other builds find them, and takes away
  * what no server has put there for a month. A disk that has no room for them is no reason not to open.
  * Rule U-20.
  */
-export async function shelveAssets(built: string, shelf: string, log: Log): Promise<void> {
+export async function storeAssets(built: string, store: string, log: Log): Promise<void> {
   try {
     const now = new Date();
-    await mkdir(shelf, { recursive: true });
-    for (const name of await readdir(built)) await shelve(built, shelf, name, now);
-    for (const name of await readdir(shelf)) await forget(join(shelf, name), now.getTime());
+    await mkdir(store, { recursive: true });
+    for (const name of await readdir(built)) await storeFile(built, store, name, now);
+    for (const name of await readdir(store)) await forget(join(store, name), now.getTime());
   } catch (error) {
     log.warn({ err: error }, 'Servers of another version will not find this build’s files');
   }
 }
 
-async function shelve(built: string, shelf: string, name: string, now: Date): Promise<void> {
-  const file = join(shelf, name);
+async function storeFile(built: string, store: string, name: string, now: Date): Promise<void> {
+  const file = join(store, name);
   try {
     // Names contain a hash of what they name: what is there is the same.
     return await utimes(file, now, now);
@@ -40,7 +40,7 @@ async function shelve(built: string, shelf: string, name: string, now: Date): Pr
     // Not there yet.
   }
   // Not the process id: in a container that is 1 for every server.
-  const unfinished = join(shelf, `.${name}.${randomUUID()}`);
+  const unfinished = join(store, `.${name}.${randomUUID()}`);
   try {
     await copyFile(join(built, name), unfinished);
     await rename(unfinished, file);
@@ -57,15 +57,15 @@ async function forget(file: string, now: number): Promise<void> {
 }
 
 /** Answers for files of `/assets` that are not of the server's own build. */
-export async function serveShelf(
+export async function serveStoredAssets(
   app: FastifyInstance,
-  shelf: string,
+  store: string,
   maxAge: string,
 ): Promise<void> {
   await app.register(async (scope) => {
-    if (await isDirectory(shelf)) {
+    if (await isDirectory(store)) {
       await scope.register(fastifyStatic, {
-        root: shelf,
+        root: store,
         serve: false,
         preCompressed: true,
         setHeaders: (reply) => void reply.header('cache-control', maxAge),
@@ -77,7 +77,7 @@ export async function serveShelf(
       async (request, reply) => {
         const name = request.params['*'];
         // A page for a missing script would be rendered in vain, and nobody would see it.
-        if (!NAME.test(name) || !(await isFile(join(shelf, name)))) {
+        if (!NAME.test(name) || !(await isFile(join(store, name)))) {
           return sendProblem(reply, 'not_found');
         }
         return reply.sendFile(name);

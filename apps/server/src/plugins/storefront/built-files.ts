@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#log.ts';
-import { assetShelf, serveShelf, shelveAssets } from './asset-store.ts';
+import { assetStore, serveStoredAssets, storeAssets } from './asset-store.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
@@ -21,7 +21,7 @@ const WORKER_HEADERS = {
 /**
  * Serves what the build made for browsers. Names below `/assets` contain a hash of what they name, so
  * they are kept for ever; everything else is asked for again. A file that was compressed at build
- * time is sent so. Files of other builds come from the shelf.
+ * time is sent so. Files of other builds come from the asset store.
  */
 export async function serveBuiltFiles(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export async function serveBuiltFiles(
       if (WORKER.test(path)) reply.headers(WORKER_HEADERS);
     },
   });
-  const shelf = assetShelf(dataDir);
-  await shelveAssets(join(directory, 'assets'), shelf, log);
-  await serveShelf(app, shelf, ONE_YEAR);
+  const store = assetStore(dataDir);
+  await storeAssets(join(directory, 'assets'), store, log);
+  await serveStoredAssets(app, store, ONE_YEAR);
 }

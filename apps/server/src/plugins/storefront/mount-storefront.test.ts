@@ -12,7 +12,7 @@ let changed = () => {};
 const choice: StorefrontChoice = {
   mode: 'production',
   directory: aBuiltStorefront(),
-  dataDir: mkdtempSync(join(tmpdir(), 'comptoir-shelf-')),
+  dataDir: mkdtempSync(join(tmpdir(), 'comptoir-store-')),
   site: aWideSite(),
   cardProvider: 'demo',
   countPage() {},
