@@ -58,7 +58,9 @@ describe('the configuration', () => {
   const unset = environment.parse({});
 
   const rows = [
-    ...read('docs/operations/configuration.md').matchAll(/^\| `(?<name>[A-Z_]+)` \|(?<byDefault>[^|]*)\|/gm),
+    ...read('docs/operations/configuration.md').matchAll(
+      /^\| `(?<name>[A-Z_]+)` \|(?<byDefault>[^|]*)\|/gm,
+    ),
   ].map(({ groups }) => ({ name: groups.name, byDefault: groups.byDefault.trim() }));
 
   it('is in docs/operations/configuration.md, every variable once', () => {
@@ -67,10 +69,13 @@ describe('the configuration', () => {
 
   const withDefault = rows.filter(({ name }) => unset[name] !== undefined && unset[name] !== '');
 
-  it.each(withDefault)('$name has the default that docs/operations/configuration.md says', (row) => {
-    const value = row.byDefault.replaceAll('`', '');
-    expect(environment.parse({ [row.name]: value })[row.name]).toEqual(unset[row.name]);
-  });
+  it.each(withDefault)(
+    '$name has the default that docs/operations/configuration.md says',
+    (row) => {
+      const value = row.byDefault.replaceAll('`', '');
+      expect(environment.parse({ [row.name]: value })[row.name]).toEqual(unset[row.name]);
+    },
+  );
 
   const example = [...read('.env.example').matchAll(/^#?(?<name>[A-Z_]+)=(?<value>.*)$/gm)].map(
     ({ groups }) => [groups.name, groups.value],

@@ -75,13 +75,19 @@ export interface EventPosition {
 export type RecordedEvent = OrderEvent &
   EventPosition & { readonly orderId: string; readonly actor: OrderActor; readonly at: Date };
 
-/** Before every event. */
+/**
+ * Before every event.
+ *
+ * @public Where a reader begins.
+ */
 export const FIRST_POSITION: EventPosition = { transaction: '0', sequence: 0 };
 
 /**
  * The events after a position, each exactly once to a reader that goes on from the last one it has read.
  * A sequence is drawn before its transaction commits, so a lower one may appear later: only events below
  * the oldest transaction that still runs are read, in the order of transactions.
+ *
+ * @public The reader of an order board resumes from it.
  */
 export async function eventsAfter(
   executor: Executor,
