@@ -1,5 +1,5 @@
 /** A line of the cart as the browser keeps it. */
-export interface KeptLine {
+export interface StoredLine {
   readonly item_id: string;
   readonly quantity: number;
   readonly note: string;
@@ -7,6 +7,6 @@ export interface KeptLine {
 }
 
 /** A line of an item without options. */
-export function keptLine(itemId: string, quantity = 1): KeptLine {
+export function storedLine(itemId: string, quantity = 1): StoredLine {
   return { item_id: itemId, quantity, note: '', options: [] };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesToLife } from './hydration.ts';
+import { isHydrated } from './hydration.ts';
 
 /** Noon in the restaurant, on a Tuesday. */
 export const FROZEN_AT = Date.UTC(2026, 2, 10, 11);
@@ -14,5 +14,5 @@ export async function freezeClock(page: Page): Promise<void> {
 export async function openFrozen(page: Page, path: string): Promise<void> {
   await freezeClock(page);
   await page.goto(path);
-  await comesToLife(page);
+  await isHydrated(page);
 }

@@ -1,6 +1,6 @@
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { showLife } from './hydration.ts';
+import { markHydration } from './hydration.ts';
 import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
 import { openShop, type Shop } from './shop.ts';
 
@@ -11,7 +11,7 @@ interface JourneyFixtures {
    * What the browser kept from an earlier visit: values of its localStorage, by key; consent to
    * cookies beside it, so that nobody is asked in the middle of a journey.
    */
-  kept: Readonly<Record<string, unknown>>;
+  stored: Readonly<Record<string, unknown>>;
   /** What the browser will complain about, such as an answer 409 that the journey provokes. */
   expectedComplaints: RegExp;
 }
@@ -34,7 +34,7 @@ const NOTHING = /(?!)/;
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   firstRestaurant: [testRestaurant(), { scope: 'worker', option: true }],
   restaurant: [testRestaurant(), { option: true }],
-  kept: [{}, { option: true }],
+  stored: [{}, { option: true }],
   expectedComplaints: [NOTHING, { option: true }],
 
   cardProvider: ['demo', { scope: 'worker', option: true }],
@@ -63,8 +63,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use(shop.url);
   },
 
-  storageState: async ({ baseURL, kept }, use) => {
-    const localStorage = Object.entries({ ...CONSENT, ...kept }).map(([name, value]) => ({
+  storageState: async ({ baseURL, stored }, use) => {
+    const localStorage = Object.entries({ ...CONSENT, ...stored }).map(([name, value]) => ({
       name,
       value: typeof value === 'string' ? value : JSON.stringify(value),
     }));
@@ -74,7 +74,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   /** Fails a journey during which any page broke, or broke its own security policy. */
   context: async ({ context, shop, expectedComplaints }, use, testInfo) => {
     const complaints = collectComplaints(context);
-    await showLife(context);
+    await markHydration(context);
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('server', { body: shop.log() });

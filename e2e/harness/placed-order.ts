@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { type Account, send } from './account.ts';
-import { keptLine } from './cart-line.ts';
+import { storedLine } from './cart-line.ts';
 import type { Guest } from './guest.ts';
 import type { Shop } from './shop.ts';
 
@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts';
 export async function placeOrder(
   shop: Shop,
   guest: Guest & Partial<Account>,
-  items = [keptLine('soupe-miso', 2)],
+  items = [storedLine('soupe-miso', 2)],
 ): Promise<void> {
   const cart = { items, is_pickup: true };
   const quoted = await send(shop, 'POST', 'checkout/quote', cart);

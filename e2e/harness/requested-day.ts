@@ -4,7 +4,7 @@ const ZONE = { timeZone: 'Europe/Paris' } as const;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A day from today on, by the restaurant's clock, as it is read and as it is stored. */
-export interface WantedDay {
+export interface RequestedDay {
   /** « dim. 22 nov. » */
   readonly label: string;
   /** '2026-11-22' */
@@ -12,7 +12,7 @@ export interface WantedDay {
   readonly weekday: Weekday;
 }
 
-export function dayFromNow(days: number): WantedDay {
+export function dayFromNow(days: number): RequestedDay {
   const at = new Date(Date.now() + days * DAY_MS);
   const date = new Intl.DateTimeFormat('sv-SE', ZONE).format(at);
   // getUTCDay counts from Sunday.

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** A second server of a shop, whose line to the database can be cut. */
-export interface Branch {
+export interface Deployment {
   readonly url: string;
   cutDatabase(): Promise<void>;
   mendDatabase(): Promise<void>;
@@ -14,14 +14,14 @@ export interface Branch {
 const READS_RESTAURANT = 'json_agg(offers';
 
 /**
- * Opens a branch on the PostgreSQL that listens on a socket's path. One that has not read the restaurant
+ * Opens a deployment on the PostgreSQL that listens on a socket's path. One that has not read the restaurant
  * gets nothing to read until its line is mended.
  */
-export async function openBranch(
+export async function openDeployment(
   socketPath: string,
   environment: Readonly<Record<'DATA_DIR' | 'SMTP_URL', string>>,
   hasRead: boolean,
-): Promise<Branch> {
+): Promise<Deployment> {
   const line = await databaseLine(socketPath, hasRead ? null : READS_RESTAURANT);
   const server: ServerProcess = await startServerProcess({
     PORT: '0',

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import type { RestaurantFile } from './restaurant-file.ts';
 import { ROOT } from './root.ts';
-import { type Branch, openBranch } from './second-server.ts';
+import { type Deployment, openDeployment } from './second-server.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { copyPictures, restaurantPath, writeRestaurant } from './shop-files.ts';
 import { copyTemplate } from './shop-template.ts';
@@ -47,7 +47,7 @@ export interface Shop {
   /** Opens it anew at the same address, with the storefront of another folder; without one, its own. */
   deploy(storefrontDir?: string): Promise<void>;
   /** A second server on the same database. */
-  openBranch(hasRead: boolean): Promise<Branch>;
+  openDeployment(hasRead: boolean): Promise<Deployment>;
   /** Ends everything and leaves nothing behind. */
   close(): Promise<void>;
 }
@@ -120,8 +120,8 @@ export async function openShop(
       await server?.kill();
       server = undefined;
     },
-    openBranch: async (hasRead) =>
-      openBranch(await socketPathOf(environment.DATA_DIR), environment, hasRead),
+    openDeployment: async (hasRead) =>
+      openDeployment(await socketPathOf(environment.DATA_DIR), environment, hasRead),
     async close() {
       // An orphaned PostgreSQL is stopped by whoever adopted it.
       await open();

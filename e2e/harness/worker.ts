@@ -8,7 +8,7 @@ export async function installWorker(page: Page): Promise<void> {
 }
 
 /** The addresses that the worker has kept so far, with their questions. */
-export function keptAddresses(page: Page): Promise<string[]> {
+export function cachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const drawers = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = (await Promise.all(drawers.map((drawer) => drawer.keys()))).flat();

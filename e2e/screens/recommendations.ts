@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /** What goes with it, inside the cart or the dialog of a dish. */
-export function proposalsIn(place: Locator) {
+export function recommendationsIn(place: Locator) {
   const region = place.getByRole('region', { name: 'Et avec ceci ?' });
   return {
     region,

@@ -10,17 +10,17 @@ import { IPHONE, installBanner, MACINTOSH, visitWith } from './install-banner.ts
 import { knowAccount } from './known-account.ts';
 import { locationPanel } from './location-panel.ts';
 import { menuScreen, productDialog } from './menu-screen.ts';
-import { proposalsIn } from './recommendations.ts';
+import { recommendationsIn } from './recommendations.ts';
 import { searchScreen } from './search-screen.ts';
 
 /** Something a visitor gets to see, and the way there; a cart is in the browser already. */
-export interface Sight {
+export interface Screen {
   readonly name: string;
   reach(page: Page): Promise<void>;
 }
 
 /** Every screen of the shop at rest. */
-export const SIGHTS: readonly Sight[] = [
+export const SCREENS: readonly Screen[] = [
   { name: 'home', reach: (page) => seePage(page, '/') },
   { name: 'menu', reach: (page) => seePage(page, '/menu') },
   {
@@ -79,7 +79,7 @@ export const SIGHTS: readonly Sight[] = [
       // Beside the menu, or over it where there is no room.
       const cart = menuScreen(page).cart.or(page.getByRole('dialog', { name: 'Votre panier' }));
       await expect(cart.getByRole('link', { name: /^Commander · / })).toBeVisible();
-      await expect(proposalsIn(cart).cards.first()).toBeVisible();
+      await expect(recommendationsIn(cart).cards.first()).toBeVisible();
     },
   },
   {
@@ -87,7 +87,7 @@ export const SIGHTS: readonly Sight[] = [
     async reach(page) {
       await page.goto('/menu?product=soupe-miso');
       const { dialog } = productDialog(page, 'Soupe miso');
-      await proposalsIn(dialog).takes.last().focus();
+      await recommendationsIn(dialog).takes.last().focus();
     },
   },
   {
@@ -221,8 +221,8 @@ export const SIGHTS: readonly Sight[] = [
     async reach(page) {
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).finish();
-      const kept = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
-      await page.goto(`/order?key=${JSON.parse(kept).key}`);
+      const stored = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
+      await page.goto(`/order?key=${JSON.parse(stored).key}`);
       await expect(
         page.getByRole('region', { name: 'L’avancement de votre commande' }),
       ).toBeVisible();
@@ -326,7 +326,7 @@ export const SIGHTS: readonly Sight[] = [
 ];
 
 /** The pages that a restaurant writes, where its configuration allows them. */
-export const WRITTEN_SIGHTS: readonly Sight[] = [
+export const WRITTEN_SCREENS: readonly Screen[] = [
   { name: 'about', reach: (page) => seePage(page, '/about') },
   { name: 'contact', reach: (page) => seePage(page, '/contact') },
   { name: 'blog', reach: (page) => seePage(page, '/blog') },

@@ -88,10 +88,10 @@ test('a draft survives a reload, but for the password', async ({ page }) => {
   await expect(field('Prénom')).toHaveValue('Camille');
   await expect(email).toHaveValue(guest.email);
   await expect(password).toHaveValue('');
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
   );
-  expect(kept).not.toContain(PASSWORD);
+  expect(stored).not.toContain(PASSWORD);
 });
 
 test('a password can be looked at, and managers know what to do with it', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAccount } from '../../harness/account.ts';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
@@ -19,7 +19,7 @@ test('an account without orders shows the way to the menu', async ({ page, shop 
 
 test('orders stand on pages of twenty, the newest first', async ({ page, shop }) => {
   const account = await openAccount(shop);
-  await placeOrder(shop, account, [keptLine('edamame')]);
+  await placeOrder(shop, account, [storedLine('edamame')]);
   for (let placed = 0; placed < 20; placed += 1) await placeOrder(shop, account);
   await keepLoggedIn(page, account);
   await page.goto('/profile/ViewOrders');
@@ -42,7 +42,7 @@ test('orders stand on pages of twenty, the newest first', async ({ page, shop })
 
 test('an order is looked at as it was sold', async ({ page, shop }) => {
   const account = await openAccount(shop);
-  await placeOrder(shop, account, [{ ...keptLine('soupe-miso', 2), note: 'Sans sésame' }]);
+  await placeOrder(shop, account, [{ ...storedLine('soupe-miso', 2), note: 'Sans sésame' }]);
   await shop.sell(
     testRestaurant((file) => {
       itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
@@ -63,14 +63,18 @@ test('an order is looked at as it was sold', async ({ page, shop }) => {
 });
 
 test.describe('ordering again', () => {
-  test.use({ kept: { cart: [keptLine('tempura-crevettes')] } });
+  test.use({ stored: { cart: [storedLine('tempura-crevettes')] } });
 
   test('V-10: says what has changed, and takes the rest over', { tag: '@essential' }, async ({
     page,
     shop,
   }) => {
     const account = await openAccount(shop);
-    const lines = [keptLine('soupe-miso', 2), keptLine('edamame'), keptLine('tempura-crevettes')];
+    const lines = [
+      storedLine('soupe-miso', 2),
+      storedLine('edamame'),
+      storedLine('tempura-crevettes'),
+    ];
     await placeOrder(shop, account, lines);
     await shop.sell(
       testRestaurant((file) => {
@@ -124,7 +128,7 @@ test('orders placed without the account are offered to it', async ({ page, shop 
   const account = await openAccount(shop);
   const { firstName, lastName, email, phone } = account;
   await placeOrder(shop, { firstName, lastName, email, phone });
-  await placeOrder(shop, { firstName, lastName, email, phone }, [keptLine('edamame')]);
+  await placeOrder(shop, { firstName, lastName, email, phone }, [storedLine('edamame')]);
   await keepLoggedIn(page, account);
   await page.goto('/profile');
   const main = page.getByRole('main');

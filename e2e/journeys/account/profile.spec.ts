@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { openAccount, send } from '../../harness/account.ts';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import {
@@ -106,7 +106,7 @@ test('everything that is stored can be taken along', async ({ page, shop }) => {
 
 test.describe('an account', () => {
   test.use({
-    kept: { cart: [keptLine('soupe-miso', 2)] },
+    stored: { cart: [storedLine('soupe-miso', 2)] },
     expectedComplaints: /403 .*\/auth\/delete-profile/,
   });
 
@@ -139,11 +139,11 @@ test.describe('an account', () => {
     await expect(page).toHaveURL(`${shop.url}/`);
     await expectLoggedOut(page);
     await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
     );
     for (const trace of [account.email, account.phone, account.lastName, account.user.id]) {
-      expect(kept).not.toContain(trace);
+      expect(stored).not.toContain(trace);
     }
     const login = { email: account.email, password: account.password };
     expect((await send(shop, 'POST', 'auth/login/', login)).status).toBe(401);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAccount, send } from '../../harness/account.ts';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-const soup = { cart: [keptLine('soupe-miso', 2)] };
+const soup = { cart: [storedLine('soupe-miso', 2)] };
 
 test('V-5: two tabs log in and out together', { tag: '@essential' }, async ({
   page,
@@ -60,7 +60,7 @@ test('V-7: a page of the account leads to the login and back', async ({ page, sh
 });
 
 test.describe('a session that has ended elsewhere', () => {
-  test.use({ kept: soup, expectedComplaints: /401 / });
+  test.use({ stored: soup, expectedComplaints: /401 / });
 
   test('V-6: is over here with the next answer, and the cart stays', async ({ page, shop }) => {
     const account = await openAccount(shop);
@@ -94,7 +94,7 @@ test.describe('a session that has ended elsewhere', () => {
 
 for (const broken of ['{', 'null', '42', '[]']) {
   test.describe(`with ${broken} under token and user`, () => {
-    test.use({ kept: { token: broken, user: broken } });
+    test.use({ stored: { token: broken, user: broken } });
 
     test('V-5: nobody is logged in, and both are dropped', async ({ page }) => {
       await page.goto('/profile');
@@ -105,7 +105,7 @@ for (const broken of ['{', 'null', '42', '[]']) {
 }
 
 test.describe('the checkout', () => {
-  test.use({ kept: soup });
+  test.use({ stored: soup });
 
   test('V-11, V-12: is filled from the account, and the order is in its name', {
     tag: '@essential',

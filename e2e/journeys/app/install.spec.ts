@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { openFrozen } from '../../harness/frozen-clock.ts';
-import { comesToLife } from '../../harness/hydration.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { AT_AN_ADDRESS, IPHONE, installBanner, MACINTOSH } from '../../screens/install-banner.ts';
@@ -15,13 +15,13 @@ const keptBy = (page: Page) =>
 
 async function reloadWithOffer(page: Page): Promise<void> {
   await page.reload();
-  await comesToLife(page);
+  await isHydrated(page);
   await installBanner(page).offer();
   await page.clock.runFor(20_000);
 }
 
 test.describe('with consent and an address', () => {
-  test.use({ kept: AT_AN_ADDRESS });
+  test.use({ stored: AT_AN_ADDRESS });
 
   test('F-3 and F-7: two seconds after the start the site can be installed, once', {
     tag: '@essential',
@@ -150,7 +150,7 @@ test.describe('with consent and an address', () => {
 
   for (const key of KEYS) {
     test.describe(`with \`${key}\``, () => {
-      test.use({ kept: { ...AT_AN_ADDRESS, [key]: 'true' } });
+      test.use({ stored: { ...AT_AN_ADDRESS, [key]: 'true' } });
 
       test('F-6: nothing is offered any more', async ({ page }) => {
         await openFrozen(page, '/');
@@ -184,7 +184,10 @@ test.describe('with consent and an address', () => {
   });
 
   test.describe('on a phone with a cart', () => {
-    test.use({ viewport: PHONE, kept: { ...AT_AN_ADDRESS, cart: [keptLine('soupe-miso', 2)] } });
+    test.use({
+      viewport: PHONE,
+      stored: { ...AT_AN_ADDRESS, cart: [storedLine('soupe-miso', 2)] },
+    });
 
     test('F-9: it lies above the cart’s bar, below what is opened, and not on the checkout', async ({
       page,
@@ -236,7 +239,7 @@ test.describe('with consent and an address', () => {
       expect(await keptBy(page)).toEqual([null, 'true', null]);
 
       await page.reload();
-      await comesToLife(page);
+      await isHydrated(page);
       await page.clock.runFor(20_000);
       await expect(banner).toHaveCount(0);
     });
@@ -295,7 +298,7 @@ test.describe('without an address', () => {
     await expect(banner).toBeVisible();
 
     await page.reload();
-    await comesToLife(page);
+    await isHydrated(page);
     await page.clock.runFor(15_000);
     await expect(banner).toHaveCount(0);
     await offer();
@@ -313,7 +316,7 @@ test.describe('without an address', () => {
       await page.clock.runFor(60_000);
       await expect(banner).toHaveCount(0);
       await page.reload();
-      await comesToLife(page);
+      await isHydrated(page);
       await page.clock.runFor(2000);
       await expect(banner).toBeVisible();
     });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { FROZEN_AT, openFrozen } from '../../harness/frozen-clock.ts';
-import { comesToLife } from '../../harness/hydration.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
@@ -76,11 +76,11 @@ test('B-14: a page that is gone is healed once, and then an error like another',
   const { loads } = await lose(page, POLICY_PAGE, 'ever');
   await stopDate(page);
   await page.goto('/menu');
-  await comesToLife(page);
+  await isHydrated(page);
   await followInFooter(page, 'Cookies');
   await expect.poll(loads).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
-  await comesToLife(page);
+  await isHydrated(page);
   await followInFooter(page, 'Cookies');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
   expect(loads()).toBe(2);
@@ -91,7 +91,7 @@ test('B-14: a page that loses a file on its way comes to life all the same', asy
   await stopDate(page);
   await page.goto('/menu');
   await expect.poll(loads).toBe(2);
-  await comesToLife(page);
+  await isHydrated(page);
   await menuScreen(page).add('Edamame');
   expect(loads()).toBe(2);
 });

@@ -156,7 +156,7 @@ test('X-5: who logs in stays so, and the token is where the phone keeps secrets'
   device,
 }) => {
   const { email, password } = await openAccount(shop);
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   await openApp(page, '/auth/login');
   await accountScreen(page).logIn(email, password);
   await expect(page).toHaveURL(`${appPages.origin}/`);
@@ -165,8 +165,8 @@ test('X-5: who logs in stays so, and the token is where the phone keeps secrets'
     .filter(([key]) => key.endsWith('token'))
     .map(([, value]) => JSON.parse(value));
   expect(token.length).toBeGreaterThan(40);
-  expect(await kept()).not.toContain(token);
-  expect(await kept()).not.toContain(email);
+  expect(await stored()).not.toContain(token);
+  expect(await stored()).not.toContain(email);
 
   await page.reload();
   await openApp(page, '/profile');

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { installWorker, keptAddresses } from '../../harness/worker.ts';
+import { cachedAddresses, installWorker } from '../../harness/worker.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
@@ -15,7 +15,7 @@ const WAITING = 'En attente du réseau';
 test.use({
   serviceWorkers: 'allow',
   expectedComplaints: NO_NETWORK,
-  kept: { cart: [keptLine('soupe-miso', 2)] },
+  stored: { cart: [storedLine('soupe-miso', 2)] },
 });
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /hors ligne/i });
@@ -140,11 +140,11 @@ test('B-2: nothing of an order, an account or a code is kept', async ({ page }) 
   await finish();
   await page.goto('/auth/login');
   await page.goto('/menu?product=soupe-miso');
-  const kept = await keptAddresses(page);
-  expect(kept).toContain('/menu');
+  const stored = await cachedAddresses(page);
+  expect(stored).toContain('/menu');
   const WORTH_KEEPING =
     /^\/(?:menu|_offline|builds|assets\/.*|images\/.*|__manifest\?.*|_icons\/.*|v2\/public\/(?:settings|menus|offers)\/?)?$/;
-  expect(kept.filter((address) => !WORTH_KEEPING.test(address))).toEqual([]);
+  expect(stored.filter((address) => !WORTH_KEEPING.test(address))).toEqual([]);
 });
 
 test.describe('on a phone', () => {

@@ -5,13 +5,13 @@ import {
   registerWith,
   shownNotifications,
 } from '../../harness/browser-push.ts';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
-test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
 /** The button, and what stands beside it. */
 function notices(page: Page) {
@@ -28,8 +28,8 @@ async function order(page: Page): Promise<number> {
   const checkout = checkoutScreen(page);
   await checkout.readyForPickup(aGuest());
   await checkout.finish();
-  const kept = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
-  return JSON.parse(kept).orderNumber;
+  const stored = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
+  return JSON.parse(stored).orderNumber;
 }
 
 test.describe('with a browser that may notify', () => {

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { FROZEN_AT, freezeClock, openFrozen } from '../../harness/frozen-clock.ts';
-import { comesToLife } from '../../harness/hydration.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { knowAccount } from '../../screens/known-account.ts';
 
 const MINUTE = 60_000;
 const ABSENCE = 2880 * MINUTE;
 
-const soup = { cart: [keptLine('soupe-miso', 2)] };
+const soup = { cart: [storedLine('soupe-miso', 2)] };
 
 const keysOf = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
@@ -23,7 +23,7 @@ const comeBackAt = async (page: Page, time: number) => {
 /** Half a second after everything was wiped the page is another one. */
 const startsAnew = async (page: Page) => {
   await Promise.all([page.waitForEvent('load'), page.clock.runFor(500)]);
-  await comesToLife(page);
+  await isHydrated(page);
 };
 
 test.describe('a start', () => {
@@ -31,7 +31,7 @@ test.describe('a start', () => {
   const lasting = { 'pwa-installed': 'true', 'ios-pwa-prompt-shown': 'true' };
   const ours = { ...soup, 'vite-pwa:hide-install': 'true' };
 
-  test.use({ kept: { ...foreign, ...lasting, ...ours } });
+  test.use({ stored: { ...foreign, ...lasting, ...ours } });
 
   test('F-10: deletes what others have left in storage, and nothing that lasts', async ({
     page,
@@ -63,7 +63,7 @@ test('F-11 and F-12: more than 50 MB are cleared after two seconds, once', async
 });
 
 test.describe('somebody with a cart', () => {
-  test.use({ kept: soup });
+  test.use({ stored: soup });
 
   test('F-14: who comes back after 2880 minutes finds it, after more of them a new start', async ({
     page,
@@ -71,7 +71,7 @@ test.describe('somebody with a cart', () => {
   }) => {
     await openFrozen(page, '/menu');
     await comeBackAt(page, FROZEN_AT + ABSENCE);
-    await comesToLife(page);
+    await isHydrated(page);
     expect(await hasCart(page)).toBe(true);
 
     await page.evaluate(() => sessionStorage.setItem('checkout-form', '{}'));
@@ -116,7 +116,7 @@ test.describe('somebody with a cart', () => {
     }
     expect(await hasCart(page)).toBe(true);
     await page.reload();
-    await comesToLife(page);
+    await isHydrated(page);
     expect(await hasCart(page)).toBe(true);
   });
 
@@ -166,7 +166,7 @@ test.describe('somebody with a cart', () => {
 
 for (const broken of ['{', 'hier', '0', '"1"']) {
   test.describe(`with ${broken} for a last visit`, () => {
-    test.use({ kept: { ...soup, 'last-visit': broken } });
+    test.use({ stored: { ...soup, 'last-visit': broken } });
 
     test('F-13: nothing ends, and it is replaced', async ({ page }) => {
       await openFrozen(page, '/menu');

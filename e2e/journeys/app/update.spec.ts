@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
 import { SECOND_BUILD_ID, secondBuild } from '../../harness/second-build.ts';
@@ -21,7 +21,7 @@ test.use({
   // While the server changes over nobody answers.
   expectedComplaints:
     /ERR_(CONNECTION_(REFUSED|RESET)|FAILED)|manifest version mismatch|Failed to fetch/,
-  kept: { cart: [keptLine('soupe-miso', 2)] },
+  stored: { cart: [storedLine('soupe-miso', 2)] },
 });
 // One after the other: two workers would build the second one over each other.
 test.describe.configure({ mode: 'default', timeout: 120_000 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest, type Guest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
@@ -9,7 +9,7 @@ import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
 const FAILED = /Le paiement a échoué, veuillez réessayer/;
 const CHECKOUT = '**/v2/public/checkout/';
@@ -323,8 +323,8 @@ test.describe('what is refused', () => {
     const { alert, next, step } = checkoutScreen(page);
     await readyToPay(guest, 'Carte acceptée');
     await page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('card-payment') ?? '{}');
-      const foreign = { ...kept, paymentIntentId: 'demo_pi_of_another_shop' };
+      const stored = JSON.parse(sessionStorage.getItem('card-payment') ?? '{}');
+      const foreign = { ...stored, paymentIntentId: 'demo_pi_of_another_shop' };
       sessionStorage.setItem('card-payment', JSON.stringify(foreign));
     });
     await page.reload();

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
@@ -15,7 +15,7 @@ async function press(cart: Locator, name: string, button: 'Un de plus' | 'Un de 
 
 test.describe('chopsticks and sauces', () => {
   // 27,00 €: two of each are free.
-  test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
+  test.use({ stored: { cart: [storedLine('tempura-crevettes', 3)] } });
 
   test('E-3: are free up to the quota, paid beyond it, and told apart in the books', {
     tag: '@essential',
@@ -100,7 +100,7 @@ test.describe('no more than the restaurant gives', () => {
         { item_id: 'wasabi-frais', free_at_least: 1, free_per: { amount: 15 }, max: 2 },
       ];
     }),
-    kept: { cart: [keptLine('tempura-crevettes'), keptLine('wasabi-frais')] },
+    stored: { cart: [storedLine('tempura-crevettes'), storedLine('wasabi-frais')] },
   });
 
   test('E-4: can be taken', async ({ page }) => {
@@ -121,7 +121,7 @@ test.describe('a restaurant without extras', () => {
     restaurant: testRestaurant((file) => {
       file.settings.features.extras = [];
     }),
-    kept: { cart: [keptLine('baguettes-bois', 2)] },
+    stored: { cart: [storedLine('baguettes-bois', 2)] },
   });
 
   test('E-1: has no such step, and its chopsticks are dishes like any other', async ({ page }) => {

@@ -1,33 +1,33 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
-import type { Branch } from '../../harness/second-server.ts';
+import type { Deployment } from '../../harness/second-server.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 /** Journeys at a server whose database can be cut off, and that may not have read the restaurant before. */
-const test = base.extend<{ hasRead: boolean; branch: Branch }>({
+const test = base.extend<{ hasRead: boolean; deployment: Deployment }>({
   hasRead: [true, { option: true }],
-  branch: async ({ shop, hasRead }, use) => {
-    const branch = await shop.openBranch(hasRead);
-    await use(branch);
-    await branch.close();
+  deployment: async ({ shop, hasRead }, use) => {
+    const deployment = await shop.openDeployment(hasRead);
+    await use(deployment);
+    await deployment.close();
   },
-  baseURL: async ({ branch }, use) => use(branch.url),
+  baseURL: async ({ deployment }, use) => use(deployment.url),
 });
 
 test.describe('without the card', () => {
-  test.use({ hasRead: false, kept: { cart: [keptLine('soupe-miso', 2)] } });
+  test.use({ hasRead: false, stored: { cart: [storedLine('soupe-miso', 2)] } });
 
   test('the menu says so, keeps the cart, and shows both once it is back', async ({
     page,
-    branch,
+    deployment,
   }) => {
     const { cart, dish } = menuScreen(page);
-    await branch.cutDatabase();
+    await deployment.cutDatabase();
     const answer = await page.goto('/menu');
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
@@ -36,26 +36,26 @@ test.describe('without the card', () => {
     await expect(cart.getByRole('alert')).toContainText('Il est conservé.');
     await failed.getByRole('button', { name: 'Réessayer' }).click();
     await expect(failed).toBeVisible();
-    await branch.mendDatabase();
+    await deployment.mendDatabase();
     await failed.getByRole('button', { name: 'Réessayer' }).click();
     await expect(dish('Soupe miso')).toBeVisible();
     await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
   });
 
-  test('the checkout says so and goes on once it is back', async ({ page, branch }) => {
-    await branch.cutDatabase();
+  test('the checkout says so and goes on once it is back', async ({ page, deployment }) => {
+    await deployment.cutDatabase();
     await page.goto('/checkout');
     const { alert, chooseType } = checkoutScreen(page);
     await expect(alert).toContainText('La carte n’a pas pu être chargée.');
-    await branch.mendDatabase();
+    await deployment.mendDatabase();
     await alert.getByRole('button', { name: 'Réessayer' }).click();
     await chooseType('À emporter');
   });
 });
 
-test('the home page still says who and where the restaurant is', async ({ page, branch }) => {
+test('the home page still says who and where the restaurant is', async ({ page, deployment }) => {
   await page.goto('/cookie-policy');
-  await branch.cutDatabase();
+  await deployment.cutDatabase();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
   await expect(page.getByRole('main')).toContainText('14 rue Mercière');
@@ -64,8 +64,8 @@ test('the home page still says who and where the restaurant is', async ({ page, 
 test.describe('without the settings', () => {
   test.use({ hasRead: false });
 
-  test('every page still works, and says what it lacks', async ({ page, branch }) => {
-    await branch.cutDatabase();
+  test('every page still works, and says what it lacks', async ({ page, deployment }) => {
+    await deployment.cutDatabase();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comptoir');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Données personnelles' }).click();
@@ -74,7 +74,7 @@ test.describe('without the settings', () => {
     await open();
     const failed = panel.getByRole('alert');
     await expect(failed).toContainText('Les conditions de livraison n’ont pas pu être chargées.');
-    await branch.mendDatabase();
+    await deployment.mendDatabase();
     await failed.getByRole('button', { name: 'Réessayer' }).click();
     await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeVisible();
   });
@@ -82,20 +82,20 @@ test.describe('without the settings', () => {
 
 test.describe('while an order is being placed', () => {
   test.use({
-    kept: { cart: [keptLine('soupe-miso', 2)] },
+    stored: { cart: [storedLine('soupe-miso', 2)] },
     expectedComplaints: /50[03] .*\/(checkout|offers)\//,
   });
 
   test('a database that is away loses nothing, and the order goes through afterwards', {
     tag: '@essential',
-  }, async ({ page, branch, shop }) => {
+  }, async ({ page, deployment, shop }) => {
     const guest = aGuest();
     const { readyForPickup, order, alert, finish } = checkoutScreen(page);
     await readyForPickup(guest);
-    await branch.cutDatabase();
+    await deployment.cutDatabase();
     await order.click();
     await expect(alert).toHaveText(/Une erreur est survenue, veuillez réessayer/);
-    await branch.mendDatabase();
+    await deployment.mendDatabase();
     await finish();
     expect(await shop.ordersOf(guest.email)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
@@ -8,7 +8,7 @@ import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
+test.use({ stored: { cart: [storedLine('tempura-crevettes', 3)] } });
 
 test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
   tag: '@essential',

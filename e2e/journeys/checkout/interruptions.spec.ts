@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
-import { comesToLife } from '../../harness/hydration.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
@@ -14,7 +14,7 @@ import { amountOf } from '../../screens/totals.ts';
 const SERVER_GONE =
   /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)|Failed to fetch manifest|api\.iconify\.design/;
 
-test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
 const FAILED = 'Une erreur est survenue, veuillez réessayer';
 
@@ -59,7 +59,7 @@ test.describe('when a page can not be fetched', () => {
 
   test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
     await page.goto('/menu');
-    await comesToLife(page);
+    await isHydrated(page);
     await followInFooter(page, 'Cookies');
     await expect(page).toHaveURL(/\/cookie-policy$/);
     await shop.kill();
@@ -82,7 +82,7 @@ test.describe('when somebody else answers for the server', () => {
   for (const answer of ANSWERS) {
     test(`with ${answer.status}, the visitor still reads French`, async ({ page }) => {
       await page.goto('/cookie-policy');
-      await comesToLife(page);
+      await isHydrated(page);
       await page.route('**/menu.data*', (route) => route.fulfill(answer));
       await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');

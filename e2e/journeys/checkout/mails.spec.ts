@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { openAccount } from '../../harness/account.ts';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 
 const RESTAURANT = 'bonjour@kinone.example.fr';
-const LINES = [{ ...keptLine('soupe-miso', 2), note: 'Sans sésame, et bien chaude' }];
+const LINES = [{ ...storedLine('soupe-miso', 2), note: 'Sans sésame, et bien chaude' }];
 
 test('J-3, J-4: an order is taken while the mail server is down, and its mails come when it is back', {
   tag: '@essential',

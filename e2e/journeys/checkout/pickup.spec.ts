@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
@@ -98,7 +98,7 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
 });
 
 test.describe('with a cart from an earlier visit', () => {
-  test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+  test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
   test('K-11: after the order everything starts anew, but the guest is still known', {
     tag: '@essential',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
@@ -9,10 +9,10 @@ import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-const soup = { cart: [keptLine('soupe-miso', 2)] };
+const soup = { cart: [storedLine('soupe-miso', 2)] };
 
 test.describe('the steps', () => {
-  test.use({ kept: soup });
+  test.use({ stored: soup });
 
   test('K-13, K-15: an unfinished form says which fields are missing, and which are wrong', {
     tag: '@essential',
@@ -83,7 +83,7 @@ test('an empty cart has nothing to order', async ({ page }) => {
 });
 
 test.describe('deliveries', () => {
-  test.use({ kept: soup });
+  test.use({ stored: soup });
 
   test('K-5: an address that is too far is not left, and a nearer one is', {
     tag: '@essential',
@@ -140,7 +140,9 @@ test.describe('times', () => {
   });
   test.use({
     restaurant,
-    kept: { cart: [keptLine('soupe-miso'), keptLine('bento-saumon'), keptLine('bento-jardin')] },
+    stored: {
+      cart: [storedLine('soupe-miso'), storedLine('bento-saumon'), storedLine('bento-jardin')],
+    },
   });
 
   test('K-7: what is not served then is named, and the guest is back where the time is chosen', async ({
@@ -184,7 +186,7 @@ test.describe('times', () => {
 });
 
 test.describe('what changes while the tab is open', () => {
-  test.use({ kept: soup, expectedComplaints: /(409|422) .*\/checkout\/\)/ });
+  test.use({ stored: soup, expectedComplaints: /(409|422) .*\/checkout\/\)/ });
 
   test('I-10: a price that has changed is shown, and confirmed again', {
     tag: '@essential',
@@ -259,7 +261,7 @@ test.describe('the last place of a slot', () => {
     restaurant: testRestaurant(({ settings }) => {
       settings.scheduling.slot_capacity = 1;
     }),
-    kept: soup,
+    stored: soup,
     expectedComplaints: /409 .*\/checkout\/\)/,
   });
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
@@ -9,7 +9,7 @@ import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-const soup = { cart: [keptLine('soupe-miso', 2)] };
+const soup = { cart: [storedLine('soupe-miso', 2)] };
 
 test('R-9: another restaurant is another shop, without a change to the program', async ({
   page,
@@ -51,7 +51,7 @@ test.describe('closed until the day after tomorrow', () => {
         menu.time_ranges = menu.pickup_time_ranges;
       }
     }),
-    kept: soup,
+    stored: soup,
   });
 
   test('S-12, S-13: an order starts on the first slot there is', async ({ page, shop }) => {
@@ -81,7 +81,7 @@ test.describe('without deliveries', () => {
     restaurant: testRestaurant(({ settings }) => {
       settings.features.delivery.active = false;
     }),
-    kept: { ...soup, location: { is_pickup: false, query: '', zone: null, _distance: null } },
+    stored: { ...soup, location: { is_pickup: false, query: '', zone: null, _distance: null } },
   });
 
   test('D-2: a delivery chosen before is no longer one', async ({ page, shop }) => {
@@ -107,7 +107,7 @@ test.describe('without cash and cards', () => {
       settings.payments.cod = { active: false };
       settings.payments.stripe = { active: false };
     }),
-    kept: soup,
+    stored: soup,
   });
 
   test('K-12: there is nothing to pay with yet, and it is said', async ({ page }) => {
@@ -128,7 +128,7 @@ test.describe('with prices before tax', () => {
     restaurant: testRestaurant(({ settings }) => {
       settings.features.tax.inclusive = false;
     }),
-    kept: { cart: [keptLine('soupe-miso', 2), keptLine('sake-junmai')] },
+    stored: { cart: [storedLine('soupe-miso', 2), storedLine('sake-junmai')] },
   });
 
   test('the tax of each rate is added, and so it is in the books', async ({ page, shop }) => {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
 
-test.use({ viewport: PHONE, kept: { cart: [keptLine('soupe-miso', 2)] } });
+test.use({ viewport: PHONE, stored: { cart: [storedLine('soupe-miso', 2)] } });
 
 test('a keyboard on the screen takes more than 150 px of it, and the bar at its edge gives way', async ({
   page,

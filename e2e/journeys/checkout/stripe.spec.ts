@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest, type Guest } from '../../harness/guest.ts';
 import { test as base, WEBHOOK_SECRET } from '../../harness/journey.ts';
 import { CARDS, standInForStripeJs } from '../../harness/stripe-js.ts';
@@ -15,7 +15,7 @@ const test = base.extend<{ bank: NonNullable<Parameters<typeof standInForStripeJ
   },
 });
 
-test.use({ cardProvider: 'stripe', kept: { cart: [keptLine('soupe-miso', 2)] } });
+test.use({ cardProvider: 'stripe', stored: { cart: [storedLine('soupe-miso', 2)] } });
 
 const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };

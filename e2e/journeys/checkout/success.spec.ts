@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
@@ -9,15 +9,15 @@ import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-test.use({ kept: { cart: [keptLine('soupe-miso', 2), keptLine('tempura-crevettes')] } });
+test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] } });
 
 /** An order that is wanted as soon as possible; answers its number and its key. */
 async function order(page: Page): Promise<{ readonly number: number; readonly key: string }> {
   const checkout = checkoutScreen(page);
   await checkout.readyForPickup(aGuest());
   await checkout.finish();
-  const kept = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
-  const { orderNumber, key } = JSON.parse(kept);
+  const stored = await page.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
+  const { orderNumber, key } = JSON.parse(stored);
   return { number: orderNumber, key };
 }
 
@@ -184,7 +184,7 @@ test.describe('the page of an order', () => {
 test.describe('on the narrowest phones', () => {
   test.use({
     viewport: { width: 320, height: 640 },
-    kept: { cart: [keptLine('tempura-crevettes', 2), keptLine('sauce-soja-salee', 4)] },
+    stored: { cart: [storedLine('tempura-crevettes', 2), storedLine('sauce-soja-salee', 4)] },
   });
 
   test('nothing is cut from the cart to the order', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
@@ -38,8 +38,8 @@ test('D-1: an address finds its zone, and is kept', { tag: '@essential' }, async
   await expect(panel).toBeHidden();
   await page.reload();
   await expect(button).toHaveAccessibleName(/Livraison.*14 Rue Mercière, 69002 Lyon/);
-  const kept = await page.evaluate(() => localStorage.getItem('location'));
-  expect(JSON.parse(kept ?? '')).toMatchObject({
+  const stored = await page.evaluate(() => localStorage.getItem('location'));
+  expect(JSON.parse(stored ?? '')).toMatchObject({
     is_pickup: false,
     zone: { name: 'Presqu’île et Confluence', postal_code: '69002' },
     _distance: { address: '14 Rue Mercière', postal_code: '69002', city: 'Lyon' },
@@ -124,7 +124,7 @@ test.describe('where the distance counts', () => {
     restaurant: testRestaurant(({ settings }) => {
       settings.features.delivery.calculation_type = 'distance';
     }),
-    kept: { cart: [keptLine('tempura-crevettes', 3)] },
+    stored: { cart: [storedLine('tempura-crevettes', 3)] },
   });
 
   test('D-4: the fee is that of the distance, known before the address', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -147,7 +147,7 @@ test.describe('while the products can not be had', () => {
 });
 
 test.describe('the cart', () => {
-  test.use({ kept: { cart: [keptLine('soupe-miso', 2), keptLine('edamame')] } });
+  test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('edamame')] } });
 
   test('C-3: a line is changed, removed and put back', { tag: '@essential' }, async ({ page }) => {
     const { cart, line } = menuScreen(page);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
@@ -9,7 +9,7 @@ import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.describe('a coupon', () => {
-  test.use({ kept: { cart: [keptLine('tempura-crevettes', 3)] } });
+  test.use({ stored: { cart: [storedLine('tempura-crevettes', 3)] } });
 
   test('O-10: counts whatever its case, over a reload, and is in the books', {
     tag: '@essential',
@@ -96,7 +96,7 @@ test.describe('offers that apply by themselves', () => {
         }),
       );
     }),
-    kept: { cart: [keptLine('soupe-miso'), keptLine('tempura-crevettes', 2)] },
+    stored: { cart: [storedLine('soupe-miso'), storedLine('tempura-crevettes', 2)] },
   });
 
   test('O-8, O-9: give a gift of the guest’s choice and a copy, for nothing', {
@@ -157,8 +157,8 @@ test.describe('free delivery', () => {
         }),
       );
     }),
-    kept: {
-      cart: [keptLine('tempura-crevettes', 2)],
+    stored: {
+      cart: [storedLine('tempura-crevettes', 2)],
       location: {
         is_pickup: false,
         query: '',
@@ -211,8 +211,8 @@ test.describe('what a cart lacks', () => {
         }),
       );
     }),
-    kept: {
-      cart: [keptLine('tempura-crevettes', 2)],
+    stored: {
+      cart: [storedLine('tempura-crevettes', 2)],
       location: {
         is_pickup: false,
         query: '',

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import { type KeptLine, keptLine } from '../../harness/cart-line.ts';
+import { type StoredLine, storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
-import { dishOf, proposalsIn } from '../../screens/recommendations.ts';
+import { dishOf, recommendationsIn } from '../../screens/recommendations.ts';
 
-const PROPOSALS = '**/v2/recommendations';
+const RECOMMENDATIONS = '**/v2/recommendations';
 const COUNTS = '/v2/recommendations/counts';
 
-const filledDorayaki: KeptLine = {
-  ...keptLine('dorayaki'),
+const filledDorayaki: StoredLine = {
+  ...storedLine('dorayaki'),
   options: [
     { option_id: 'garniture', selected: 1, option_options: [{ id: 'haricot-rouge', quantity: 1 }] },
   ],
@@ -20,13 +20,13 @@ const filledDorayaki: KeptLine = {
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' });
 
-test.use({ viewport: PHONE, kept: { cart: [keptLine('soupe-miso')] } });
+test.use({ viewport: PHONE, stored: { cart: [storedLine('soupe-miso')] } });
 
 test.describe('on a phone', () => {
   test('G-11: the cart proposes what goes with it, and one touch adds it', async ({ page }) => {
     await page.goto('/menu');
     await page.getByRole('button', { name: /^1 Voir le panier/ }).click();
-    const { takes, take, region } = proposalsIn(sheetOf(page));
+    const { takes, take, region } = recommendationsIn(sheetOf(page));
     const dish = await dishOf(takes.first());
     await take(dish).click();
     await expect(region.getByRole('status')).toHaveText(
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
   test('G-11: a dish proposes what goes with it, which goes in without it', async ({ page }) => {
     await page.goto('/menu?product=edamame');
     const { dialog, addButton } = productDialog(page, 'Edamame');
-    const { takes, take, region } = proposalsIn(dialog);
+    const { takes, take, region } = recommendationsIn(dialog);
     await expect(takes.first()).toBeAttached();
     const dish = await dishOf(takes.first());
     expect(['Edamame', 'Soupe miso']).not.toContain(dish);
@@ -62,10 +62,10 @@ test.describe('on a phone', () => {
     shop,
   }) => {
     for (let orders = 0; orders < 3; orders += 1) {
-      await placeOrder(shop, aGuest(), [keptLine('soupe-miso'), filledDorayaki]);
+      await placeOrder(shop, aGuest(), [storedLine('soupe-miso'), filledDorayaki]);
     }
     const edamame = productDialog(page, 'Edamame');
-    const choose = proposalsIn(edamame.dialog).choose('Dorayaki');
+    const choose = recommendationsIn(edamame.dialog).choose('Dorayaki');
     // What is ordered together is counted a moment after the order.
     await expect(async () => {
       await page.goto('/menu?product=edamame');
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^2 Voir le panier/ }).click();
     await expect(sheetOf(page)).toContainText('Dorayaki');
     await sheetOf(page).getByRole('button', { name: 'Retirer Dorayaki' }).click();
-    await proposalsIn(sheetOf(page)).choose('Dorayaki').click();
+    await recommendationsIn(sheetOf(page)).choose('Dorayaki').click();
     await dorayaki.group('Garniture').getByRole('radio', { name: 'Haricot rouge' }).check();
     await dorayaki.addButton.click();
     await expect(sheetOf(page).getByRole('button', { name: 'Retirer Dorayaki' })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('with the keyboard', () => {
     page,
   }) => {
     await page.goto('/menu');
-    const { takes, take, cards } = proposalsIn(menuScreen(page).cart);
+    const { takes, take, cards } = recommendationsIn(menuScreen(page).cart);
     await expect(takes.first()).toBeAttached();
     const dish = await dishOf(takes.first());
     await take(dish).focus();
@@ -114,7 +114,7 @@ test.describe('with the keyboard', () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route(PROPOSALS, async (route) => {
+    await page.route(RECOMMENDATIONS, async (route) => {
       await asked;
       await route.continue();
     });
@@ -129,7 +129,7 @@ test.describe('with the keyboard', () => {
     await page.goto('/menu');
     const { cart } = menuScreen(page);
     await expect(cart.getByRole('link', { name: /^Commander · / })).toBeVisible();
-    const { region, takes } = proposalsIn(cart);
+    const { region, takes } = recommendationsIn(cart);
     await expect(region).toBeVisible();
     const before = await page.evaluate(() => performance.now());
     answer();
@@ -145,14 +145,14 @@ test.describe('when nobody can say what goes with it', () => {
   test.use({ expectedComplaints: /Failed to load resource.*\/v2\/recommendations\)/ });
 
   test('G-11: nothing is proposed, and ordering goes on', async ({ page }) => {
-    await page.route(PROPOSALS, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route(RECOMMENDATIONS, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/menu#cart');
     const order = sheetOf(page).getByRole('link', { name: /^Commander · / });
     await expect(order).toBeVisible();
-    await expect(proposalsIn(sheetOf(page)).region).toHaveCount(0);
+    await expect(recommendationsIn(sheetOf(page)).region).toHaveCount(0);
     await order.click();
     await expect(page).toHaveURL(/\/checkout/);
-    await expect(proposalsIn(page.getByRole('main')).region).toHaveCount(0);
+    await expect(recommendationsIn(page.getByRole('main')).region).toHaveCount(0);
   });
 });
 
@@ -165,7 +165,7 @@ test.describe('the figures', () => {
       expect(request.headers().cookie).toBeUndefined();
     });
     await page.goto('/menu#cart');
-    const { takes } = proposalsIn(sheetOf(page));
+    const { takes } = recommendationsIn(sheetOf(page));
     await takes.first().click();
     const events = () => reports.map((report) => JSON.parse(report).event);
     await expect.poll(events).toEqual(expect.arrayContaining(['shown', 'added']));
@@ -175,7 +175,7 @@ test.describe('the figures', () => {
   });
 
   test.describe('without consent', () => {
-    test.use({ kept: { cart: [keptLine('soupe-miso')], 'cookie-consent': '' } });
+    test.use({ stored: { cart: [storedLine('soupe-miso')], 'cookie-consent': '' } });
 
     test('G-12: are not told', async ({ page }) => {
       const reports: string[] = [];
@@ -185,7 +185,7 @@ test.describe('the figures', () => {
       await page.goto('/menu#cart');
       await expect(page.getByRole('dialog', { name: 'Consentement aux cookies' })).toBeVisible();
       await page.keyboard.press('Escape');
-      const { takes, region } = proposalsIn(sheetOf(page));
+      const { takes, region } = recommendationsIn(sheetOf(page));
       await takes.first().click();
       await expect(region.getByRole('status')).toContainText('Ajouté au panier');
       expect(reports).toEqual([]);
@@ -194,7 +194,7 @@ test.describe('the figures', () => {
 });
 
 test('G-10: the home page shows first what is bought most', async ({ page, shop }) => {
-  await placeOrder(shop, aGuest(), [keptLine('riz-nature', 99)]);
+  await placeOrder(shop, aGuest(), [storedLine('riz-nature', 99)]);
   // Pages of a new version are rendered anew, not taken from a minute ago.
   await shop.sell(
     testRestaurant(({ settings }) => {

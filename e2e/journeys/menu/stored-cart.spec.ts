@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -7,10 +7,10 @@ import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-const soup = [keptLine('soupe-miso', 2)];
+const soup = [storedLine('soupe-miso', 2)];
 
 test.describe('a reload', () => {
-  test.use({ kept: { cart: soup } });
+  test.use({ stored: { cart: soup } });
 
   test('in the middle of the checkout keeps the cart, the step and what was typed', {
     tag: '@essential',
@@ -66,7 +66,7 @@ const BROKEN = ['{', 'null', '42', '[[]]', '{"items":"none"}', ''];
 
 for (const broken of BROKEN) {
   test.describe(`with ${broken || 'nothing'} under every key`, () => {
-    test.use({ kept: Object.fromEntries(KEYS.map((key) => [key, broken])) });
+    test.use({ stored: Object.fromEntries(KEYS.map((key) => [key, broken])) });
 
     test('every page works, and what can not be read is dropped', async ({ page }) => {
       await page.addInitScript((text) => {
@@ -83,14 +83,14 @@ for (const broken of BROKEN) {
       await expect(amountOf(cart, 'Total')).toHaveText('3,50 €');
       await cart.getByRole('link', { name: /^Commander/ }).click();
       await checkoutScreen(page).chooseType('À emporter');
-      const kept = await page.evaluate(() => localStorage.getItem('cart'));
-      expect(JSON.parse(kept ?? '')).toMatchObject([{ item_id: 'soupe-miso', quantity: 1 }]);
+      const stored = await page.evaluate(() => localStorage.getItem('cart'));
+      expect(JSON.parse(stored ?? '')).toMatchObject([{ item_id: 'soupe-miso', quantity: 1 }]);
     });
   });
 }
 
 test.describe('a cart of an older card', () => {
-  test.use({ kept: { cart: [keptLine('fugu'), ...soup] } });
+  test.use({ stored: { cart: [storedLine('fugu'), ...soup] } });
 
   test('C-6: is priced without what is gone, which can be removed', async ({ page }) => {
     const { cart } = menuScreen(page);
@@ -113,7 +113,7 @@ test.describe('a cart with more of an option than may be chosen', () => {
       option_options: [{ id: 'riz-vinaigre', quantity: 99 }],
     },
   ];
-  test.use({ kept: { cart: [{ ...keptLine('maki-saumon', 2), options }] } });
+  test.use({ stored: { cart: [{ ...storedLine('maki-saumon', 2), options }] } });
 
   test('C-12: is reduced and says so, in the cart and at the checkout', async ({ page }) => {
     const told = (main: Locator) => main.getByText('Maki saumon : moins d’options');

@@ -1,17 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
-import { SIGHTS, type Sight, WRITTEN_SIGHTS } from '../../screens/screens.ts';
+import { SCREENS, type Screen, WRITTEN_SCREENS } from '../../screens/screens.ts';
 
 /** As wide as a phone of 640 pixels at 200 %. */
 const NARROWEST = { width: 320, height: 640 };
 
 test.use({
   viewport: PHONE,
-  kept: { cart: [keptLine('soupe-miso', 2), keptLine('tempura-crevettes')] },
+  stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] },
   expectedComplaints: /404 .*\/(nulle-part|about)\)/,
 });
 
@@ -22,20 +22,20 @@ const WIDE = /^(home|menu|cart|checkout-confirmation|profile|contact)$/;
 const ESSENTIAL =
   /^(home|menu|product|cart|checkout-personal|checkout-confirmation|success|login)$/;
 
-for (const sight of SIGHTS) {
-  const tag = ESSENTIAL.test(sight.name) ? '@essential' : [];
-  test(`everybody can use ${sight.name}`, { tag }, ({ page }) => look(page, sight));
+for (const screen of SCREENS) {
+  const tag = ESSENTIAL.test(screen.name) ? '@essential' : [];
+  test(`everybody can use ${screen.name}`, { tag }, ({ page }) => look(page, screen));
 }
 
 test.describe('of what a restaurant writes', () => {
   test.use({ restaurant: withWrittenPages(testRestaurant()) });
 
-  for (const sight of WRITTEN_SIGHTS) {
-    test(`everybody can use ${sight.name}`, ({ page }) => look(page, sight));
+  for (const screen of WRITTEN_SCREENS) {
+    test(`everybody can use ${screen.name}`, ({ page }) => look(page, screen));
   }
 });
 
-async function look(page: Page, { name, reach }: Sight): Promise<void> {
+async function look(page: Page, { name, reach }: Screen): Promise<void> {
   await reach(page);
   expect(await barriers(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openFrozen } from '../../harness/frozen-clock.ts';
-import { comesToLife } from '../../harness/hydration.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
@@ -15,11 +15,11 @@ const consentIn = (page: Page) => page.evaluate(() => localStorage.getItem('cook
 async function reloadFrozen(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.reload();
-  await comesToLife(page);
+  await isHydrated(page);
 }
 
 test.describe('somebody who was not asked yet', () => {
-  test.use({ kept: unasked });
+  test.use({ stored: unasked });
 
   test('F-17: is asked one second after the start, not before, and says yes', {
     tag: '@essential',
@@ -115,7 +115,7 @@ test.describe('somebody who was not asked yet', () => {
 
 for (const broken of ['false', '"true"', '{', '1']) {
   test.describe(`with ${broken} for a consent`, () => {
-    test.use({ kept: { 'cookie-consent': broken } });
+    test.use({ stored: { 'cookie-consent': broken } });
 
     test('only the string true is one', async ({ page }) => {
       await openFrozen(page, '/');
@@ -204,7 +204,7 @@ test.describe('where visits are measured', () => {
   });
 
   test.describe('to somebody who was not asked', () => {
-    test.use({ kept: unasked });
+    test.use({ stored: unasked });
 
     test('nothing is loaded before a yes, and the page in sight is told after it', async ({
       page,

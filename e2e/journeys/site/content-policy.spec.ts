@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { comesToLife } from '../../harness/hydration.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { injectingBuild } from '../../harness/injecting-build.ts';
 import { test } from '../../harness/journey.ts';
 
@@ -23,7 +23,7 @@ test.describe('a page into which data brought a script', () => {
     await shop.deploy(await injectingBuild(MARKUP));
     try {
       await page.goto('/menu');
-      await comesToLife(page);
+      await isHydrated(page);
       expect(await page.content()).toContain("dataset.stolen = 'yes'");
       await expect(page.locator('html')).not.toHaveAttribute('data-stolen');
       const refused = complaints.filter((text) => text.includes('Content Security Policy'));
@@ -55,7 +55,7 @@ test.describe('every page', () => {
       expect(answer.headers()['content-security-policy'], path).not.toContain('unsafe-inline;');
       await page.goto(path, { waitUntil: 'load' });
       // The offline page has no script, and an order that is none asks in vain.
-      if (path !== '/_offline') await comesToLife(page);
+      if (path !== '/_offline') await isHydrated(page);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { productDialog } from '../../screens/menu-screen.ts';
@@ -58,7 +58,7 @@ for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
 }
 
 test.describe('with something in the cart', () => {
-  test.use({ kept: { cart: [keptLine('soupe-miso', 2)] } });
+  test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
   for (const hash of ['#cart', '#filters']) {
     test(`what the page is entered with does not grow: ${hash}`, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { keptLine } from '../../harness/cart-line.ts';
+import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import {
   demoRestaurant,
@@ -11,7 +11,7 @@ import {
 } from '../../harness/restaurant-file.ts';
 import { ROOT } from '../../harness/root.ts';
 import { DESKTOP, PHONE, TABLET } from '../../harness/windows.ts';
-import { SIGHTS, WRITTEN_SIGHTS } from '../../screens/screens.ts';
+import { SCREENS, WRITTEN_SCREENS } from '../../screens/screens.ts';
 
 const demo = demoRestaurant();
 /** Whenever the pictures are made, an order can be placed. */
@@ -25,12 +25,12 @@ const alwaysOpen = testRestaurant((file) => {
 
 test.use({
   expectedComplaints: /404 .*\/(nulle-part|about)\)/,
-  kept: {
+  stored: {
     cart: [
-      keptLine('tempura-crevettes', 2),
-      keptLine('edamame'),
-      keptLine('soupe-miso', 2),
-      keptLine('the-vert-glace', 2),
+      storedLine('tempura-crevettes', 2),
+      storedLine('edamame'),
+      storedLine('soupe-miso', 2),
+      storedLine('the-vert-glace', 2),
     ],
   },
 });
@@ -41,8 +41,8 @@ const DIRECTORY = join(ROOT, 'docs/screenshots');
 /** Of 100: letters stay sharp, and all pictures together weigh a few megabytes. */
 const QUALITY = 78;
 
-for (const { name, reach } of [...SIGHTS, ...WRITTEN_SIGHTS]) {
-  const isWritten = WRITTEN_SIGHTS.some((sight) => sight.name === name);
+for (const { name, reach } of [...SCREENS, ...WRITTEN_SCREENS]) {
+  const isWritten = WRITTEN_SCREENS.some((screen) => screen.name === name);
   const isAboutTime = /^(checkout|success|order|past|no-orders|profile)/.test(name);
   const usual = isWritten ? withWrittenPages(demo) : demo;
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { comesToLife } from '../../harness/hydration.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 
 const VITALS = '/v2/public/vitals';
@@ -30,7 +30,7 @@ test('U-32: whoever agreed tells once how fast a page was, by its name', async (
 });
 
 test.describe('somebody who was not asked yet', () => {
-  test.use({ kept: { 'cookie-consent': '' } });
+  test.use({ stored: { 'cookie-consent': '' } });
 
   test('U-32: tells nothing, and does not even load what would', async ({ page }) => {
     let told = 0;
@@ -38,9 +38,9 @@ test.describe('somebody who was not asked yet', () => {
       if (request.url().endsWith(VITALS)) told += 1;
     });
     await page.goto('/menu');
-    await comesToLife(page);
+    await isHydrated(page);
     await page.goto('/');
-    await comesToLife(page);
+    await isHydrated(page);
     expect(await hasLoaded(page, 'measure-vitals')).toBe(false);
     expect(told).toBe(0);
   });
