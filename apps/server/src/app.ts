@@ -54,21 +54,21 @@ import { authentication, identify } from '#plugins/http/authentication.ts';
 import { answerBadPath, answerBrokenRequest } from '#plugins/http/broken-requests.ts';
 import { allowOrigins } from '#plugins/http/cross-origin.ts';
 import { drainConnections } from '#plugins/http/draining.ts';
-import { speakFrench } from '#plugins/http/french-validation.ts';
+import { setFrenchValidationMessages } from '#plugins/http/french-validation.ts';
 import { answerHealth } from '#plugins/http/health.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { handleErrors } from '#plugins/http/problems.ts';
 import { requestId } from '#plugins/http/request-id.ts';
 import { answerWithHeaders } from '#plugins/http/security-headers.ts';
-import { letSharedCachesKeep } from '#plugins/http/shared-cache.ts';
+import { allowSharedCaches } from '#plugins/http/shared-cache.ts';
 import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
 import { clientHash, clientOf } from '#plugins/limits/client.ts';
 import { CAPACITY, type Capacity, limitCapacity } from '#plugins/limits/client-capacity.ts';
 import {
-  answerInsteadOfNode,
+  CLIENT_TIMEOUTS,
+  type ClientTimeouts,
   connectionLimits,
-  PATIENCE,
-  type Patience,
+  replaceNodeErrors,
 } from '#plugins/limits/client-timeouts.ts';
 import { couponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/limits/rate-limit.ts';
@@ -106,14 +106,14 @@ export interface AppDependencies {
   /** Null: the keys in the database. Push services are those beside the known ones, by their origins. */
   readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };
   /** Whether the server is about to stop, and wants no more visitors. */
-  readonly isLeaving?: () => boolean;
+  readonly isDraining?: () => boolean;
   /** Called once an order is finalized, when whatever follows from it may begin. */
   readonly onFinalized: () => void;
   readonly metrics: Pick<ShopMetrics, 'orders' | 'fates' | 'vitals'>;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
   readonly trustProxy: boolean | number | string[];
   /** How long clients may take, unless a test is in a hurry. */
-  readonly patience?: Patience;
+  readonly clientTimeouts?: ClientTimeouts;
   /** How much clients may keep busy at a time, unless a test needs less. */
   readonly capacity?: Capacity;
 }
@@ -121,7 +121,7 @@ export interface AppDependencies {
 /** The whole server, wired. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pool, logKey, clock, restaurant, geocoder, router } = dependencies;
-  speakFrench();
+  setFrenchValidationMessages();
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestId,
@@ -133,7 +133,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // Whoever was taken before the end is answered, and told to come to another server next time.
     return503OnClosing: false,
     trustProxy: asFastifyTakesIt(dependencies.trustProxy),
-    ...connectionLimits(dependencies.patience ?? PATIENCE),
+    ...connectionLimits(dependencies.clientTimeouts ?? CLIENT_TIMEOUTS),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -142,12 +142,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   handleErrors(app);
   answerWithHeaders(app);
-  answerInsteadOfNode(app);
+  replaceNodeErrors(app);
   if (dependencies.rateLimit) {
     limitCapacity(app, dependencies.capacity ?? CAPACITY, dependencies.trustProxy);
   }
   allowOrigins(app, dependencies.corsOrigins);
-  letSharedCachesKeep(app, dependencies.sharedCacheSeconds);
+  allowSharedCaches(app, dependencies.sharedCacheSeconds);
   drainConnections(app);
   answerUnknownRoutes(app, '/v2');
   await describeApi(app);
@@ -194,7 +194,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const responses = preparedResponses(restaurant);
 
-  answerHealth(app, () => pool.query('SELECT 1'), dependencies.isLeaving);
+  answerHealth(app, () => pool.query('SELECT 1'), dependencies.isDraining);
   answerIcons(app);
   app.register(settingsRoutes(responses));
   app.register(appRoutes({ readApp: async () => (await restaurant.current()).settings.site?.app }));

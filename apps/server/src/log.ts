@@ -17,6 +17,6 @@ const HEADERS = ['req.headers.authorization', 'req.headers.cookie'];
  */
 export function createLog(level: LevelWithSilent, isTraced = false): ServerLog {
   const redact = { paths: [...HEADERS, ...QUOTING], remove: true };
-  const mixin = () => ({ ...tracing().logFacts() });
+  const mixin = () => ({ ...tracing().logFields() });
   return pino({ level, base: null, redact, ...(isTraced && { mixin }) });
 }

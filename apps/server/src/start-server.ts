@@ -51,9 +51,9 @@ export interface RunningServer {
 export async function startServer(config: Config, log: ServerLog): Promise<RunningServer> {
   const opened: (() => unknown)[] = [];
   const stop = () => stopInTime(opened.splice(0).reverse(), log);
-  let isLeaving = false;
+  let isDraining = false;
   const leave = async () => {
-    isLeaving = true;
+    isDraining = true;
     await delay(config.drainSeconds * 1_000);
     await stop();
   };
@@ -85,7 +85,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       orderChanges: await listenForOrderChanges(notifications),
       onFinalized: () => jobs?.wake(),
       metrics,
-      isLeaving: () => isLeaving,
+      isDraining: () => isDraining,
     });
     measureRequests(app, registry);
     traces?.traceApp(app);
@@ -165,7 +165,7 @@ async function openApp(
     | 'orderChanges'
     | 'onFinalized'
     | 'metrics'
-    | 'isLeaving'
+    | 'isDraining'
   >,
 ): Promise<FastifyInstance> {
   return buildApp({

@@ -31,7 +31,7 @@ describe('stopInTime', () => {
 
   it('U-11: leaves a step behind that does not end', async () => {
     const last = vi.fn();
-    await stopInTime([never, never, last], silentLog, { patienceMs: 30, reserveMs: 10 });
+    await stopInTime([never, never, last], silentLog, { timeoutMs: 30, reserveMs: 10 });
     expect(last).toHaveBeenCalledOnce();
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#log.ts';
 
 /** Safely below the 10 s that whoever stops us waits before it kills. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 /** What every later step keeps for itself, however long the earlier ones take. */
 const RESERVE_MS = 500;
 
@@ -13,9 +13,9 @@ const RESERVE_MS = 500;
 export async function stopInTime(
   steps: readonly (() => unknown)[],
   log: Log,
-  { patienceMs = PATIENCE_MS, reserveMs = RESERVE_MS } = {},
+  { timeoutMs = TIMEOUT_MS, reserveMs = RESERVE_MS } = {},
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (const [index, step] of steps.entries()) {
     const reserved = (steps.length - 1 - index) * reserveMs;
     const timer = new AbortController();

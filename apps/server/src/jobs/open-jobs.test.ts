@@ -17,7 +17,7 @@ const openMailServer = mailServers();
 const openMailJobs = mailJobs(database);
 
 const RESTAURANT = 'bonjour@comptoir.example.fr';
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 25_000, interval: 50 };
 
 /** Who got how many mails. */
 function recipients(mails: readonly Email[]): Readonly<Record<string, number>> {
@@ -34,7 +34,7 @@ const states = async () => {
 };
 
 const settled = (count: number, state = 'sent') =>
-  vi.waitFor(async () => expect(await states()).toEqual({ [state]: count }), PATIENCE);
+  vi.waitFor(async () => expect(await states()).toEqual({ [state]: count }), WAIT_OPTIONS);
 
 describe('mails about orders', () => {
   test('J-1, J-2: a finalized order sends one to the guest and one to the restaurant', async () => {
@@ -78,7 +78,7 @@ describe('mails about orders', () => {
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query('SELECT FROM outbox');
       expect(rows).toEqual([]);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(await states()).toEqual({});
   });
 
@@ -108,7 +108,7 @@ describe('mails about orders', () => {
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query('SELECT FROM mails WHERE reason IS NOT NULL');
       expect(rows.length).toBe(30);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(await states()).toEqual({ waiting: 30 });
     const server = await openMailServer({}, port);
     await settled(30);
@@ -179,14 +179,14 @@ describe('mails about orders', () => {
     const heard = Promise.withResolvers<Delivery>();
     const send = vi.fn(() => heard.promise);
     await openMailJobs({ send, close: () => heard.resolve({ kind: 'accepted' }) });
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), PATIENCE);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), WAIT_OPTIONS);
     await database.pool.query(
       "INSERT INTO outbox (topic, mail_id) SELECT 'mail', mail_id FROM mails",
     );
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query('SELECT FROM outbox');
       expect(rows).toEqual([]);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     const { rows } = await database.pool.query(
       "SELECT state::text FROM pgboss.job WHERE name = 'mails'",
     );
@@ -223,7 +223,10 @@ describe('mails about orders', () => {
     const { app } = await openShop();
     await orderAs(app, 'nobody@example.fr');
     await openMailJobs(server.url);
-    await vi.waitFor(async () => expect(await states()).toEqual({ sent: 1, dead: 1 }), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await states()).toEqual({ sent: 1, dead: 1 }),
+      WAIT_OPTIONS,
+    );
     const mails = mailStore(database.pool);
     const [dead, ...others] = await mails.listDead();
     expect(others).toEqual([]);
@@ -254,7 +257,7 @@ describe('mails about orders', () => {
     // Whatever was lost of the pool is replaced.
     const ask = () =>
       Promise.all(Array.from({ length: 16 }, () => database.pool.query('SELECT 1')));
-    await vi.waitFor(ask, PATIENCE);
+    await vi.waitFor(ask, WAIT_OPTIONS);
     await orderAs(app, 'after@example.fr');
     await settled(4);
     expect(recipients(server.mails)).toEqual({
@@ -286,7 +289,7 @@ describe('mails about orders', () => {
         "SELECT count(*) AS done FROM pgboss.job WHERE name = 'mails' AND state = 'completed'",
       );
       expect(rows).toEqual([{ done: 4 }]);
-    }, PATIENCE);
+    }, WAIT_OPTIONS);
     expect(server.mails.length).toBe(2);
   });
 });

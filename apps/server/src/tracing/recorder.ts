@@ -16,7 +16,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { SpanFacts, SpanKind, Tracer } from '#tracing/tracer.ts';
+import type { SpanAttributes, SpanKind, Tracer } from '#tracing/tracer.ts';
 import { type SamplerChoice, samplerOf } from './sampler.ts';
 
 export interface RecorderChoice {
@@ -28,7 +28,7 @@ export interface RecorderChoice {
 
 /** Records spans and sends them to the collector that the environment names. */
 export interface Recorder extends Tracer {
-  startSpan(name: string, kind: OtelKind, parent: string | null, facts: SpanFacts): Span;
+  startSpan(name: string, kind: OtelKind, parent: string | null, attributes: SpanAttributes): Span;
   /** Runs a function, and what it begins, inside a span. */
   within<Result>(span: Span, work: () => Result): Result;
   close(): Promise<void>;
@@ -59,8 +59,13 @@ export function openRecorder({ serviceName, sampler, ownOrigins }: RecorderChoic
     return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT;
   }
 
-  function startSpan(name: string, kind: OtelKind, parent: string | null, facts: SpanFacts): Span {
-    return tracer.startSpan(name, { kind, attributes: { ...facts } }, contextOf(parent));
+  function startSpan(
+    name: string,
+    kind: OtelKind,
+    parent: string | null,
+    attributes: SpanAttributes,
+  ): Span {
+    return tracer.startSpan(name, { kind, attributes: { ...attributes } }, contextOf(parent));
   }
 
   function traceparent(): string | null {
@@ -73,8 +78,8 @@ export function openRecorder({ serviceName, sampler, ownOrigins }: RecorderChoic
     isRecording: true,
     startSpan,
     within: (span, work) => spans.run(span, work),
-    async inSpan(name, { kind, facts = {}, traceparent: parent = null }, work) {
-      const span = startSpan(name, KINDS[kind], parent, facts);
+    async inSpan(name, { kind, attributes = {}, traceparent: parent = null }, work) {
+      const span = startSpan(name, KINDS[kind], parent, attributes);
       try {
         return await spans.run(span, work);
       } catch (error) {
@@ -88,7 +93,7 @@ export function openRecorder({ serviceName, sampler, ownOrigins }: RecorderChoic
     },
     isInSpan: () => spans.getStore() !== undefined,
     traceparent,
-    logFacts() {
+    logFields() {
       const context = spans.getStore()?.spanContext();
       return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
     },

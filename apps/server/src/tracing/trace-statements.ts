@@ -1,22 +1,24 @@
 import type pg from 'pg';
 import type { Tracer } from '#tracing/tracer.ts';
-import { statementName } from './statement-name.ts';
-import { statementSpan } from './statement-span.ts';
 
-type Query = (...words: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
-/** A span for every statement of the pool that a request or a job asks. Rule U-34. */
-export function traceStatements(pool: pg.Pool, seam: Tracer): void {
-  const seen = new WeakSet<pg.PoolClient>();
+/**
+ * A span for every statement that a request or a job sends through the pool, named by what it does.
+ * Neither its text nor its values are recorded. Rule U-34.
+ */
+export function traceStatements(pool: pg.Pool, tracer: Tracer): void {
+  const tracedClients = new WeakSet<pg.PoolClient>();
 
   function traced(query: Query): Query {
-    return (...words) => {
-      // With a callback it is the pool itself that asks, for a statement that has its span already. A
-      // stream is no statement, and is answered at once.
-      if (typeof words.at(-1) === 'function' || statementName(words[0]) === null) {
-        return query(...words);
-      }
-      return statementSpan(seam, words[0], async () => query(...words));
+    return (...args) => {
+      const name = statementName(args[0]);
+      // A callback marks the pool's own call, for a statement that has its span already.
+      if (typeof args.at(-1) === 'function' || name === null) return query(...args);
+      const run = async () => query(...args);
+      if (!tracer.isInSpan()) return run();
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name };
+      return tracer.inSpan(name, { kind: 'client', attributes }, run);
     };
   }
 
@@ -27,12 +29,31 @@ export function traceStatements(pool: pg.Pool, seam: Tracer): void {
       if (callback !== undefined) return connect(callback);
       return Promise.resolve(connect()).then((connected) => {
         const client = connected as pg.PoolClient;
-        if (!seen.has(client)) {
-          seen.add(client);
+        if (!tracedClients.has(client)) {
+          tracedClients.add(client);
           Object.assign(client, { query: traced(client.query.bind(client)) });
         }
         return client;
       });
     },
   });
+}
+
+/** The prepared statement's name, or its verb and table. Null for a stream, which has no statement. */
+export function statementName(query: unknown): string | null {
+  if (typeof query === 'string') return summaryOf(query);
+  if (!(query instanceof Object)) return null;
+  if ('submit' in query) return null;
+  if ('name' in query && typeof query.name === 'string') return query.name;
+  return 'text' in query && typeof query.text === 'string' ? summaryOf(query.text) : null;
+}
+
+const VERB = /\b(SELECT|INSERT|UPDATE|DELETE|TRUNCATE|BEGIN|COMMIT|ROLLBACK|LISTEN|SET)\b/i;
+const TABLE = /\b(?:FROM|INTO|UPDATE|TRUNCATE)\s+(?:ONLY\s+)?([a-z_][\w.]*)/i;
+
+function summaryOf(text: string): string {
+  const verb = VERB.exec(text)?.[1]?.toUpperCase();
+  if (verb === undefined) return 'statement';
+  const table = TABLE.exec(text)?.[1];
+  return table === undefined ? verb : `${verb} ${table}`;
 }

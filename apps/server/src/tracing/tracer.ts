@@ -2,7 +2,7 @@
 export type SpanKind = 'client' | 'consumer' | 'internal';
 
 /** What is told of a span: numbers and fixed words, never what a visitor typed or is known by. */
-export type SpanFacts = Readonly<Record<string, string | number>>;
+export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** Where the parts of the shop meet tracing, without knowing whether there is any. Rule U-34. */
 export interface Tracer {
@@ -13,7 +13,7 @@ export interface Tracer {
     name: string,
     span: {
       readonly kind: SpanKind;
-      readonly facts?: SpanFacts;
+      readonly attributes?: SpanAttributes;
       /** The trace that the work belongs to, as it was noted when the work was left behind. */
       readonly traceparent?: string | null;
     },
@@ -24,7 +24,7 @@ export interface Tracer {
   /** What joins later work to the trace that is under way; null where nothing is recorded. */
   traceparent(): string | null;
   /** What joins the log to the trace. */
-  logFacts(): Readonly<Record<string, string>>;
+  logFields(): Readonly<Record<string, string>>;
   /** The headers of a call to a service of the operator's own; none for anybody else's. */
   headersFor(url: URL): Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ const UNTRACED: Tracer = {
   inSpan: (_name, _span, work) => work(),
   isInSpan: () => false,
   traceparent: () => null,
-  logFacts: () => ({}),
+  logFields: () => ({}),
   headersFor: () => ({}),
 };
 
@@ -46,8 +46,8 @@ export function tracing(): Tracer {
 }
 
 /** Traces go there from now on; what it answers ends that. */
-export function traceWith(seam: Tracer): () => void {
-  current = seam;
+export function traceWith(tracer: Tracer): () => void {
+  current = tracer;
   return () => {
     current = UNTRACED;
   };

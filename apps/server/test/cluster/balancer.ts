@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as delay } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 200;
-const CHECK_PATIENCE_MS = 1_000;
+const CHECK_TIMEOUT_MS = 1_000;
 
 /** A minimal load balancer. */
 export interface Balancer {
@@ -38,7 +38,7 @@ export async function openBalancer(servers: readonly string[]): Promise<Balancer
 
   async function isReady(server: string): Promise<boolean> {
     try {
-      const signal = AbortSignal.timeout(CHECK_PATIENCE_MS);
+      const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
       const answer = await fetch(`${server}/ready`, { signal });
       await answer.arrayBuffer();
       return answer.ok;

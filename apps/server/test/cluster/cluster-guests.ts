@@ -26,7 +26,7 @@ interface Reply {
 }
 
 const CHECKOUT = '/v2/public/checkout/';
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const RETRY_MS = 250;
 const TOTAL = 11.8;
 const BUILT_FILE = /\/assets\/[\w.-]+\.(?:js|css)/g;
@@ -53,7 +53,7 @@ export function clusterGuests(
     try {
       const answer = await fetch(url + path, {
         method,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body && {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),

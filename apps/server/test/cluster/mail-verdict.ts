@@ -8,9 +8,9 @@ const POLL_MS = 250;
 /** Waits until no mail is pending; false after the timeout. */
 export async function mailsAreSettled(
   database: ClusterDatabase,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     const [row] = await database.query<{ open: number }>(
       "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM mails WHERE state = 'waiting') AS open",

@@ -29,7 +29,7 @@ const NEWER_ID = 'newer-version';
 /** Longer than a server waits for an answer of the mail server. */
 const SMTP_SILENCE_MS = 25_000;
 /** Longer than a server retries a call to the card provider. */
-const CARD_PATIENCE_MS = 26_000;
+const CARD_TIMEOUT_MS = 26_000;
 const SERVERS = 3;
 const DEFAULT_SECONDS = 180;
 const DEFAULT_GUESTS = 6;
@@ -69,7 +69,7 @@ const faults = [
   serverDies(2, share / 4),
   bothDie,
   geocoderHangs(share),
-  cardProviderHangs(seconds >= DEFAULT_SECONDS ? CARD_PATIENCE_MS : share),
+  cardProviderHangs(seconds >= DEFAULT_SECONDS ? CARD_TIMEOUT_MS : share),
 ];
 const startedAt = new Date();
 const proof = await prove(

@@ -15,7 +15,7 @@ import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/ha
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
-import type { Patience } from '#plugins/limits/client-timeouts.ts';
+import type { ClientTimeouts } from '#plugins/limits/client-timeouts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
@@ -84,7 +84,7 @@ export function shops(database: TestDatabase) {
       readonly registry?: Registry;
       /** Origins of local push services. */
       readonly pushServices?: readonly string[];
-      readonly patience?: Patience;
+      readonly clientTimeouts?: ClientTimeouts;
       readonly capacity?: Capacity;
     } = {},
   ): Promise<Shop> {
@@ -111,7 +111,7 @@ export function shops(database: TestDatabase) {
       geocoder: options.geocoder ?? createGeocoder({ provider: 'demo', url: null, key: null }),
       router: options.router ?? createRouter({ provider: 'none', url: null }),
       trustProxy: options.trustProxy ?? false,
-      ...(options.patience && { patience: options.patience }),
+      ...(options.clientTimeouts && { clientTimeouts: options.clientTimeouts }),
       ...(options.capacity && { capacity: options.capacity }),
     });
     open.push(app);

@@ -8,7 +8,7 @@ const database = testDatabase();
 const openShop = shops(database);
 const openMailServer = mailServers();
 const openMailJobs = mailJobs(database);
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 25_000, interval: 50 };
 
 async function mailsOf(kind: string, ...states: readonly string[]): Promise<number> {
   const { rows } = await database.pool.query<{ mails: number }>(
@@ -28,16 +28,19 @@ test('J-43: orders placed with a stranger’s address mail it ten confirmations 
     // One after the other: of mails that are sent at once a few more may pass.
     await vi.waitFor(
       async () => expect(await mailsOf('order_confirmation', 'sent', 'dropped')).toBe(order),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
   }
   expect(await mailsOf('order_confirmation', 'sent')).toBe(10);
   expect(await mailsOf('order_confirmation', 'dropped')).toBe(2);
-  await vi.waitFor(async () => expect(await mailsOf('order_ticket', 'sent')).toBe(12), PATIENCE);
+  await vi.waitFor(
+    async () => expect(await mailsOf('order_ticket', 'sent')).toBe(12),
+    WAIT_OPTIONS,
+  );
   await orderAs(app, 'jeanne.martin@example.fr');
   jobs.wake();
   await vi.waitFor(
     async () => expect(await mailsOf('order_confirmation', 'sent')).toBe(11),
-    PATIENCE,
+    WAIT_OPTIONS,
   );
 });

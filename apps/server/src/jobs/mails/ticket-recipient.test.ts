@@ -15,7 +15,7 @@ const openShop = shops(database);
 const openMailServer = mailServers();
 const openMailJobs = mailJobs(database);
 
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 25_000, interval: 50 };
 const WITHOUT_ADDRESS = { settings: someSettings({ contacts: { name: 'Le Petit Comptoir' } }) };
 const mails = () => mailStore(database.pool);
 
@@ -39,7 +39,7 @@ async function unnotifiedOrder() {
         'order_confirmation sent null',
         'order_ticket dead no_recipient',
       ]),
-    PATIENCE,
+    WAIT_OPTIONS,
   );
   await jobs.stop();
   return { app, orderId, server };
@@ -59,7 +59,7 @@ describe('a restaurant without an address', () => {
     (await openMailJobs(server.url)).wake();
     await vi.waitFor(
       async () => expect(await statesOfMails()).toContain('order_ticket sent null'),
-      PATIENCE,
+      WAIT_OPTIONS,
     );
     expect(server.mails.filter(({ subject }) => subject?.startsWith('Commande'))).toHaveLength(1);
   });

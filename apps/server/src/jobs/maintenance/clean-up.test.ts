@@ -13,7 +13,7 @@ const openShop = shops(database);
 const openMailServer = mailServers();
 const openMailJobs = mailJobs(database);
 
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 25_000, interval: 50 };
 
 async function states() {
   const { rows } = await database.pool.query(
@@ -30,7 +30,7 @@ test('J-10: marks of mails go after 30 days, counts behind limits an hour after 
   jobs.wake();
   await vi.waitFor(
     async () => expect(await states()).toEqual([{ state: 'sent', count: 2 }]),
-    PATIENCE,
+    WAIT_OPTIONS,
   );
   await database.pool.query(
     `UPDATE mails SET settled_at = now() - interval '31 days' WHERE kind = 'order_ticket'`,
@@ -50,7 +50,7 @@ test('J-10: a mail that waits without a job is sent', async () => {
   const server = await openMailServer();
   await openMailJobs(server.url);
   // The queue's schema has to be there.
-  await vi.waitFor(() => database.pool.query('SELECT FROM pgboss.job'), PATIENCE);
+  await vi.waitFor(() => database.pool.query('SELECT FROM pgboss.job'), WAIT_OPTIONS);
   const request = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' };
   await database.pool.query(
     `INSERT INTO mails (kind, request, waiting_since)
@@ -58,7 +58,7 @@ test('J-10: a mail that waits without a job is sent', async () => {
     [request],
   );
   expect(await mailStore(database.pool).enqueueMissing()).toBe(1);
-  await vi.waitFor(() => expect(server.mails.length).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(server.mails.length).toBe(1), WAIT_OPTIONS);
   expect(await mailStore(database.pool).enqueueMissing()).toBe(0);
 });
 

@@ -20,7 +20,7 @@ const database = testDatabase();
 const openShop = shops(database);
 const MINUTE = 60_000;
 const EMAIL = 'jeanne@example.fr';
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -70,7 +70,8 @@ const cancel = (orderId: string) => ordersAt(database.pool).cancel(orderId, { re
 const count = async (table: 'push_notices' | 'push_subscriptions') =>
   (await database.pool.query(`SELECT FROM ${table}`)).rowCount;
 
-const allSent = () => vi.waitFor(async () => expect(await count('push_notices')).toBe(0), PATIENCE);
+const allSent = () =>
+  vi.waitFor(async () => expect(await count('push_notices')).toBe(0), WAIT_OPTIONS);
 
 const shown = (received: readonly ReceivedPush[]) =>
   received.map(({ text }) => JSON.parse(text).title);
@@ -165,7 +166,7 @@ describe('what goes wrong', () => {
     service.answerWith(410);
     const counted = await openDispatcher(service);
     await move(one, 'ready');
-    await vi.waitFor(() => expect(counted).toEqual(['gone']), PATIENCE);
+    await vi.waitFor(() => expect(counted).toEqual(['gone']), WAIT_OPTIONS);
     expect(await count('push_subscriptions')).toBe(0);
   });
 
@@ -183,15 +184,15 @@ describe('what goes wrong', () => {
       return ((rows[0]?.try_at.getTime() ?? 0) - now) / 1000;
     };
     await move(order, 'accepted');
-    await vi.waitFor(() => expect(counted).toEqual(['failed']), PATIENCE);
-    await vi.waitFor(async () => expect(await nextTry()).toBe(5), PATIENCE);
+    await vi.waitFor(() => expect(counted).toEqual(['failed']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await nextTry()).toBe(5), WAIT_OPTIONS);
     now += 5_000;
     await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
-    await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed']), PATIENCE);
-    await vi.waitFor(async () => expect(await nextTry()).toBe(10), PATIENCE);
+    await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed']), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await nextTry()).toBe(10), WAIT_OPTIONS);
     now = FRIDAY_EVENING + 30 * MINUTE - 1;
     await database.pool.query("SELECT pg_notify('push_notifications_waiting', '')");
-    await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed', 'dropped']), PATIENCE);
+    await vi.waitFor(() => expect(counted).toEqual(['failed', 'failed', 'dropped']), WAIT_OPTIONS);
     expect(await count('push_notices')).toBe(0);
     expect(await count('push_subscriptions')).toBe(1);
   });
@@ -202,7 +203,7 @@ describe('what goes wrong', () => {
     await subscribe(order, service);
     await move(order, 'ready');
     const counted = await openDispatcher(service, () => FRIDAY_EVENING + 120 * MINUTE);
-    await vi.waitFor(() => expect(counted).toEqual(['dropped']), PATIENCE);
+    await vi.waitFor(() => expect(counted).toEqual(['dropped']), WAIT_OPTIONS);
     expect(service.asked()).toBe(0);
   });
 
@@ -213,7 +214,7 @@ describe('what goes wrong', () => {
     service.answerWith(403);
     const counted = await openDispatcher(service);
     await move(order, 'ready');
-    await vi.waitFor(() => expect(counted).toEqual(['dropped']), PATIENCE);
+    await vi.waitFor(() => expect(counted).toEqual(['dropped']), WAIT_OPTIONS);
     expect(service.asked()).toBe(1);
   });
 });
@@ -225,7 +226,7 @@ describe('what is left behind', () => {
     await subscribe(order, service);
     await openDispatcher(service);
     await cancel(order);
-    await vi.waitFor(async () => expect(await count('push_subscriptions')).toBe(0), PATIENCE);
+    await vi.waitFor(async () => expect(await count('push_subscriptions')).toBe(0), WAIT_OPTIONS);
     expect(shown(service.received)).toEqual(['Votre commande est annulée']);
   });
 

@@ -1,23 +1,23 @@
 import type { FastifyReply } from 'fastify';
-import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { Rejection } from './outcome.ts';
 
 /** The rejections of every call with a token. Rules N-7 and N-8. */
-export const TOKEN_REFUSALS = { 401: refusal(['unauthorized']), 403: refusal(['forbidden']) };
-export const VERIFIED_REFUSALS = {
-  401: refusal(['unauthorized']),
-  403: refusal(['forbidden', 'email_not_verified']),
+export const TOKEN_REJECTIONS = { 401: rejection(['unauthorized']), 403: rejection(['forbidden']) };
+export const VERIFIED_REJECTIONS = {
+  401: rejection(['unauthorized']),
+  403: rejection(['forbidden', 'email_not_verified']),
 };
 /** The rejections of a call that verifies a password as well. */
-export const PASSWORD_REFUSALS = {
-  ...BODY_REFUSALS,
-  401: refusal(['unauthorized']),
-  403: refusal(['forbidden', 'email_not_verified', 'bad_password']),
-  422: refusal(['validation']),
-  429: refusal(['rate_limited']),
+export const PASSWORD_REJECTIONS = {
+  ...BODY_REJECTIONS,
+  401: rejection(['unauthorized']),
+  403: rejection(['forbidden', 'email_not_verified', 'bad_password']),
+  422: rejection(['validation']),
+  429: rejection(['rate_limited']),
 };
-export const INVALID = { 422: refusal(['validation']) };
+export const INVALID = { 422: rejection(['validation']) };
 
 /** Answers of accounts are built by typed code and need no validation. */
 export const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };

@@ -1,6 +1,6 @@
 import type { AppIcon, AppIconLook } from '@comptoir/contract/settings/app-icons';
 import sharp from 'sharp';
-import { laidPicture } from '#restaurant/pictures/overlay-picture.ts';
+import { overlayPicture } from '#restaurant/pictures/overlay-picture.ts';
 
 /** A device may cut a maskable icon down to a circle four fifths as wide. Rule B-10. */
 const MASK_PADDING = 0.1;
@@ -18,13 +18,13 @@ export async function drawIcon(
   const padding = Math.min(logoPadding + (purpose === 'maskable' ? MASK_PADDING : 0), MOST_PADDING);
   const side = Math.round(size * (1 - 2 * padding));
   const corner = purpose === 'any' ? size * CORNER : 0;
-  const laid = await laidPicture(seal, pictures, () => ({ width: side, height: side }));
+  const overlay = await overlayPicture(seal, pictures, () => ({ width: side, height: side }));
   const ground =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
     `<rect width="100%" height="100%" rx="${corner}" fill="${backgroundColor}"/>` +
-    `${laid ? '' : sunOverCounter(size, side)}</svg>`;
+    `${overlay ? '' : sunOverCounter(size, side)}</svg>`;
   return sharp(Buffer.from(ground))
-    .composite(laid ? [{ input: laid.input, gravity: 'centre' }] : [])
+    .composite(overlay ? [{ input: overlay.input, gravity: 'centre' }] : [])
     .png({ palette: purpose !== 'any', compressionLevel: 9 })
     .toBuffer();
 }

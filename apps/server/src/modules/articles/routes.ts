@@ -2,7 +2,7 @@ import { articleAnswer, articlesAnswer } from '@comptoir/contract/menus/articles
 import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
@@ -18,7 +18,7 @@ export function articleRoutes(
         schema: {
           tags: ['restaurant'],
           summary: 'The articles of the blog, the newest first, without their texts.',
-          response: { 200: articlesAnswer, ...ANY_REFUSALS },
+          response: { 200: articlesAnswer, ...ANY_REJECTIONS },
         },
       },
       async (request, reply) => sendPrepared(request, reply, await responses.articles()),
@@ -31,7 +31,7 @@ export function articleRoutes(
           tags: ['restaurant'],
           summary: 'An article with its text, in Markdown.',
           params: z.object({ slug: text() }),
-          response: { 200: articleAnswer, 404: refusal(['not_found']), ...ANY_REFUSALS },
+          response: { 200: articleAnswer, 404: rejection(['not_found']), ...ANY_REJECTIONS },
         },
       },
       async (request, reply) => {

@@ -13,10 +13,10 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import {
-  ANY_REFUSALS,
-  BODY_REFUSALS,
-  PROVIDER_REFUSALS,
-  refusal,
+  ANY_REJECTIONS,
+  BODY_REJECTIONS,
+  PROVIDER_REJECTIONS,
+  rejection,
 } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
@@ -37,17 +37,17 @@ const FINALIZATIONS_PER_CLIENT = {
   windowMilliseconds: 60 * 60_000,
 };
 
-const REFUSALS = { ...BODY_REFUSALS, ...PROVIDER_REFUSALS };
+const REJECTIONS = { ...BODY_REJECTIONS, ...PROVIDER_REJECTIONS };
 
-const ORDER_REFUSALS = {
-  ...REFUSALS,
-  401: refusal(['unauthorized']),
-  403: refusal(['forbidden', 'email_not_verified']),
-  409: refusal(
+const ORDER_REJECTIONS = {
+  ...REJECTIONS,
+  401: rejection(['unauthorized']),
+  403: rejection(['forbidden', 'email_not_verified']),
+  409: rejection(
     ['price_changed', 'items_unavailable', 'slot_full', 'local_id_reused', 'intent_used'],
     orderConflict,
   ),
-  422: refusal([
+  422: rejection([
     'validation',
     'empty_cart',
     'coupon_unknown',
@@ -60,20 +60,20 @@ const ORDER_REFUSALS = {
     'payment_method',
     'intent_unknown',
   ]),
-  429: refusal(['rate_limited']),
-  502: refusal(['provider_unavailable', 'payment_unavailable']),
-  503: refusal(['provider_timeout', 'payment_timeout', 'unavailable']),
+  429: rejection(['rate_limited']),
+  502: rejection(['provider_unavailable', 'payment_unavailable']),
+  503: rejection(['provider_timeout', 'payment_timeout', 'unavailable']),
 };
 
-const FINALIZATION_REFUSALS = {
-  ...BODY_REFUSALS,
-  402: refusal(['payment_required']),
-  404: refusal(['order_unknown']),
-  409: refusal(['slot_full', 'order_expired', 'intent_used']),
-  422: refusal(['validation', 'intent_unknown']),
-  429: refusal(['rate_limited']),
-  502: refusal(['payment_unavailable']),
-  503: refusal(['payment_timeout', 'unavailable']),
+const FINALIZATION_REJECTIONS = {
+  ...BODY_REJECTIONS,
+  402: rejection(['payment_required']),
+  404: rejection(['order_unknown']),
+  409: rejection(['slot_full', 'order_expired', 'intent_used']),
+  422: rejection(['validation', 'intent_unknown']),
+  429: rejection(['rate_limited']),
+  502: rejection(['payment_unavailable']),
+  503: rejection(['payment_timeout', 'unavailable']),
 };
 
 /** Whose token a request carries. */
@@ -108,9 +108,9 @@ export function checkoutRoutes(
           body: quoteRequest,
           response: {
             200: quoteAnswer,
-            ...REFUSALS,
-            422: refusal(['validation']),
-            429: refusal(['rate_limited']),
+            ...REJECTIONS,
+            422: rejection(['validation']),
+            429: rejection(['rate_limited']),
           },
         },
         ...PREPARED_ANSWER,
@@ -125,7 +125,7 @@ export function checkoutRoutes(
           tags: ['checkout'],
           summary: 'The times that can be chosen, by day.',
           querystring: slotsQuery,
-          response: { 200: slotsAnswer, ...ANY_REFUSALS, 422: refusal(['validation']) },
+          response: { 200: slotsAnswer, ...ANY_REJECTIONS, 422: rejection(['validation']) },
         },
         ...PREPARED_ANSWER,
         onSend: tagAnswer,
@@ -149,7 +149,7 @@ export function checkoutRoutes(
           tags: ['checkout'],
           summary: 'Places an order, once for each local_id.',
           body: orderRequest,
-          response: { 200: orderAnswer, ...ORDER_REFUSALS },
+          response: { 200: orderAnswer, ...ORDER_REJECTIONS },
         },
         ...PREPARED_ANSWER,
       },
@@ -170,7 +170,7 @@ export function checkoutRoutes(
           tags: ['checkout'],
           summary: 'Finalizes an order.',
           body: finalizeRequest,
-          response: { 200: orderAnswer, ...FINALIZATION_REFUSALS },
+          response: { 200: orderAnswer, ...FINALIZATION_REJECTIONS },
         },
         ...PREPARED_ANSWER,
       },

@@ -10,7 +10,11 @@ import {
   locationsQuery,
 } from '@comptoir/contract/locations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { ANY_REFUSALS, PROVIDER_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import {
+  ANY_REJECTIONS,
+  PROVIDER_REJECTIONS,
+  rejection,
+} from '#plugins/http/documented-problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import {
   LOOK_UPS_PER_CLIENT,
@@ -20,10 +24,10 @@ import {
 import type { LocationService } from './service.ts';
 
 const refusals = {
-  422: refusal(['validation']),
-  429: refusal(['rate_limited']),
-  ...ANY_REFUSALS,
-  ...PROVIDER_REFUSALS,
+  422: rejection(['validation']),
+  429: rejection(['rate_limited']),
+  ...ANY_REJECTIONS,
+  ...PROVIDER_REJECTIONS,
 };
 
 /** Address suggestions and distances. Rules L-3 to L-10, L-18, I-22. */

@@ -2,7 +2,7 @@ import { menusAnswer, productsAnswer } from '@comptoir/contract/menus/menus';
 import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
@@ -18,7 +18,7 @@ export function menuRoutes(
         schema: {
           tags: ['restaurant'],
           summary: 'Every menu with its categories and items.',
-          response: { 200: menusAnswer, ...ANY_REFUSALS },
+          response: { 200: menusAnswer, ...ANY_REJECTIONS },
         },
       },
       async (request, reply) => sendPrepared(request, reply, await responses.menus()),
@@ -31,7 +31,7 @@ export function menuRoutes(
           tags: ['restaurant'],
           summary: 'The items of one menu.',
           params: z.object({ menuId: text() }),
-          response: { 200: productsAnswer, 404: refusal(['not_found']), ...ANY_REFUSALS },
+          response: { 200: productsAnswer, 404: rejection(['not_found']), ...ANY_REJECTIONS },
         },
       },
       async (request, reply) => {

@@ -3,7 +3,7 @@ import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
@@ -31,7 +31,7 @@ export function offerRoutes({
         schema: {
           tags: ['restaurant'],
           summary: 'The offers that apply by themselves, without codes.',
-          response: { 200: offersAnswer, ...ANY_REFUSALS },
+          response: { 200: offersAnswer, ...ANY_REJECTIONS },
         },
       },
       async (request, reply) => sendPrepared(request, reply, await responses.offers()),
@@ -46,9 +46,9 @@ export function offerRoutes({
           params: z.object({ coupon: text() }),
           response: {
             200: offersAnswer,
-            404: refusal(['coupon_unknown']),
-            429: refusal(['rate_limited']),
-            ...ANY_REFUSALS,
+            404: rejection(['coupon_unknown']),
+            429: rejection(['rate_limited']),
+            ...ANY_REJECTIONS,
           },
         },
         preHandler: (request, reply) => limitGuesses(request, reply, request.params.coupon),

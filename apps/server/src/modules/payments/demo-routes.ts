@@ -1,7 +1,7 @@
 import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/orders/payments';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
@@ -29,9 +29,9 @@ export function demoPaymentRoutes(
           body: demoPaymentRequest,
           response: {
             200: demoPaymentAnswer,
-            ...BODY_REFUSALS,
-            422: refusal(['validation', 'intent_unknown']),
-            429: refusal(['rate_limited']),
+            ...BODY_REJECTIONS,
+            422: rejection(['validation', 'intent_unknown']),
+            429: rejection(['rate_limited']),
           },
         },
       },

@@ -9,7 +9,7 @@ import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.ts';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
@@ -20,12 +20,12 @@ const HOUR_MS = 60 * 60_000;
 const CUSTOMERS_PER_CLIENT = { name: 'card customers', limit: 60, windowMilliseconds: HOUR_MS };
 const INTENTS_PER_CLIENT = { name: 'card intents', limit: 120, windowMilliseconds: HOUR_MS };
 
-const REFUSALS = {
-  ...BODY_REFUSALS,
-  422: refusal(['validation', 'payment_method', 'intent_unknown']),
-  429: refusal(['rate_limited']),
-  502: refusal(['payment_unavailable']),
-  503: refusal(['payment_timeout', 'unavailable']),
+const REJECTIONS = {
+  ...BODY_REJECTIONS,
+  422: rejection(['validation', 'payment_method', 'intent_unknown']),
+  429: rejection(['rate_limited']),
+  502: rejection(['payment_unavailable']),
+  503: rejection(['payment_timeout', 'unavailable']),
 };
 
 export interface PaymentRouteDependencies {
@@ -53,7 +53,7 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
         schema: {
           tags: ['checkout'],
           summary: 'Who takes cards, and what a page needs to talk to them.',
-          response: { 200: cardsAnswer, ...ANY_REFUSALS },
+          response: { 200: cardsAnswer, ...ANY_REJECTIONS },
         },
         onSend: tagAnswer,
       },
@@ -79,7 +79,7 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
           tags: ['checkout'],
           summary: 'Makes the provider’s customer for a card payment.',
           body: cardCustomerRequest,
-          response: { 200: cardCustomerAnswer, ...REFUSALS },
+          response: { 200: cardCustomerAnswer, ...REJECTIONS },
         },
       },
       async (request, reply) => {
@@ -97,7 +97,7 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
           tags: ['checkout'],
           summary: 'Makes a card intent, or changes the amount of an open one.',
           body: cardIntentRequest,
-          response: { 200: cardIntentAnswer, ...REFUSALS },
+          response: { 200: cardIntentAnswer, ...REJECTIONS },
         },
       },
       async (request, reply) => {

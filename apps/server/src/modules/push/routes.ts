@@ -11,7 +11,7 @@ import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
 import { isPushService } from '#adapters/push/push-services.ts';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
@@ -38,7 +38,7 @@ export interface PushDependencies {
 }
 
 const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };
-const ORDER_UNKNOWN = { 404: refusal(['order_unknown']) };
+const ORDER_UNKNOWN = { 404: rejection(['order_unknown']) };
 
 /** Subscriptions of devices to an order, for those who have its key. Rules Z-1 to Z-4. */
 export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbackZod {
@@ -56,7 +56,7 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
         schema: {
           tags: ['orders'],
           summary: 'What a device needs to subscribe to an order.',
-          response: { 200: pushAnswer, ...ANY_REFUSALS },
+          response: { 200: pushAnswer, ...ANY_REJECTIONS },
         },
         onSend: tagAnswer,
       },
@@ -80,10 +80,10 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
           response: {
             200: pushRegistrationAnswer,
             ...ORDER_UNKNOWN,
-            409: refusal(['order_over', 'push_full']),
-            422: refusal(['validation', 'push_service_unknown', 'push_unavailable']),
-            429: refusal(['rate_limited']),
-            ...BODY_REFUSALS,
+            409: rejection(['order_over', 'push_full']),
+            422: rejection(['validation', 'push_service_unknown', 'push_unavailable']),
+            429: rejection(['rate_limited']),
+            ...BODY_REJECTIONS,
           },
         },
       },
@@ -119,8 +119,8 @@ export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbac
       response: {
         200: pushSubscriptionAnswer,
         ...ORDER_UNKNOWN,
-        422: refusal(['validation']),
-        ...ANY_REFUSALS,
+        422: rejection(['validation']),
+        ...ANY_REJECTIONS,
       },
     };
 

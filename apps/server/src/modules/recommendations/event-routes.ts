@@ -5,7 +5,7 @@ import {
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { eventCounts } from './event-counts.ts';
@@ -43,9 +43,9 @@ export function eventRoutes({
           body: recommendationEvents,
           response: {
             200: recommendationEventsAnswer,
-            422: refusal(['validation']),
-            429: refusal(['rate_limited']),
-            ...BODY_REFUSALS,
+            422: rejection(['validation']),
+            429: rejection(['rate_limited']),
+            ...BODY_REJECTIONS,
           },
         },
       },

@@ -7,7 +7,7 @@ import {
   recommendationsBody,
 } from '@comptoir/contract/recommendations/recommendations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import type { RecommendationService } from './service.ts';
 
@@ -25,8 +25,8 @@ export function recommendationRoutes(
           body: recommendationsBody,
           response: {
             200: recommendationsAnswer,
-            422: refusal(['validation']),
-            ...BODY_REFUSALS,
+            422: rejection(['validation']),
+            ...BODY_REJECTIONS,
           },
         },
       },
@@ -45,7 +45,7 @@ export function recommendationRoutes(
           tags: ['recommendations'],
           summary: 'The items that are bought most.',
           querystring: popularQuery,
-          response: { 200: popularAnswer, 422: refusal(['validation']), ...ANY_REFUSALS },
+          response: { 200: popularAnswer, 422: rejection(['validation']), ...ANY_REJECTIONS },
         },
         onSend: tagAnswer,
       },

@@ -1,6 +1,6 @@
 import { settingsAnswer } from '@comptoir/contract/settings/settings';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { ANY_REFUSALS } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
@@ -15,7 +15,7 @@ export function settingsRoutes(
         schema: {
           tags: ['restaurant'],
           summary: 'The settings, as name and value pairs.',
-          response: { 200: settingsAnswer, ...ANY_REFUSALS },
+          response: { 200: settingsAnswer, ...ANY_REJECTIONS },
         },
       },
       async (request, reply) => sendPrepared(request, reply, await responses.settings()),

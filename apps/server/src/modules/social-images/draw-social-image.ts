@@ -1,44 +1,44 @@
 import type { WireItem } from '@comptoir/contract/menus/menus';
 import sharp from 'sharp';
-import { type LaidPicture, laidPicture } from '#restaurant/pictures/overlay-picture.ts';
+import { type OverlayPicture, overlayPicture } from '#restaurant/pictures/overlay-picture.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
+  BADGE_FRAME,
   DISH_FRAME,
-  dishCard,
+  dishImage,
   HERO_FRAME,
   PHOTOGRAPH_FRAME,
-  SEAL_FRAME,
-  siteCard,
-  siteSealFrame,
+  siteBadgeFrame,
+  siteImage,
 } from './image-layout.ts';
 
 /** The picture of a link to the site, as JPEG. */
-export async function drawSiteCard(
+export async function drawSiteImage(
   { settings }: Pick<RestaurantSnapshot, 'settings'>,
   pictures: string,
 ): Promise<Buffer> {
-  const scene = await laidPicture(settings.site?.hero, pictures, () => HERO_FRAME);
+  const scene = await overlayPicture(settings.site?.hero, pictures, () => HERO_FRAME);
   const hasScene = scene !== null;
-  const sealFrame = siteSealFrame(hasScene);
-  const seal = await laidPicture(settings.site?.seal, pictures, () => sealFrame);
+  const badgeFrame = siteBadgeFrame(hasScene);
+  const badge = await overlayPicture(settings.site?.seal, pictures, () => badgeFrame);
   const words = { restaurant: nameOf(settings), tagline: textOf(settings.site?.tagline) };
-  return jpeg(siteCard(words, hasScene), [
+  return jpeg(siteImage(words, hasScene), [
     [scene, HERO_FRAME],
-    [seal, sealFrame],
+    [badge, badgeFrame],
   ]);
 }
 
 /** The picture of a link to a dish, as JPEG. */
-export async function drawDishCard(
+export async function drawDishImage(
   item: WireItem,
   { settings }: Pick<RestaurantSnapshot, 'settings'>,
   pictures: string,
 ): Promise<Buffer> {
-  const frameOf = (kind: LaidPicture['kind']) =>
+  const frameOf = (kind: OverlayPicture['kind']) =>
     kind === 'drawing' ? DISH_FRAME : PHOTOGRAPH_FRAME;
-  const [dish, seal] = await Promise.all([
-    laidPicture(item.item_image, pictures, frameOf),
-    laidPicture(settings.site?.seal, pictures, () => SEAL_FRAME),
+  const [dish, badge] = await Promise.all([
+    overlayPicture(item.item_image, pictures, frameOf),
+    overlayPicture(settings.site?.seal, pictures, () => BADGE_FRAME),
   ]);
   const kind = dish?.kind ?? 'drawing';
   const words = {
@@ -47,9 +47,9 @@ export async function drawDishCard(
     facts: factsOf(item),
     address: textOf(settings.contacts?.address),
   };
-  return jpeg(dishCard(words, kind), [
+  return jpeg(dishImage(words, kind), [
     [dish, frameOf(kind)],
-    [seal, SEAL_FRAME],
+    [badge, BADGE_FRAME],
   ]);
 }
 
@@ -70,9 +70,12 @@ function textOf(value: unknown): string {
 
 function jpeg(
   ground: string,
-  laid: readonly (readonly [LaidPicture | null, { readonly left: number; readonly top: number }])[],
+  overlays: readonly (readonly [
+    OverlayPicture | null,
+    { readonly left: number; readonly top: number },
+  ])[],
 ): Promise<Buffer> {
-  const pictures = laid.flatMap(([picture, { left, top }]) =>
+  const pictures = overlays.flatMap(([picture, { left, top }]) =>
     picture ? [{ input: picture.input, left, top }] : [],
   );
   return sharp(Buffer.from(ground))

@@ -15,7 +15,7 @@ export interface SetText {
 }
 
 /** Breaks a text at its spaces, as large as the room allows. What is too long even so ends in « … ». */
-export function setInLines(text: string, { font, width, sizes, maximumLines }: Room): SetText {
+export function breakLines(text: string, { font, width, sizes, maximumLines }: Room): SetText {
   const fits = (line: string, size: number) => widthOf({ text: line, font, size }) <= width;
   for (const size of sizes) {
     const lines = brokenAt(text, (line) => fits(line, size));

@@ -1,12 +1,12 @@
 import type { Frame } from '#restaurant/pictures/overlay-picture.ts';
-import { setInLines } from './fit-text.ts';
+import { breakLines } from './fit-text.ts';
 import { drawnLine } from './text-paths.ts';
 
-/** What link previews show, at twice the size of most. */
-const CARD_WIDTH = 1200;
-const CARD_HEIGHT = 630;
+/** The size that link previews expect, in pixels: twice what most of them show. */
+const IMAGE_WIDTH = 1200;
+const IMAGE_HEIGHT = 630;
 
-/** The shop's tokens, as these pictures have no scheme to follow. */
+/** The shop's dark colour tokens: an image cannot follow the visitor's colour scheme. */
 const NORI = '#0d1714';
 const TRAY = '#26302a';
 const INK = '#f2eee7';
@@ -15,25 +15,25 @@ const COUNTER = '#f2e0bd';
 const COUNTER_FRONT = '#e4c898';
 
 const MARGIN = 72;
-/** Where drawings of dishes have the edge of the counter, as a share of their height. */
+/** The counter's edge in dish drawings, as a share of their height. */
 const COUNTER_AT = 262 / 300;
 
-/** A place on a card for a picture. */
+/** The frame of a picture within the image. */
 interface Place extends Frame {
   readonly left: number;
   readonly top: number;
 }
 
 export const DISH_FRAME: Place = { left: 588, top: 84, width: 560, height: 420 };
-/** A photograph fills the card's right side. */
-export const PHOTOGRAPH_FRAME: Place = { left: 624, top: 0, width: 576, height: CARD_HEIGHT };
-export const SEAL_FRAME: Place = { left: MARGIN, top: 60, width: 64, height: 64 };
-/** As wide as the card; its counter ends at the card's lower edge. */
-export const HERO_FRAME: Place = { left: 0, top: 150, width: CARD_WIDTH, height: 480 };
+/** A photograph fills the right side. */
+export const PHOTOGRAPH_FRAME: Place = { left: 624, top: 0, width: 576, height: IMAGE_HEIGHT };
+export const BADGE_FRAME: Place = { left: MARGIN, top: 60, width: 64, height: 64 };
+/** As wide as the image; the counter of the drawing ends at the lower edge. */
+export const HERO_FRAME: Place = { left: 0, top: 150, width: IMAGE_WIDTH, height: 480 };
 
 const COUNTER_TOP = Math.round(DISH_FRAME.top + DISH_FRAME.height * COUNTER_AT);
 
-/** The words on the card of a dish. */
+/** The text of a dish's social image. */
 export interface DishWords {
   readonly restaurant: string;
   readonly name: string;
@@ -42,18 +42,18 @@ export interface DishWords {
   readonly address: string;
 }
 
-/** The ground and the words of a dish's card; the dish itself is laid on it. */
-export function dishCard(words: DishWords, picture: 'drawing' | 'photograph'): string {
+/** Background and text of a dish's social image; the dish is composited onto it. */
+export function dishImage(words: DishWords, picture: 'drawing' | 'photograph'): string {
   const isDrawing = picture === 'drawing';
   const width = (isDrawing ? DISH_FRAME.left : PHOTOGRAPH_FRAME.left) - MARGIN - 24;
-  const name = setInLines(words.name, {
+  const name = breakLines(words.name, {
     font: 'shippori-mincho',
     width,
     sizes: [84, 76, 68, 60, 52, 46],
     maximumLines: 3,
   });
   const lineHeight = name.size * 1.16;
-  // The last line stands on the counter's edge like the dish beside it.
+  // The last line stands on the counter's edge, level with the dish.
   const lastBaseline = COUNTER_TOP - 44;
   const title = name.lines.map((text, index) =>
     drawnLine({
@@ -65,13 +65,13 @@ export function dishCard(words: DishWords, picture: 'drawing' | 'photograph'): s
       fill: INK,
     }),
   );
-  const address = setInLines(words.address, {
+  const address = breakLines(words.address, {
     font: 'figtree',
-    width: isDrawing ? CARD_WIDTH - 2 * MARGIN : width,
+    width: isDrawing ? IMAGE_WIDTH - 2 * MARGIN : width,
     sizes: [26],
     maximumLines: 1,
   });
-  return card([
+  return background([
     isDrawing ? risingSun() : '',
     counterEdge(),
     ...header(words.restaurant, width),
@@ -88,29 +88,29 @@ export function dishCard(words: DishWords, picture: 'drawing' | 'photograph'): s
   ]);
 }
 
-/** The words on the card of the whole site. */
+/** The text of the site's social image. */
 export interface SiteWords {
   readonly restaurant: string;
   readonly tagline: string;
 }
 
-/** The ground and the words of the site's card; with a scene they stand above it, else in the middle. */
-export function siteCard({ restaurant, tagline }: SiteWords, hasScene: boolean): string {
-  const width = CARD_WIDTH - 2 * MARGIN;
-  const name = setInLines(restaurant, {
+/** Background and text of the site's social image: the text above the hero, or in the middle without one. */
+export function siteImage({ restaurant, tagline }: SiteWords, hasScene: boolean): string {
+  const width = IMAGE_WIDTH - 2 * MARGIN;
+  const name = breakLines(restaurant, {
     font: 'shippori-mincho',
-    width: width - SEAL_FRAME.width - 56,
+    width: width - BADGE_FRAME.width - 56,
     sizes: [112, 96, 84, 72, 60, 52],
     maximumLines: 1,
   });
-  const line = setInLines(tagline, {
+  const line = breakLines(tagline, {
     font: 'figtree',
     width,
     sizes: [36, 32, 28],
     maximumLines: 1,
   });
   const y = hasScene ? 140 : 320;
-  return card([
+  return background([
     hasScene ? '' : counterEdge(),
     ...name.lines.map((text) =>
       drawnLine({
@@ -135,42 +135,42 @@ export function siteCard({ restaurant, tagline }: SiteWords, hasScene: boolean):
   ]);
 }
 
-/** The seal of the site's card, beside its name. */
-export function siteSealFrame(hasScene: boolean): Place {
+/** The badge of the site's image, beside the name. */
+export function siteBadgeFrame(hasScene: boolean): Place {
   return { left: MARGIN, top: hasScene ? 56 : 236, width: 88, height: 88 };
 }
 
 function header(restaurant: string, width: number): readonly string[] {
-  const x = SEAL_FRAME.left + SEAL_FRAME.width + 20;
-  const { lines, size } = setInLines(restaurant, {
+  const x = BADGE_FRAME.left + BADGE_FRAME.width + 20;
+  const { lines, size } = breakLines(restaurant, {
     font: 'shippori-mincho',
     width: width - (x - MARGIN),
     sizes: [42, 36, 30],
     maximumLines: 1,
   });
-  const y = SEAL_FRAME.top + 46;
+  const y = BADGE_FRAME.top + 46;
   return lines.map((text) => drawnLine({ text, font: 'shippori-mincho', size, x, y, fill: INK }));
 }
 
-/** Half behind the counter, so that what is wrapped in nori keeps its edge. */
+/** A circle half behind the counter: dark nori needs contrast with the background. */
 function risingSun(): string {
   return (
-    `<clipPath id="above"><rect width="${CARD_WIDTH}" height="${COUNTER_TOP}"/></clipPath>` +
+    `<clipPath id="above"><rect width="${IMAGE_WIDTH}" height="${COUNTER_TOP}"/></clipPath>` +
     `<circle cx="868" cy="310" r="226" fill="${TRAY}" clip-path="url(#above)"/>`
   );
 }
 
 function counterEdge(): string {
   return (
-    `<rect y="${COUNTER_TOP}" width="${CARD_WIDTH}" height="4" fill="${COUNTER}"/>` +
-    `<rect y="${COUNTER_TOP + 4}" width="${CARD_WIDTH}" height="4" fill="${COUNTER_FRONT}"/>`
+    `<rect y="${COUNTER_TOP}" width="${IMAGE_WIDTH}" height="4" fill="${COUNTER}"/>` +
+    `<rect y="${COUNTER_TOP + 4}" width="${IMAGE_WIDTH}" height="4" fill="${COUNTER_FRONT}"/>`
   );
 }
 
-/** Nori with its waves, and what lies on it. */
-function card(parts: readonly string[]): string {
+/** The SVG: nori colour and wave pattern below the given elements. */
+function background(parts: readonly string[]): string {
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}">` +
     `<defs><pattern id="waves" width="72" height="36" patternUnits="userSpaceOnUse">` +
     `<g transform="scale(1.5)" fill="none" stroke="#f4efe6" stroke-opacity=".05"><path d="${WAVES}"/></g></pattern></defs>` +
     `<rect width="100%" height="100%" fill="${NORI}"/><rect width="100%" height="100%" fill="url(#waves)"/>` +

@@ -9,11 +9,11 @@ import { SOURCES } from '#sources.ts';
 import type * as drawing from './draw-social-image.ts';
 
 const DRAWING = new URL('modules/social-images/draw-social-image.ts', SOURCES);
-const drawSiteCard = inPictureProcess<typeof drawing.drawSiteCard>(DRAWING, 'drawSiteCard');
-const drawDishCard = inPictureProcess<typeof drawing.drawDishCard>(DRAWING, 'drawDishCard');
+const drawSiteImage = inPictureProcess<typeof drawing.drawSiteImage>(DRAWING, 'drawSiteImage');
+const drawDishImage = inPictureProcess<typeof drawing.drawDishImage>(DRAWING, 'drawDishImage');
 
 /** Where the pictures of links are; the storefront names them in its pages. */
-const CARDS_ROOT = '/_cards';
+const SOCIAL_IMAGES_ROOT = '/_cards';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const CONTENT_VERSION = /^[\w-]{12}$/;
 const DISH_FILE = /^(?<id>[\w-]{1,64})\.jpg$/;
@@ -32,41 +32,41 @@ export function serveSocialImages(
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { snapshot, version, file, draw }: WantedCard,
+    { snapshot, version, file, draw }: RequestedImage,
   ): Promise<FastifyReply> {
     const name = snapshot.contentVersion;
     if (version !== name) {
-      const today = `${CARDS_ROOT}/${name}/${file}`;
+      const today = `${SOCIAL_IMAGES_ROOT}/${name}/${file}`;
       return reply.header('cache-control', 'public, max-age=60').redirect(today, 302);
     }
-    const card = await queue(`${name}/${file}`, draw);
-    if ('retryAfterSeconds' in card) {
-      return sendProblem(reply.header('retry-after', card.retryAfterSeconds), 'unavailable');
+    const image = await queue(`${name}/${file}`, draw);
+    if ('retryAfterSeconds' in image) {
+      return sendProblem(reply.header('retry-after', image.retryAfterSeconds), 'unavailable');
     }
     reply.headers({
-      etag: `"${card.hash}"`,
+      etag: `"${image.hash}"`,
       'cache-control': FOR_EVER,
       'cross-origin-resource-policy': 'cross-origin',
     });
     const known = request.headers['if-none-match'];
-    if (known !== undefined && isKnown(known, card.hash)) return reply.code(304).send();
-    return reply.type('image/jpeg').send(card.bytes);
+    if (known !== undefined && isKnown(known, image.hash)) return reply.code(304).send();
+    return reply.type('image/jpeg').send(image.bytes);
   }
 
   app.get<{ Params: { version: string } }>(
-    `${CARDS_ROOT}/:version/site.jpg`,
+    `${SOCIAL_IMAGES_ROOT}/:version/site.jpg`,
     unlisted,
     async (request, reply) => {
       const { version } = request.params;
       if (!CONTENT_VERSION.test(version)) return sendProblem(reply, 'not_found');
       const snapshot = await current();
-      const draw = () => drawSiteCard({ settings: snapshot.settings }, pictures);
+      const draw = () => drawSiteImage({ settings: snapshot.settings }, pictures);
       return send(request, reply, { snapshot, version, file: 'site.jpg', draw });
     },
   );
 
   app.get<{ Params: { version: string; file: string } }>(
-    `${CARDS_ROOT}/:version/dishes/:file`,
+    `${SOCIAL_IMAGES_ROOT}/:version/dishes/:file`,
     unlisted,
     async (request, reply) => {
       const { version, file } = request.params;
@@ -76,15 +76,17 @@ export function serveSocialImages(
       const snapshot = await current();
       const item = itemOf(snapshot, id);
       if (item === undefined) return sendProblem(reply, 'not_found');
-      const draw = () => drawDishCard(item, { settings: snapshot.settings }, pictures);
+      const draw = () => drawDishImage(item, { settings: snapshot.settings }, pictures);
       return send(request, reply, { snapshot, version, file: `dishes/${id}.jpg`, draw });
     },
   );
 
-  app.get(`${CARDS_ROOT}/*`, unlisted, (_request, reply) => sendProblem(reply, 'not_found'));
+  app.get(`${SOCIAL_IMAGES_ROOT}/*`, unlisted, (_request, reply) =>
+    sendProblem(reply, 'not_found'),
+  );
 }
 
-interface WantedCard {
+interface RequestedImage {
   readonly snapshot: RestaurantSnapshot;
   readonly version: string;
   /** Its address below the version. */

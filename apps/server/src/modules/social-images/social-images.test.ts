@@ -13,7 +13,7 @@ import {
   someSettings,
 } from '#test/builders/restaurant-builder.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { setInLines } from './fit-text.ts';
+import { breakLines } from './fit-text.ts';
 import { serveSocialImages } from './routes.ts';
 import { widthOf } from './text-paths.ts';
 
@@ -51,7 +51,7 @@ async function aShop(images: readonly (string | null)[] = [`/images/${FOLDER}/ma
   };
 }
 
-describe('the pictures of links', () => {
+describe('social images', () => {
   it('W-4: are 1200 by 630, kept for ever, and known by their tag', async () => {
     const { app, contentVersion } = await aShop();
     for (const file of ['site.jpg', 'dishes/dish-0.jpg']) {
@@ -111,7 +111,7 @@ describe('the pictures of links', () => {
     expect(answer.headers.location).toBe(`/_cards/${contentVersion()}/dishes/dish-0.jpg`);
   });
 
-  it('W-4: are there for what the card has, and for nothing else', async () => {
+  it('W-4: are there for what the menu has, and for nothing else', async () => {
     const { app, contentVersion } = await aShop();
     const nowhere = [
       '/_cards',
@@ -129,14 +129,14 @@ describe('the pictures of links', () => {
   });
 });
 
-describe('the queue where cards are drawn', () => {
+describe('the queue where social images are drawn', () => {
   it('W-20: draws every picture for a crawler that wants those of a whole menu at once', async () => {
     const ask = pictureQueue();
     let drawn = 0;
     const draw = async () => {
       await new Promise(setImmediate);
       drawn += 1;
-      return Buffer.from('card');
+      return Buffer.from('image');
     };
     const keys = Array.from({ length: 100 }, (_, n) => `dishes/${n}.jpg`);
     const answers = await Promise.all([...keys, ...keys].map((key) => ask(key, draw)));
@@ -145,15 +145,15 @@ describe('the queue where cards are drawn', () => {
   });
 
   it('W-20: says when to come back by how many wait', async () => {
-    const ask = pictureQueue({ mostWaiting: 2, millisecondsEach: 3_000 });
+    const ask = pictureQueue({ maxWaiting: 2, millisecondsEach: 3_000 });
     const draw = () => new Promise<Buffer>(() => {});
     ask('one', draw);
     ask('two', draw);
     expect(ask('three', draw)).toEqual({ retryAfterSeconds: 6 });
   });
 
-  it('W-4: draws each card once, one after the other, and refuses when too many wait', async () => {
-    const ask = pictureQueue({ mostWaiting: 20 });
+  it('W-4: draws each image once, one after the other, and refuses when too many wait', async () => {
+    const ask = pictureQueue({ maxWaiting: 20 });
     let atOnce = 0;
     let drawn = 0;
     const draw = async () => {
@@ -162,40 +162,40 @@ describe('the queue where cards are drawn', () => {
       await new Promise(setImmediate);
       atOnce -= 1;
       drawn += 1;
-      return Buffer.from('card');
+      return Buffer.from('image');
     };
-    const first = Array.from({ length: 20 }, (_, index) => ask(`card ${index}`, draw));
-    const again = ask('card 3', draw);
+    const first = Array.from({ length: 20 }, (_, index) => ask(`image ${index}`, draw));
+    const again = ask('image 3', draw);
     expect(ask('one too many', draw)).toEqual({ retryAfterSeconds: 2 });
     await Promise.all([...first, again]);
     expect(drawn).toBe(20);
-    await ask('card 3', draw);
+    await ask('image 3', draw);
     expect(drawn).toBe(20);
   });
 
-  it('W-4: tries again after a card that could not be drawn', async () => {
+  it('W-4: tries again after an image that could not be drawn', async () => {
     const ask = pictureQueue();
-    await expect(ask('card', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn');
-    expect(await ask('card', async () => Buffer.from('whole'))).toMatchObject({
+    await expect(ask('image', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn');
+    expect(await ask('image', async () => Buffer.from('whole'))).toMatchObject({
       bytes: Buffer.from('whole'),
     });
   });
 });
 
-describe('the words on a card', () => {
+describe('the text of a social image', () => {
   const room = { font: 'shippori-mincho', width: 520, sizes: [80, 40], maximumLines: 2 } as const;
 
   it('W-4: are as large as there is room', () => {
-    expect(setInLines('Maki thon', room)).toEqual({ size: 80, lines: ['Maki thon'] });
-    expect(setInLines('Plateau du comptoir', room)).toEqual({
+    expect(breakLines('Maki thon', room)).toEqual({ size: 80, lines: ['Maki thon'] });
+    expect(breakLines('Plateau du comptoir', room)).toEqual({
       size: 80,
       lines: ['Plateau du', 'comptoir'],
     });
-    expect(setInLines('Plateau de la Presqu’île au saumon', room).size).toBe(40);
+    expect(breakLines('Plateau de la Presqu’île au saumon', room).size).toBe(40);
   });
 
   it('W-4: end where the room ends', () => {
-    const { lines, size } = setInLines('Un nom qui ne veut pas finir '.repeat(9), room);
+    const { lines, size } = breakLines('Un nom qui ne veut pas finir '.repeat(9), room);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/…$/);
     for (const text of lines) {

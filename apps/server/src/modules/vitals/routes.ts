@@ -1,6 +1,6 @@
 import { vitalsReport, vitalsReportAnswer } from '@comptoir/contract/vitals';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { ObserveVital } from './vital-metrics.ts';
 
@@ -23,9 +23,9 @@ export function vitalsRoutes(
           body: vitalsReport,
           response: {
             200: vitalsReportAnswer,
-            422: refusal(['validation']),
-            429: refusal(['rate_limited']),
-            ...BODY_REFUSALS,
+            422: rejection(['validation']),
+            429: rejection(['rate_limited']),
+            ...BODY_REJECTIONS,
           },
         },
       },

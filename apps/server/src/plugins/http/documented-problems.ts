@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import { z } from 'zod';
 
 /** How the description of the API tells one status of a route: its codes, with what they mean. Rule I-1. */
-export function refusal<Envelope extends typeof errorEnvelope>(
+export function rejection<Envelope extends typeof errorEnvelope>(
   codes: readonly ProblemCode[],
   envelope?: Envelope,
 ) {
@@ -13,18 +13,18 @@ export function refusal<Envelope extends typeof errorEnvelope>(
 }
 
 /** What can go wrong on any route. */
-export const ANY_REFUSALS = { 500: refusal(['internal']), 503: refusal(['unavailable']) };
+export const ANY_REJECTIONS = { 500: rejection(['internal']), 503: rejection(['unavailable']) };
 
 /** What can be wrong with any body. */
-export const BODY_REFUSALS = {
-  400: refusal(['malformed_json']),
-  413: refusal(['body_too_large']),
-  415: refusal(['unsupported_media_type']),
-  ...ANY_REFUSALS,
+export const BODY_REJECTIONS = {
+  400: rejection(['malformed_json']),
+  413: rejection(['body_too_large']),
+  415: rejection(['unsupported_media_type']),
+  ...ANY_REJECTIONS,
 };
 
 /** Where whoever knows the map is asked. */
-export const PROVIDER_REFUSALS = {
-  502: refusal(['provider_unavailable']),
-  503: refusal(['provider_timeout', 'unavailable']),
+export const PROVIDER_REJECTIONS = {
+  502: rejection(['provider_unavailable']),
+  503: rejection(['provider_timeout', 'unavailable']),
 };

@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerHealth } from './health.ts';
 
-function anApp(askDatabase: () => Promise<unknown>, isLeaving?: () => boolean) {
+function anApp(askDatabase: () => Promise<unknown>, isDraining?: () => boolean) {
   const app = Fastify();
   onTestFinished(() => app.close());
-  answerHealth(app, askDatabase, isLeaving);
+  answerHealth(app, askDatabase, isDraining);
   return async (url: string) => {
     const { statusCode, headers, body } = await app.inject(url);
     return [statusCode, headers['cache-control'], JSON.parse(body)];
@@ -34,13 +34,13 @@ test('I-14: without its database it is alive, but not ready', async () => {
 });
 
 test('I-14: a server that is about to stop is alive, but not ready', async () => {
-  let isLeaving = false;
+  let isDraining = false;
   const ask = anApp(
     async () => 'here',
-    () => isLeaving,
+    () => isDraining,
   );
   expect((await ask('/ready'))[0]).toBe(200);
-  isLeaving = true;
+  isDraining = true;
   expect((await ask('/ready'))[0]).toBe(503);
   expect((await ask('/health'))[0]).toBe(200);
 });

@@ -8,7 +8,7 @@ import { sendProblem } from './problems.ts';
 export function answerHealth(
   app: FastifyInstance,
   askDatabase: () => Promise<unknown>,
-  isLeaving = () => false,
+  isDraining = () => false,
 ): void {
   const unlisted = { schema: { hide: true }, logLevel: 'warn' } as const;
 
@@ -19,7 +19,7 @@ export function answerHealth(
 
   app.get('/ready', unlisted, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (isLeaving()) return sendProblem(reply, 'unavailable');
+    if (isDraining()) return sendProblem(reply, 'unavailable');
     try {
       await askDatabase();
       return { status: 'ok' };

@@ -8,20 +8,20 @@ export interface DrawnPicture {
 }
 
 /** What is answered while the queue is full. */
-export interface PictureRefusal {
+export interface PictureRejection {
   readonly retryAfterSeconds: number;
 }
 
 export interface PictureQueueLimits {
   /** Pictures that wait to be drawn at most. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
   /** How long one takes, for those who are told when to come back. */
   readonly millisecondsEach?: number;
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** More than the dishes of a menu: a crawler that wants them all gets them all. At a tenth of a second each, 25 seconds. */
-const MOST_WAITING = 256;
+const MAX_WAITING = 256;
 const MILLISECONDS_EACH = 100;
 
 /**
@@ -30,7 +30,7 @@ const MILLISECONDS_EACH = 100;
  * queue. Rules W-4 and W-20.
  */
 export function pictureQueue({
-  mostWaiting = MOST_WAITING,
+  maxWaiting = MAX_WAITING,
   millisecondsEach = MILLISECONDS_EACH,
 }: PictureQueueLimits = {}) {
   const pictures = new LRUCache<string, DrawnPicture>({
@@ -54,10 +54,10 @@ export function pictureQueue({
   return (
     key: string,
     draw: () => Promise<Buffer>,
-  ): Promise<DrawnPicture> | DrawnPicture | PictureRefusal => {
+  ): Promise<DrawnPicture> | DrawnPicture | PictureRejection => {
     const known = pictures.get(key) ?? waiting.get(key);
     if (known) return known;
-    if (waiting.size >= mostWaiting) {
+    if (waiting.size >= maxWaiting) {
       return { retryAfterSeconds: Math.ceil((waiting.size * millisecondsEach) / 1_000) };
     }
     const mine = last.then(() => drawAndKeep(key, draw));

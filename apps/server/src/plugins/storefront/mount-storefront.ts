@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicSite, ReadContentVersion, ReadRestaurant, StorefrontBuild } from './build.ts';
 import { serveBuiltFiles } from './built-files.ts';
-import { cardSources } from './card-sources.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { currentAddresses } from './page-addresses.ts';
 import { type OnChange, pageCache } from './page-cache.ts';
 import type { CountPage } from './page-metrics.ts';
 import { pageOrigins } from './page-origin.ts';
+import { cardFormSources } from './page-policy.ts';
 import { pageRenderer, sendRendered, withoutDataInIndexes, withPolicy } from './page-renderer.ts';
 import { askedAddress, webRequest } from './web-request.ts';
 
@@ -65,7 +65,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const render = withPolicy(
     withoutDataInIndexes(rendered),
     site.apiRoot,
-    cardSources(choice.cardProvider),
+    cardFormSources(choice.cardProvider),
   );
   const client = join(choice.directory, 'build/client');
   await serveBuiltFiles(scope, client, choice.dataDir, scope.log);

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { cardSources } from './card-sources.ts';
-import { pagePolicy, sealPage } from './page-policy.ts';
+import { cardFormSources, pagePolicy, securePage } from './page-policy.ts';
 
 const NONCE = 'a-nonce_that-nobody_knows';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-const scriptsOf = (html: string) => sealPage(Buffer.from(html), NONCE).scripts;
+const scriptsOf = (html: string) => securePage(Buffer.from(html), NONCE).scripts;
 const own = (script: string) => `<script nonce="${NONCE}">${script}</script>`;
 
-describe('sealPage', () => {
+describe('securePage', () => {
   it('I-5: allows the inline scripts of the renderer, by their hashes, once each', () => {
     const html = `${own('a()')}<script nonce="${NONCE}" type="module">\nb()\n</script>${own('a()')}`;
     expect(scriptsOf(html)).toEqual([`'sha256-${sha256('a()')}'`, `'sha256-${sha256('\nb()\n')}'`]);
@@ -38,7 +37,7 @@ describe('sealPage', () => {
 
   it('I-44: leaves no nonce in the page, and nothing else out', () => {
     const link = `<link rel="modulepreload" href="/assets/a.js" nonce="${NONCE}"/>`;
-    const { page } = sealPage(Buffer.from(`${link}<p>Thé à 3 €</p>${own('go()')}`), NONCE);
+    const { page } = securePage(Buffer.from(`${link}<p>Thé à 3 €</p>${own('go()')}`), NONCE);
     expect(page.toString()).toBe(
       '<link rel="modulepreload" href="/assets/a.js"/><p>Thé à 3 €</p><script>go()</script>',
     );
@@ -69,13 +68,13 @@ describe('pagePolicy', () => {
   });
 
   it('Y-9: lets pages turn to Stripe where it takes the cards, for nothing but that', () => {
-    const policy = pagePolicy([], '', cardSources('stripe'));
+    const policy = pagePolicy([], '', cardFormSources('stripe'));
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toContain(
       'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
     );
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
-    expect(pagePolicy([], '', cardSources('demo'))).toBe(pagePolicy([], ''));
+    expect(pagePolicy([], '', cardFormSources('demo'))).toBe(pagePolicy([], ''));
   });
 
   it('I-5: lets pages turn to the origins that their site names, for nothing but that', () => {

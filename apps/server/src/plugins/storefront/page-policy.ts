@@ -5,8 +5,20 @@ export type ForeignSources = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'frame-src', readonly string[]>>
 >;
 
+/** Stripe's own hosts: its script, its fields and its calls. */
+const STRIPE: ForeignSources = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+};
+
+/** The origins that card forms load from; none where cards stay in the shop. Rule Y-9. */
+export function cardFormSources(provider: 'stripe' | 'demo'): ForeignSources {
+  return provider === 'stripe' ? STRIPE : {};
+}
+
 /** A page as it is sent, and the inline scripts in it that may run. */
-export interface SealedPage {
+export interface PageWithPolicy {
   readonly page: Buffer;
   /** As sources of a content security policy. */
   readonly scripts: readonly string[];
@@ -17,7 +29,7 @@ export interface SealedPage {
  * nothing outside of it knows. They are hashed and the nonce is taken out, so the page can be kept and
  * sent to anybody. A script that came into the page with data has no nonce and gets no hash. Rule I-44.
  */
-export function sealPage(page: Buffer, nonce: string): SealedPage {
+export function securePage(page: Buffer, nonce: string): PageWithPolicy {
   // A character for each byte: what is looked for is ASCII, and what is hashed is bytes.
   const html = page.toString('latin1');
   const attribute = ` nonce="${nonce}"`;

@@ -4,7 +4,7 @@ import { createRequestHandler } from 'react-router';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { PageSources, PublicSite, StorefrontBuild } from './build.ts';
 import type { CallApi } from './in-process-api.ts';
-import { type ForeignSources, pagePolicy, sealPage } from './page-policy.ts';
+import { type ForeignSources, pagePolicy, securePage } from './page-policy.ts';
 
 export interface Rendering {
   readonly response: Response;
@@ -93,7 +93,7 @@ export function withPolicy(
     const rendering = await render(request);
     const { response, foreign, nonce } = rendering;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;
-    const { page, scripts } = sealPage(Buffer.from(await response.arrayBuffer()), nonce);
+    const { page, scripts } = securePage(Buffer.from(await response.arrayBuffer()), nonce);
     const headers = new Headers(response.headers);
     headers.set('content-security-policy', pagePolicy(scripts, apiRoot, foreign, cards));
     // Wallets open windows of their own, and tell the page what became of them.

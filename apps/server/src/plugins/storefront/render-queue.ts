@@ -1,13 +1,13 @@
 /** A rendering keeps the only thread of JavaScript: more at once would only take more memory. */
 const AT_ONCE = 2;
 /** More than the pages of a menu with 100 dishes; at a twentieth of a second each, ten seconds. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /**
  * Runs few renderings at once, the others wait for their turn in order. Answers null when too many
  * wait already. Rule I-43.
  */
-export function renderQueue({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}) {
+export function renderQueue({ atOnce = AT_ONCE, maxWaiting = MAX_WAITING } = {}) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -25,5 +25,5 @@ export function renderQueue({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {
   }
 
   return <Result>(work: () => Promise<Result>): Promise<Result> | null =>
-    running >= atOnce && waiting.length >= mostWaiting ? null : run(work);
+    running >= atOnce && waiting.length >= maxWaiting ? null : run(work);
 }

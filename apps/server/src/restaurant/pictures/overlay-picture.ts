@@ -10,7 +10,7 @@ export interface Frame {
 }
 
 /** A picture of the restaurant's own, ready to be laid on another one. */
-export interface LaidPicture {
+export interface OverlayPicture {
   readonly kind: 'drawing' | 'photograph';
   readonly input: Buffer;
 }
@@ -25,11 +25,11 @@ const DENSITY = 72;
  * The picture that is served at an address, in the size of a frame: a drawing whole, a photograph cut
  * to it. Null for none, for one that another site serves, and for one that is gone: nothing is fetched.
  */
-export async function laidPicture(
+export async function overlayPicture(
   address: unknown,
   directory: string,
-  frameOf: (kind: LaidPicture['kind']) => Frame,
-): Promise<LaidPicture | null> {
+  frameOf: (kind: OverlayPicture['kind']) => Frame,
+): Promise<OverlayPicture | null> {
   if (typeof address !== 'string') return null;
   const { folder, file } = SERVED.exec(address)?.groups ?? {};
   if (folder === undefined || file === undefined) return null;

@@ -11,7 +11,7 @@ const openShop = shops(testDatabase());
 const NEVER = 3_600_000;
 const QUOTE = 'POST /v2/public/checkout/quote HTTP/1.1\r\nHost: shop\r\n';
 const JSON_BODY = 'Content-Type: application/json\r\n';
-const PATIENT = { headers: NEVER, request: NEVER, idle: NEVER, lookEvery: 20 };
+const LONG_TIMEOUTS = { headers: NEVER, request: NEVER, idle: NEVER, checkInterval: 20 };
 
 /** The head of an answer, and its parsed envelope. */
 function read(answer: string) {
@@ -43,14 +43,14 @@ describe('a client that takes its time', () => {
     ],
   ])('I-21: %s is answered with a timeout, and disconnected', async (_, limits, bytes) => {
     // The time for the headers is at most that for the request.
-    const patience = { ...PATIENT, ...limits, headers: 50 };
-    const shop = await openShop({}, { patience });
+    const clientTimeouts = { ...LONG_TIMEOUTS, ...limits, headers: 50 };
+    const shop = await openShop({}, { clientTimeouts });
     expectEnvelope(await rawRequest(shop.app, bytes), 408, 'bad_request');
     expect((await shop.app.inject('/ready')).statusCode).toBe(200);
   });
 
   test('I-21: with reading is disconnected, whatever the answer', async () => {
-    const shop = await openShop({}, { patience: { ...PATIENT, idle: 100 } });
+    const shop = await openShop({}, { clientTimeouts: { ...LONG_TIMEOUTS, idle: 100 } });
     const { app } = shop;
     app.get('/much', () => 'x'.repeat(64 * 1024 * 1024));
     const socket = await connectionTo(shop);

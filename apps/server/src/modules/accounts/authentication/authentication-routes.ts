@@ -2,7 +2,7 @@ import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/acco
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import {
@@ -12,7 +12,7 @@ import {
   PREPARED_ANSWER,
   sendRejection,
   succeed,
-  TOKEN_REFUSALS,
+  TOKEN_REJECTIONS,
 } from '../answers.ts';
 import { SECRETS_PER_CLIENT, SIGNUPS_PER_CLIENT } from '../limits.ts';
 import { type NoteAddressRejected, noteDone } from '../security-log.ts';
@@ -36,10 +36,10 @@ export function authenticationRoutes(
           body: signupRequest,
           response: {
             200: sessionAnswer,
-            ...BODY_REFUSALS,
-            409: refusal(['email_taken']),
+            ...BODY_REJECTIONS,
+            409: rejection(['email_taken']),
             ...INVALID,
-            429: refusal(['rate_limited']),
+            429: rejection(['rate_limited']),
           },
         },
         ...PREPARED_ANSWER,
@@ -65,11 +65,11 @@ export function authenticationRoutes(
           body: loginRequest,
           response: {
             200: sessionAnswer,
-            ...BODY_REFUSALS,
-            401: refusal(['bad_credentials']),
-            403: refusal(['email_not_verified']),
+            ...BODY_REJECTIONS,
+            401: rejection(['bad_credentials']),
+            403: rejection(['email_not_verified']),
             ...INVALID,
-            429: refusal(['rate_limited']),
+            429: rejection(['rate_limited']),
           },
         },
         ...PREPARED_ANSWER,
@@ -94,7 +94,7 @@ export function authenticationRoutes(
           summary: 'Ends the session whose token is sent.',
           security: BEARER,
           querystring: credentialsQuery,
-          response: { 200: doneAnswer, ...TOKEN_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+          response: { 200: doneAnswer, ...TOKEN_REJECTIONS, ...BODY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },

@@ -7,7 +7,7 @@ import {
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { ANY_REFUSALS, BODY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import {
@@ -25,9 +25,9 @@ import type { CodeService } from './one-time-code.ts';
 /** A HEAD request must neither consume a code nor send one. */
 const WITHOUT_HEAD = { exposeHeadRoute: false };
 
-const CODE_REFUSALS = {
-  422: refusal(['validation', 'invalid_code']),
-  429: refusal(['rate_limited']),
+const CODE_REJECTIONS = {
+  422: rejection(['validation', 'invalid_code']),
+  429: rejection(['rate_limited']),
 };
 
 /** Routes that send and redeem codes. Rules N-9 to N-11, N-40, and N-45. */
@@ -53,9 +53,9 @@ export function codeRoutes(
           querystring: verifyQuery.extend(credentialsQuery.shape),
           response: {
             200: sessionAnswer,
-            ...ANY_REFUSALS,
-            403: refusal(['forbidden']),
-            ...CODE_REFUSALS,
+            ...ANY_REJECTIONS,
+            403: rejection(['forbidden']),
+            ...CODE_REJECTIONS,
           },
         },
         ...PREPARED_ANSWER,
@@ -82,9 +82,9 @@ export function codeRoutes(
           querystring: sendCodeQuery,
           response: {
             200: doneAnswer,
-            ...ANY_REFUSALS,
+            ...ANY_REJECTIONS,
             ...INVALID,
-            429: refusal(['rate_limited']),
+            429: rejection(['rate_limited']),
           },
         },
         ...PREPARED_ANSWER,
@@ -103,7 +103,7 @@ export function codeRoutes(
           tags: ['accounts'],
           summary: 'Sets a new password with a code, and ends every session.',
           body: resetRequest,
-          response: { 200: doneAnswer, ...BODY_REFUSALS, ...CODE_REFUSALS },
+          response: { 200: doneAnswer, ...BODY_REJECTIONS, ...CODE_REJECTIONS },
         },
         ...PREPARED_ANSWER,
       },

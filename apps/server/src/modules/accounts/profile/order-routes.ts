@@ -7,14 +7,14 @@ import {
 import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/documented-problems.ts';
 import {
   BEARER,
   INVALID,
   PREPARED_ANSWER,
   sendRejection,
   succeed,
-  VERIFIED_REFUSALS,
+  VERIFIED_REJECTIONS,
 } from '../answers.ts';
 import type { CustomerOrders } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
@@ -36,7 +36,7 @@ export function orderRoutes(
           summary: 'The finalized orders of the account, newest first.',
           security: BEARER,
           querystring: ordersQuery.extend(credentialsQuery.shape),
-          response: { 200: ordersAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+          response: { 200: ordersAnswer, ...VERIFIED_REJECTIONS, ...ANY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },
@@ -56,7 +56,12 @@ export function orderRoutes(
           summary: 'What was ordered without the account under its address.',
           security: BEARER,
           querystring: credentialsQuery,
-          response: { 200: guestOrdersAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+          response: {
+            200: guestOrdersAnswer,
+            ...VERIFIED_REJECTIONS,
+            ...ANY_REJECTIONS,
+            ...INVALID,
+          },
         },
         ...PREPARED_ANSWER,
       },
@@ -76,7 +81,7 @@ export function orderRoutes(
           summary: 'Adds what was ordered without the account to it.',
           security: BEARER,
           querystring: credentialsQuery,
-          response: { 200: claimedAnswer, ...VERIFIED_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+          response: { 200: claimedAnswer, ...VERIFIED_REJECTIONS, ...BODY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },

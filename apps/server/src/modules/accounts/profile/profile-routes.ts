@@ -12,18 +12,18 @@ import {
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/documented-problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import {
   BEARER,
   DONE,
   INVALID,
-  PASSWORD_REFUSALS,
+  PASSWORD_REJECTIONS,
   PREPARED_ANSWER,
   sendRejection,
   succeed,
-  TOKEN_REFUSALS,
-  VERIFIED_REFUSALS,
+  TOKEN_REJECTIONS,
+  VERIFIED_REJECTIONS,
 } from '../answers.ts';
 import { noteDone, noteRejected } from '../security-log.ts';
 import type { ProfileService } from './profile.ts';
@@ -43,7 +43,7 @@ export function profileRoutes(
           summary: 'Whose token it is.',
           security: BEARER,
           querystring: credentialsQuery,
-          response: { 200: userAnswer, ...TOKEN_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+          response: { 200: userAnswer, ...TOKEN_REJECTIONS, ...ANY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },
@@ -64,7 +64,7 @@ export function profileRoutes(
           security: BEARER,
           querystring: credentialsQuery,
           body: profileChange,
-          response: { 200: userAnswer, ...VERIFIED_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+          response: { 200: userAnswer, ...VERIFIED_REJECTIONS, ...BODY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },
@@ -87,7 +87,7 @@ export function profileRoutes(
           security: BEARER,
           querystring: credentialsQuery,
           body: changePasswordRequest,
-          response: { 200: sessionAnswer, ...PASSWORD_REFUSALS },
+          response: { 200: sessionAnswer, ...PASSWORD_REJECTIONS },
         },
         ...PREPARED_ANSWER,
       },
@@ -113,7 +113,7 @@ export function profileRoutes(
           security: BEARER,
           querystring: credentialsQuery,
           body: deleteProfileRequest,
-          response: { 200: doneAnswer, ...PASSWORD_REFUSALS },
+          response: { 200: doneAnswer, ...PASSWORD_REJECTIONS },
         },
         ...PREPARED_ANSWER,
       },
@@ -138,7 +138,7 @@ export function profileRoutes(
           summary: 'Everything that is stored of the owner, to keep.',
           security: BEARER,
           querystring: credentialsQuery,
-          response: { 200: exportAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+          response: { 200: exportAnswer, ...VERIFIED_REJECTIONS, ...ANY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },

@@ -6,8 +6,15 @@ import {
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { ANY_REFUSALS, BODY_REFUSALS } from '#plugins/http/documented-problems.ts';
-import { BEARER, DONE, INVALID, PREPARED_ANSWER, succeed, VERIFIED_REFUSALS } from '../answers.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/documented-problems.ts';
+import {
+  BEARER,
+  DONE,
+  INVALID,
+  PREPARED_ANSWER,
+  succeed,
+  VERIFIED_REJECTIONS,
+} from '../answers.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { noteDone } from '../security-log.ts';
 import { endSessionById, openSessionsOf } from './sessions.ts';
@@ -27,7 +34,7 @@ export function sessionRoutes(
           summary: 'Since when the account is logged in where, the newest first.',
           security: BEARER,
           querystring: credentialsQuery,
-          response: { 200: sessionsAnswer, ...VERIFIED_REFUSALS, ...ANY_REFUSALS, ...INVALID },
+          response: { 200: sessionsAnswer, ...VERIFIED_REJECTIONS, ...ANY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },
@@ -52,7 +59,7 @@ export function sessionRoutes(
           security: BEARER,
           params: sessionParams,
           querystring: credentialsQuery,
-          response: { 200: doneAnswer, ...VERIFIED_REFUSALS, ...BODY_REFUSALS, ...INVALID },
+          response: { 200: doneAnswer, ...VERIFIED_REJECTIONS, ...BODY_REJECTIONS, ...INVALID },
         },
         ...PREPARED_ANSWER,
       },

@@ -23,7 +23,7 @@ const openMailJobs = mailJobs(database);
 const CHECKOUT = '/v2/public/checkout/';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const PATIENCE = { timeout: 20_000 };
+const WAIT_OPTIONS = { timeout: 20_000 };
 const TOMORROW = { delivery_date: '2026-11-21', delivery_time_range: '20:00' };
 
 let shop: AccountShop;
@@ -98,14 +98,14 @@ test('N-60: an order under way keeps its guest when the account is deleted: tick
     close() {},
   });
   const mail = (kind: string) => sent.find((one) => one.kind === kind);
-  await vi.waitFor(() => expect(mail('order_ticket')).toBeDefined(), PATIENCE);
+  await vi.waitFor(() => expect(mail('order_ticket')).toBeDefined(), WAIT_OPTIONS);
   for (const said of ['Jeanne Martin', '06 39 98 12 34', '3 rue de la République', '4242B']) {
     expect(mail('order_ticket')?.text).toContain(said);
   }
   const now = () => FRIDAY_EVENING + 2 * MINUTE;
   const cancel = ordersAt(database.pool, now).cancel;
   expect(await cancel(orderId, { refund: null })).toMatchObject({ kind: 'cancelled' });
-  await vi.waitFor(() => expect(mail('order_cancelled')).toBeDefined(), PATIENCE);
+  await vi.waitFor(() => expect(mail('order_cancelled')).toBeDefined(), WAIT_OPTIONS);
   expect(mail('order_cancelled')?.to.address).toBe('jeanne.martin@example.fr');
   await cleanUpAfter(1);
   expect(await guestOf(orderId)).toBe(NOTHING);

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { contentHash } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
@@ -85,9 +85,9 @@ export function orderStateRoutes({
           params: orderKey,
           response: {
             200: orderStateAnswer,
-            404: refusal(['order_unknown']),
-            422: refusal(['validation']),
-            ...ANY_REFUSALS,
+            404: rejection(['order_unknown']),
+            422: rejection(['validation']),
+            ...ANY_REJECTIONS,
           },
         },
         serializerCompiler: () => JSON.stringify,
@@ -112,10 +112,10 @@ export function orderStateRoutes({
           params: orderKey,
           response: {
             200: EVENTS,
-            404: refusal(['order_unknown']),
-            422: refusal(['validation']),
-            429: refusal(['rate_limited']),
-            ...ANY_REFUSALS,
+            404: rejection(['order_unknown']),
+            422: rejection(['validation']),
+            429: rejection(['rate_limited']),
+            ...ANY_REJECTIONS,
           },
         },
         serializerCompiler: () => JSON.stringify,

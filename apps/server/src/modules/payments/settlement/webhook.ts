@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { CardGateway, IntentEvent, MovementEvent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
-import { ANY_REFUSALS, refusal } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { paysOrder, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
@@ -61,10 +61,10 @@ export function webhookRoutes({
           summary: 'What the card provider tells, signed.',
           response: {
             200: successEnvelope(z.object({ received: z.literal(true) })),
-            400: refusal(['bad_signature']),
-            502: refusal(['payment_unavailable']),
-            ...ANY_REFUSALS,
-            503: refusal(['payment_timeout', 'unavailable']),
+            400: rejection(['bad_signature']),
+            502: rejection(['payment_unavailable']),
+            ...ANY_REJECTIONS,
+            503: rejection(['payment_timeout', 'unavailable']),
           },
         },
       },
