@@ -65,7 +65,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: DESKTOP,
-    // What a journey meets must not depend on what an earlier page has kept.
+    // A journey must not depend on the caches of an earlier page.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     // Recording costs a third of the processor time: only what failed once is recorded.

@@ -3,7 +3,7 @@ import { aGuest, type Guest } from './guest.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Shop } from './shop.ts';
 
-/** Somebody with an account whose address is verified. */
+/** An account whose address is verified. */
 export interface Account extends Guest {
   readonly password: string;
   readonly token: string;
@@ -13,7 +13,7 @@ export interface Account extends Guest {
 
 const PASSWORD = 'un secret pour moi';
 
-/** Opens an account past the screens. */
+/** Opens an account through the API. */
 export async function openAccount(shop: Shop, guest: Guest = aGuest()): Promise<Account> {
   const bearer = await signUp(shop, guest, PASSWORD);
   const otp = await codeFor(shop.mailbox, guest.email);

@@ -1,12 +1,11 @@
 import type { Subscription } from '@comptoir/fake-push/device';
 import type { Page } from '@playwright/test';
 
-/** Where the stand-in remembers whom the browser hears, over reloads. */
+/** The storage key of the subscription, which outlives reloads. */
 const SENDER = 'journey-push-sender';
 
 /**
- * Lets the browser register with a push service of ours: one without a network has none. Everything
- * but `subscribe` and what follows from it is the browser's own.
+ * Lets the browser register with a fake push service. Only `subscribe` and its results are replaced.
  */
 export async function registerWith(page: Page, subscription: Subscription): Promise<void> {
   await page.addInitScript(
@@ -37,10 +36,10 @@ export async function registerWith(page: Page, subscription: Subscription): Prom
   );
 }
 
-/** Lets a page believe in a worker where journeys have none: enough to register, and to be looked at. */
+/** Gives a page a fake service worker where journeys have none: enough to register and to read. */
 export async function pretendWorker(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // What stands in for the browser's own needs no object of its own.
+    // The fake methods use no `this`.
     const registration = { pushManager: PushManager.prototype };
     Object.defineProperties(ServiceWorkerContainer.prototype, {
       ready: { get: async () => registration },
@@ -49,7 +48,7 @@ export async function pretendWorker(page: Page): Promise<void> {
   });
 }
 
-/** Hands a message to the page's worker, as the browser does with what came from its push service. */
+/** Sends a push message to the page's worker, as the browser does for its push service. */
 export async function deliverPush(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = Promise.withResolvers<string>();
@@ -70,7 +69,7 @@ interface ShownNotification {
   readonly icon: string;
 }
 
-/** What the browser shows of the shop at this moment. */
+/** The shop's notifications that the browser shows now. */
 export function shownNotifications(page: Page): Promise<ShownNotification[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -80,8 +79,8 @@ export function shownNotifications(page: Page): Promise<ShownNotification[]> {
 }
 
 /**
- * Presses the one notification there is, as far as a worker can tell; answers what it did: `shown` a
- * tab, or `opened` an address.
+ * Simulates a click on the only notification in the worker; returns whether it has `shown` a tab or
+ * `opened` an address.
  */
 export async function pressNotification(page: Page): Promise<string> {
   const [worker] = page.context().serviceWorkers();
@@ -90,7 +89,7 @@ export async function pressNotification(page: Page): Promise<string> {
     const own = (name: string) => Reflect.get(globalThis, name);
     const [notification] = await own('registration').getNotifications();
     const { promise, resolve } = Promise.withResolvers<string>();
-    // Only a person's own press may show or open windows: this one is told about it instead.
+    // Only a user gesture may show or open windows: these calls are recorded instead.
     own('WindowClient').prototype.focus = async function focus() {
       resolve(`shown ${this.url}`);
       return this;

@@ -1,4 +1,4 @@
-/** A line of the cart as the browser keeps it. */
+/** A line of the cart as the browser stores it. */
 export interface StoredLine {
   readonly item_id: string;
   readonly quantity: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Somebody who orders. */
+/** A guest who orders. */
 export interface Guest {
   readonly firstName: string;
   readonly lastName: string;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ROOT } from './root.ts';
 
 const BUILD = join(ROOT, 'apps/storefront/build');
-/** Inside the first one: the server's half finds its packages from there. */
+/** Inside the first build, from where the server bundle resolves its packages. */
 const DIRECTORY = join(BUILD, 'injecting');
 
-/** Where the renderer has the whole document as text. */
+/** Matches where the renderer has the whole document as text. */
 const RENDERED = '.then(String).then((html) =>';
 
 /**

@@ -8,18 +8,18 @@ interface JourneyFixtures {
   /** What the shop sells when the journey begins. */
   restaurant: RestaurantFile;
   /**
-   * What the browser kept from an earlier visit: values of its localStorage, by key; consent to
-   * cookies beside it, so that nobody is asked in the middle of a journey.
+   * Values of localStorage from an earlier visit, by key; consent to cookies is added, so that no dialog
+   * interrupts a journey.
    */
   stored: Readonly<Record<string, unknown>>;
-  /** What the browser will complain about, such as an answer 409 that the journey provokes. */
+  /** Console errors that the journey provokes, such as an answer 409. */
   expectedComplaints: RegExp;
 }
 
 interface WorkerFixtures {
-  /** Who takes the shop's cards. */
+  /** The card provider of the shop. */
   cardProvider: 'demo' | 'stripe';
-  /** The Stripe that takes them; null for the demonstration terminal. */
+  /** The fake Stripe; null with the demonstration provider. */
   stripe: FakeStripe | null;
   firstRestaurant: RestaurantFile;
   shop: Shop;
@@ -71,7 +71,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
   },
 
-  /** Fails a journey during which any page broke, or broke its own security policy. */
+  /** Fails a journey in which any page logs an error or violates its content security policy. */
   context: async ({ context, shop, expectedComplaints }, use, testInfo) => {
     const complaints = collectComplaints(context);
     await markHydration(context);
@@ -84,7 +84,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 });
 
-/** What the webhook's calls are signed with. */
+/** The key that signs webhooks. */
 export const WEBHOOK_SECRET = 'whsec_journeys';
 
 function stripeEnvironment({ secretKey, url }: FakeStripe): Record<string, string> {
@@ -96,12 +96,12 @@ function stripeEnvironment({ secretKey, url }: FakeStripe): Record<string, strin
   };
 }
 
-/** What the router writes when a page is left while it still asks where the page's links lead. */
+/** Logged by the router when a page is left during its prefetch of links. */
 const LEFT_EARLY = /^Failed to fetch manifest patches/;
-/** What Playwright writes where a journey is to do without the worker. */
+/** Logged by Playwright where service workers are blocked. */
 const WITHOUT_WORKER = /^Service Worker registration blocked by Playwright/;
 
-/** Errors and warnings in the console of any page, and what a page threw and nobody caught. */
+/** Errors and warnings in the console of any page, and uncaught exceptions. */
 function collectComplaints(context: BrowserContext): readonly string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {

@@ -4,17 +4,17 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes whatever the shop sends. */
+/** A mail server that accepts each mail of the shop. */
 export interface Mailbox {
-  /** Where the shop finds it; stays the same while it is down. */
+  /** Its address, the same after it was closed and opened. */
   readonly url: string;
   /** The mails to this address, the oldest first; none for one that never got any. */
   to(address: string): readonly Email[];
   /** The newest mail to this address whose subject matches; waits until there is one. */
   newestTo(address: string, subject: RegExp): Promise<Email>;
-  /** From now on nobody answers the shop. */
+  /** Refuses connections from now on. */
   close(): Promise<void>;
-  /** Takes mails again; does nothing while it does. */
+  /** Accepts connections again; does nothing while open. */
   open(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
       closeTimeout: 100,
       async onData(stream, _session, done) {
         const content = await buffer(stream).catch(() => null);
-        // A shop that was killed in the middle says nothing more.
+        // A killed shop ends the connection in the middle of a mail.
         if (!content) return;
         mails.push(await PostalMime.parse(content));
         done();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ROOT } from './root.ts';
 
-/** What Capacitor puts into every page on Android, before anything of the page runs. */
+/** The script that Capacitor injects into every page on Android before the page's own. */
 const BRIDGE = join(
   ROOT,
   'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
 );
 
-/** What the plugins of the app offer, as their native halves tell the page. */
+/** The methods of the app's plugins, as their native side registers them. */
 const PLUGINS = {
   App: ['exitApp', 'getLaunchUrl'],
   AppLauncher: ['openUrl'],
@@ -23,7 +23,7 @@ const PLUGINS = {
   ],
 } as const;
 
-/** What a page asks of the device. */
+/** A call of a page to the device. */
 interface DeviceCall {
   readonly callbackId: string;
   readonly pluginId: string;
@@ -31,9 +31,9 @@ interface DeviceCall {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** A phone on which the app runs, as far as the app can tell. It outlives the app's pages. */
+/** A simulated phone on which the app runs. It outlives the app's pages. */
 export interface NativeDevice {
-  /** What is kept where secrets are, by its key. */
+  /** The secure storage, by key. */
   readonly secrets: Map<string, string>;
   /** What a plugin's method was called with, the latest last. */
   callsOf(plugin: keyof typeof PLUGINS, method: string): readonly object[];

@@ -5,7 +5,7 @@ import { storedLine } from './cart-line.ts';
 import type { Guest } from './guest.ts';
 import type { Shop } from './shop.ts';
 
-/** Places an order in cash for as soon as possible, past the screens; with an account in its name. */
+/** Places an order in cash for as soon as possible through the API; in the name of an account if one is given. */
 export async function placeOrder(
   shop: Shop,
   guest: Guest & Partial<Account>,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FullConfig, Reporter, Suite, TestStep } from '@playwright/test/reporter';
 
-/** What a journey came to, as `npm test` reads it. */
+/** The result of a journey, as `npm test` reads it. */
 interface JourneyResult {
   readonly title: string;
   /** With its file and groups: how `flaky-journeys.json` names it. */

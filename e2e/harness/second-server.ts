@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** A second server of a shop, whose line to the database can be cut. */
+/** A second server of a shop, whose connections to the database can be cut. */
 export interface Deployment {
   readonly url: string;
   cutDatabase(): Promise<void>;
@@ -14,8 +14,8 @@ export interface Deployment {
 const READS_RESTAURANT = 'json_agg(offers';
 
 /**
- * Opens a deployment on the PostgreSQL that listens on a socket's path. One that has not read the restaurant
- * gets nothing to read until its line is mended.
+ * Opens a deployment on the PostgreSQL that listens on a socket's path. Without `hasRead` it cannot read the
+ * restaurant until `mendDatabase`.
  */
 export async function openDeployment(
   socketPath: string,
@@ -27,7 +27,7 @@ export async function openDeployment(
     PORT: '0',
     METRICS_PORT: '0',
     RATE_LIMIT: 'off',
-    // Where lines that are cut are known to be, the log says nothing new.
+    // Connections are cut on purpose: their errors are not logged.
     LOG_LEVEL: 'silent',
     DATA_DIR: environment.DATA_DIR,
     SMTP_URL: environment.SMTP_URL,
@@ -46,8 +46,8 @@ export async function openDeployment(
 }
 
 /**
- * A port of this machine that leads to the socket, as long as the line is not cut. Whoever says the
- * forbidden words is cut off, until the line is mended.
+ * A TCP proxy in front of the socket, which can be cut. A client that sends the forbidden text is
+ * disconnected, until `mend`.
  */
 async function databaseLine(socketPath: string, forbidden: string | null) {
   let isForbidden = false;

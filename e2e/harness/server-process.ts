@@ -7,8 +7,8 @@ import { ROOT } from './root.ts';
 
 const MAIN = join(ROOT, 'apps/server/build/main.js');
 const STOREFRONT = join(ROOT, 'apps/storefront/build/server/index.js');
-/** Where the server lets its child do harm, a log of this length is enough to see it. */
-const KEPT_LINES = 200;
+/** How much of the log is kept for the report of a failed journey. */
+const LOGGED_LINES = 200;
 
 /** The product in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
@@ -21,7 +21,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Starts the server and waits until it takes requests; rejects with its last words when it does not. */
+/** Starts the server and waits until it takes requests; rejects with the end of its log when it does not. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
@@ -41,7 +41,7 @@ export async function startServerProcess(
   }
   return {
     url,
-    log: () => lines.slice(-KEPT_LINES).join('\n'),
+    log: () => lines.slice(-LOGGED_LINES).join('\n'),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

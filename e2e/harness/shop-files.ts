@@ -8,10 +8,10 @@ import {
   SCREENSHOTS,
 } from './restaurant-file.ts';
 
-/** Where a shop's folder has its restaurant. */
+/** The path of the restaurant file in a shop's folder. */
 export const restaurantPath = (directory: string) => join(directory, 'restaurant.json');
 
-/** Writes what the restaurants of journeys refer to into a shop's folder. */
+/** Copies the files that restaurants of journeys refer to into a shop's folder. */
 export async function copyPictures(directory: string): Promise<void> {
   for (const pictures of PICTURE_DIRECTORIES) {
     await cp(pictures, join(directory, 'images'), { recursive: true });
@@ -21,8 +21,8 @@ export async function copyPictures(directory: string): Promise<void> {
 }
 
 /**
- * Writes the restaurant, marked with its own fingerprint so that its settings tell which one is sold;
- * returns the mark. A colour of mails that is none has no effect.
+ * Writes the restaurant with its fingerprint, by which the settings show which one is sold; returns the
+ * fingerprint. The fingerprint stands as the accent colour, where an invalid one has no effect.
  */
 export async function writeRestaurant(directory: string, file: RestaurantFile): Promise<string> {
   const fingerprint = fingerprintOf(file);

@@ -16,7 +16,7 @@ const SERVER_STAMP = join(ROOT, 'apps/server/build/inputs.sha256');
 
 /**
  * Playwright's global setup: opens a shop once on an empty data directory, so that each worker starts on a
- * copy of what was created, migrated and imported. Kept until the server or the restaurant changes.
+ * copy of what was created, migrated and imported. Valid until the server or the restaurant changes.
  */
 export default async function prepareTemplate(): Promise<void> {
   const key = currentKey();

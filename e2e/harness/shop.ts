@@ -22,25 +22,25 @@ const COMMAND = join(ROOT, 'apps/server/src/cli/restaurant.ts');
 export interface Shop {
   /** Stays the same over restarts. */
   readonly url: string;
-  /** What the running server tells Prometheus. */
+  /** The metrics of the running server, in the text format of Prometheus. */
   metrics(): Promise<string>;
-  /** What the running server wrote last. */
+  /** The end of the running server's log. */
   log(): string;
   /** Makes the running shop sell what a restaurant file says, and waits until it does. */
   sell(restaurant: RestaurantFile): Promise<void>;
-  /** Where its mails arrive. */
+  /** Receives its mails. */
   readonly mailbox: Mailbox;
   /** The push service of every browser that registers. */
   readonly push: FakePushService;
-  /** Says how far the kitchen is with an order, as the restaurant does: by its number. */
+  /** Sets the progress of an order by its number, with the restaurant's command. */
   moveOrder(orderNumber: number, progress: string): Promise<void>;
-  /** What the database holds of a guest. */
+  /** The stored orders of a guest, by e-mail address. */
   ordersOf(email: string): Promise<StoredOrder[]>;
-  /** Lets the minute pass in which an address is sent no second code. */
+  /** Ends the minute in which an address is sent no second code. */
   letPausePass(): Promise<void>;
-  /** Lets the time pass in which an order can be finalized, for every order that is not. */
+  /** Expires every order that is not finalized. */
   letOrdersExpire(): Promise<void>;
-  /** Cuts the server's power; its PostgreSQL goes on. */
+  /** Kills the server; its PostgreSQL keeps running. */
   kill(): Promise<void>;
   /** Opens the shop again, at the same address; does nothing while it is open. */
   open(): Promise<void>;
@@ -123,7 +123,7 @@ export async function openShop(
     openDeployment: async (hasRead) =>
       openDeployment(await socketPathOf(environment.DATA_DIR), environment, hasRead),
     async close() {
-      // An orphaned PostgreSQL is stopped by whoever adopted it.
+      // An orphaned PostgreSQL is stopped by the process that adopted it.
       await open();
       await server?.stop();
       await mailbox.close();

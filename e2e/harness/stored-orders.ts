@@ -61,7 +61,7 @@ interface Driver {
   readonly Client: new (options: object) => DatabaseClient;
 }
 
-// Read with what the server writes with.
+// Read with the driver of the server.
 const { Client }: Driver = createRequire(join(ROOT, 'apps/server/package.json'))('pg');
 
 /** The orders of one guest, oldest first, read past the server from its embedded PostgreSQL. */
@@ -81,16 +81,16 @@ export async function storedOrders(dataDir: string, email: string): Promise<Stor
   }
 }
 
-/** The socket of that PostgreSQL, for whoever connects by himself. */
+/** The path of that PostgreSQL's socket, for other connections. */
 export async function socketPathOf(dataDir: string): Promise<string> {
   const { host, port } = await socketOf(dataDir);
   return join(host, `.s.PGSQL.${port}`);
 }
 
-/** Where that PostgreSQL listens, as its own note says. */
+/** The directory of that PostgreSQL's socket, from `postmaster.pid`. */
 async function socketOf(dataDir: string): Promise<{ host: string; port: number }> {
   const [processId = '', , , port = '', host = ''] = await postmasterNote(dataDir);
-  // It may know its socket's directory by a handle of its own, when the path is too long.
+  // A path that is too long is replaced by one under /proc.
   return { host: host.replace('/proc/self/', `/proc/${processId}/`), port: Number(port) };
 }
 

@@ -1,23 +1,23 @@
 import type { FakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import type { BrowserContext } from '@playwright/test';
 
-/** What the stand-in's cards do; any other number is good. */
+/** The test cards of the fake; any other number succeeds. */
 export const CARDS = {
   good: '4242',
   declined: '0002',
-  /** The bank's page is gone to, and comes back. */
+  /** Redirects to the bank's page and back, paid. */
   redirected: '3155',
-  /** The bank's page is gone to, and comes back unpaid. */
+  /** Redirects to the bank's page and back, unpaid. */
   abandoned: '3200',
-  /** Money is taken, and the answer is lost. */
+  /** Charged, but the answer is lost. */
   silent: '9999',
 } as const;
 
 const CONFIRM = 'https://api.stripe.com/v1/payment_intents/*/confirm';
 
 /**
- * Puts a stand-in where Stripe.js comes from: a field for a number, and a confirmation that reaches the
- * Stripe of the journey from where the browser would reach the true one.
+ * Serves a fake in place of Stripe.js: a field for a number, and a confirmation that calls the journey's
+ * fake Stripe.
  */
 export async function standInForStripeJs(
   context: BrowserContext,

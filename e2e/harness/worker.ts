@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page's service worker has everything that it keeps, and answers for the network. */
+/** Waits until the page's service worker has filled its caches and controls the page. */
 export async function installWorker(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated');
 }
 
-/** The addresses that the worker has kept so far, with their questions. */
+/** The paths in the worker's caches, with their query strings. */
 export function cachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const drawers = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -4,7 +4,7 @@ import type { Guest } from '../harness/guest.ts';
 
 export interface AccountScreen {
   readonly title: Locator;
-  /** What a form says above its button. */
+  /** The alert above a form's button. */
   readonly alert: Locator;
   readonly email: Locator;
   readonly password: Locator;
@@ -19,7 +19,7 @@ export interface AccountScreen {
   button(name: string | RegExp): Locator;
   link(name: string | RegExp): Locator;
   field(label: string): Locator;
-  /** The header's way to the account. */
+  /** The header's link to the account. */
   readonly headerLink: Locator;
   fillSignup(guest: Guest, password: string): Promise<void>;
   logIn(email: string, password: string): Promise<void>;
@@ -76,7 +76,7 @@ export async function keepLoggedIn(page: Page, { token, user }: Account): Promis
   );
 }
 
-/** What the browser keeps of a session. */
+/** The session as the browser stores it. */
 export function keptSession(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]);
 }

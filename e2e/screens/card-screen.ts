@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Guest } from '../harness/guest.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 
-/** The cards of the demonstration terminal. */
+/** The test cards of the demonstration provider. */
 export type DemoCard =
   | 'Carte acceptée'
   | 'Carte refusée'
@@ -14,7 +14,7 @@ export interface CardScreen {
   readonly demoTerminal: Locator;
   /** The button that pays, with the amount on it. */
   readonly pay: Locator;
-  /** The bank's question. */
+  /** The bank's authentication. */
   readonly question: Locator;
   choose(card: DemoCard): Promise<void>;
   /** From anywhere with a cart: the step with the payment, a card chosen there. */

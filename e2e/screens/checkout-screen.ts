@@ -11,11 +11,11 @@ export type StepName =
   | 'Confirmation';
 
 export interface CheckoutScreen {
-  /** What stands under the heading of a step. */
+  /** The summary under the heading of a step. */
   step(name: StepName): Locator;
-  /** The button by which any step is asked for. */
+  /** The button that opens a step. */
   stepButton(name: StepName): Locator;
-  /** Why a step is not left, or was come back to. */
+  /** The error of a step. */
   readonly alert: Locator;
   readonly next: Locator;
   readonly order: Locator;

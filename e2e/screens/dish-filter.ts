@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a guest wants of every dish: the sheet in which it is said, and what it leaves. */
+/** The sheet with the filters of diets and allergens, and the filtered menu. */
 export interface DishFilter {
   readonly button: Locator;
   readonly sheet: Locator;
-  /** Above the menu, what it is filtered by. */
+  /** The chosen filters above the menu. */
   readonly chosen: Locator;
-  /** Opens the sheet, ticks some boxes, and goes to what is left. */
+  /** Opens the sheet, ticks some boxes, and shows the filtered menu. */
   choose(...names: readonly string[]): Promise<void>;
   box(name: string): Locator;
 }

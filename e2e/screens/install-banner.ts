@@ -6,15 +6,15 @@ export interface InstallBanner {
   readonly install: Locator;
   readonly later: Locator;
   readonly understood: Locator;
-  /** What is to be done on an Apple device. */
+  /** The instructions for an Apple device. */
   readonly steps: Locator;
-  /** Makes the page hear of the browser's offer, which real browsers make when they see fit. */
+  /** Fires `beforeinstallprompt`, which real browsers fire at times of their own. */
   offer(): Promise<void>;
-  /** Answers the browser's question once it is asked; an answer that is none fails. */
+  /** Answers the browser's prompt once it is shown; an invalid answer fails. */
   answer(outcome: 'accepted' | 'dismissed' | 'failure'): Promise<void>;
 }
 
-/** A saved address, without which nobody is offered anything at once. */
+/** A saved address, which makes the offer appear at once. */
 export const AT_AN_ADDRESS = {
   location: {
     is_pickup: true,
@@ -63,7 +63,7 @@ export function installBanner(page: Page): InstallBanner {
   };
 }
 
-/** Makes a page believe that it is shown by another browser, and that an address is saved. */
+/** Gives a page another user agent and a saved address. */
 export async function visitWith(page: Page, userAgent: string | null): Promise<void> {
   await page.addInitScript(
     ([agent, location]) => {

@@ -84,8 +84,8 @@ const SESSIONS = [
 ];
 
 /**
- * Lets the browser think that somebody with two orders is logged in, without an account in the shop:
- * what is looked at is always the same.
+ * Logs the browser in to a fixed account with two orders, without one in the shop, so that pictures are
+ * always the same.
  */
 export async function knowAccount(page: Page, orders: readonly object[] = ORDERS): Promise<void> {
   const answers = {

@@ -7,7 +7,7 @@ export interface LocationPanel {
   readonly panel: Locator;
   readonly address: Locator;
   readonly suggestions: Locator;
-  /** Said of an address or a zone that the restaurant delivers to. */
+  /** Shown for an address or a zone that the restaurant delivers to. */
   readonly success: Locator;
   open(): Promise<void>;
   openForDelivery(): Promise<void>;

@@ -42,7 +42,7 @@ export function menuScreen(page: Page): MenuScreen {
       const { addButton, dialog } = await openDish(name);
       await addButton.click();
       await expect(dialog).toBeHidden();
-      // The address follows a moment later: a page that is left before would still be the dish's.
+      // The URL changes a moment later: a reload before would open the dish again.
       await expect(page).not.toHaveURL(/[?&]product=/);
     },
     line: (name) => cart.getByRole('listitem').filter({ hasText: name, hasNot: proposed }),

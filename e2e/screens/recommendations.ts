@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** What goes with it, inside the cart or the dialog of a dish. */
+/** The recommendations inside the cart or the dialog of a dish. */
 export function recommendationsIn(place: Locator) {
   const region = place.getByRole('region', { name: 'Et avec ceci ?' });
   return {

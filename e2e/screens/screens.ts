@@ -13,13 +13,13 @@ import { menuScreen, productDialog } from './menu-screen.ts';
 import { recommendationsIn } from './recommendations.ts';
 import { searchScreen } from './search-screen.ts';
 
-/** Something a visitor gets to see, and the way there; a cart is in the browser already. */
+/** A state of the shop and the steps that reach it; the browser has a cart already. */
 export interface Screen {
   readonly name: string;
   reach(page: Page): Promise<void>;
 }
 
-/** Every screen of the shop at rest. */
+/** Every screen of the shop. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', reach: (page) => seePage(page, '/') },
   { name: 'menu', reach: (page) => seePage(page, '/menu') },

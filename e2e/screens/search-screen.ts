@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The search of the menu: its field, what it proposes below it, and what it finds. */
+/** The search of the menu: its field, its suggestions and its results. */
 export interface SearchScreen {
   readonly field: Locator;
   /** The lists below the empty field. */
@@ -12,7 +12,7 @@ export interface SearchScreen {
   readonly title: Locator;
   /** The names of the dishes found, best first. */
   readonly dishes: Locator;
-  /** What may have been meant. */
+  /** The corrected spelling that is suggested. */
   readonly meant: Locator;
 }
 

@@ -6,7 +6,7 @@ import { accountScreen, expectLoggedOut, keptSession } from '../../screens/accou
 
 const PASSWORD = 'un secret pour moi';
 
-test('V-1: somebody signs up, gets a code by mail, and is in', { tag: '@essential' }, async ({
+test('V-1: a guest signs up, gets a code by mail, and is logged in', { tag: '@essential' }, async ({
   page,
   shop,
 }) => {
@@ -67,7 +67,7 @@ test('V-1, V-2: a sign-up says what is missing and what is too short', async ({ 
   await expect(page).toHaveURL(/\/auth\/signup$/);
 });
 
-test('V-13: a password that is tried first is told so, and taken', async ({ page }) => {
+test('V-13: a common password gets a warning and is accepted', async ({ page }) => {
   const { button, password, fillSignup, title } = accountScreen(page);
   await page.goto('/auth/signup');
   await fillSignup(aGuest(), 'Motdepasse123!');
@@ -331,7 +331,7 @@ test('V-7: the way back leads nowhere but here', async ({ page, shop }) => {
   await expect(page).toHaveURL(`${shop.url}/`);
 });
 
-test('the pages of an account are found by nobody else', async ({ page, request }) => {
+test('the pages of an account are not indexed', async ({ page, request }) => {
   const pages = [
     '/auth',
     '/auth/login',

@@ -149,7 +149,7 @@ test.describe('an account', () => {
     expect((await send(shop, 'POST', 'auth/login/', login)).status).toBe(401);
   });
 
-  test('is kept by who thinks better of it', async ({ page, shop }) => {
+  test('stays when the deletion is cancelled', async ({ page, shop }) => {
     await keepLoggedIn(page, await openAccount(shop));
     await page.goto('/profile/ViewAccount');
     const { button, password } = accountScreen(page);

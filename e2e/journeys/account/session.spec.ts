@@ -96,7 +96,7 @@ for (const broken of ['{', 'null', '42', '[]']) {
   test.describe(`with ${broken} under token and user`, () => {
     test.use({ stored: { token: broken, user: broken } });
 
-    test('V-5: nobody is logged in, and both are dropped', async ({ page }) => {
+    test('V-5: no session is open, and both are removed', async ({ page }) => {
       await page.goto('/profile');
       await expect(page).toHaveURL(/\/auth\/login\?next=%2Fprofile$/);
       expect(await keptSession(page)).toEqual([null, null]);
@@ -141,7 +141,7 @@ test.describe('the checkout', () => {
     await expect(accountScreen(page).orders).toContainText('Soupe miso');
   });
 
-  test('V-11: keeps what was typed when somebody logs in on the way', async ({ page, shop }) => {
+  test('V-11: keeps what was typed when the guest logs in on the way', async ({ page, shop }) => {
     const account = await openAccount(shop);
     const typed = aGuest();
     const { step } = checkoutScreen(page);

@@ -171,7 +171,7 @@ test.describe('too many tries', () => {
     );
   }
 
-  test('V-23: are told until when, and which way is open', async ({ page }) => {
+  test('V-23: say until when, and link to the other way', async ({ page }) => {
     const { logIn, alert, title } = accountScreen(page);
     await refuse(page, 'login');
     await page.goto('/auth/login');
@@ -181,7 +181,7 @@ test.describe('too many tries', () => {
     await expect(title).toHaveText('Mot de passe oublié');
   });
 
-  test('V-23: of signing up are told until when', async ({ page }) => {
+  test('V-23: of signing up say until when', async ({ page }) => {
     const { fillSignup, button, alert } = accountScreen(page);
     await refuse(page, 'signup');
     await page.goto('/auth/signup');
@@ -190,9 +190,7 @@ test.describe('too many tries', () => {
     await expect(alert).toContainText('Vous pourrez réessayer à 18:11.');
   });
 
-  test('V-23: of a code are told until when, and that the link of the mail is open', async ({
-    page,
-  }) => {
+  test('V-23: of a code say until when, and that the link of the mail works', async ({ page }) => {
     const { email, code, button, alert } = accountScreen(page);
     await refuse(page, 'verify-otp');
     await page.goto('/auth/verify');

@@ -9,7 +9,7 @@ import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 const KEYS = ['pwa-installed', 'ios-pwa-prompt-shown', 'vite-pwa:hide-install'];
 
-/** What is kept about installing, in the order of the keys. */
+/** The stored keys about installing, in their order. */
 const keptBy = (page: Page) =>
   page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), KEYS);
 
@@ -162,9 +162,7 @@ test.describe('with consent and an address', () => {
     });
   }
 
-  test('F-1: what the browser offers before the page is alive is offered later', async ({
-    page,
-  }) => {
+  test('F-1: a prompt that comes before hydration is offered later', async ({ page }) => {
     const entry = Promise.withResolvers<void>();
     await page.route('**/assets/entry.client-*', async (route) => {
       await entry.promise;
@@ -323,7 +321,7 @@ test.describe('without an address', () => {
   });
 });
 
-/** Goes on with the keyboard, and tells whether it has come to a region of this name. */
+/** Presses Tab; returns whether the focus is in a region of this name. */
 async function tabTo(page: Page, region: string): Promise<boolean> {
   await page.keyboard.press('Tab');
   return page.evaluate((name) => {

@@ -5,7 +5,7 @@ import { test } from '../../harness/journey.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
 
-/** Without one of its files, which another build has replaced, a page is loaded again: once. */
+/** A page that misses a file, because another build has replaced it, is reloaded once. */
 test.use({
   expectedComplaints:
     /404|Failed to fetch dynamically imported|Error loading route|caught the following error/,
@@ -20,7 +20,7 @@ interface Loss {
   loads(): number;
 }
 
-/** Lets the files of that name be gone: until the page is loaded again, or for good. */
+/** Answers 404 for files of that name, until the page is reloaded or always. */
 async function lose(page: Page, files: string, until: 'reload' | 'ever'): Promise<Loss> {
   let begun = 0;
   let loads = 0;
@@ -30,21 +30,22 @@ async function lose(page: Page, files: string, until: 'reload' | 'ever'): Promis
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  // However often a load asks for them: a part is wanted by a pointer over it and by a press, a page
-  // as a script and as an import.
+  // A load requests them several times: a lazy module on hover and on press, a page as a script and as an
+  // import.
   await page.route(files, (route) =>
     until === 'reload' && begun > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
   );
   return { loads: () => loads };
 }
 
-/** Ten seconds do not pass on a slow machine either; what waits for a moment does not wait for ever. */
+/** Freezes the time, so that ten seconds do not pass on a slow machine; timers still run. */
 const stopDate = (page: Page) => page.clock.setFixedTime(FROZEN_AT);
 
-test('B-14: a part that is gone is healed, and what was opened is open', async ({ page }) => {
+test('B-14: a missing lazy module reloads the page, and what was opened is open', async ({
+  page,
+}) => {
   const { loads } = await lose(page, DISH_FORM, 'reload');
-  // The pointer alone has the part asked for: however late the press is, the page must not be loaded
-  // again before it.
+  // Hovering alone requests the lazy module: the page must not be reloaded before the press.
   await openFrozen(page, '/menu');
   const { dialog, addButton } = productDialog(page, 'Edamame');
   await menuScreen(page).dish('Edamame').click();
@@ -57,7 +58,7 @@ test('B-14: a part that is gone is healed, and what was opened is open', async (
   await expect(addButton).toBeVisible();
 });
 
-test('B-14: a part that stays away is said to, and nothing goes round in circles', async ({
+test('B-14: a lazy module that stays missing shows an error, and the page is not reloaded again', async ({
   page,
 }) => {
   const { loads } = await lose(page, DISH_FORM, 'ever');
@@ -70,7 +71,7 @@ test('B-14: a part that stays away is said to, and nothing goes round in circles
   expect(loads()).toBe(2);
 });
 
-test('B-14: a page that is gone is healed once, and then an error like another', async ({
+test('B-14: a missing page module reloads the page once, and then is an error', async ({
   page,
 }) => {
   const { loads } = await lose(page, POLICY_PAGE, 'ever');
@@ -86,7 +87,7 @@ test('B-14: a page that is gone is healed once, and then an error like another',
   expect(loads()).toBe(2);
 });
 
-test('B-14: a page that loses a file on its way comes to life all the same', async ({ page }) => {
+test('B-14: a page that misses a file while loading is hydrated all the same', async ({ page }) => {
   const { loads } = await lose(page, MENU_PAGE, 'reload');
   await stopDate(page);
   await page.goto('/menu');

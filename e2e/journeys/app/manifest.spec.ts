@@ -27,7 +27,7 @@ test('B-9: a device lacks nothing to install the shop, in the colours of its res
   await installWorker(page);
   const browser = await page.context().newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A window that keeps nothing installs nothing.
+  // A private window cannot install.
   const missing = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(missing).toEqual([]);
   const { errors, data } = await browser.send('Page.getAppManifest');

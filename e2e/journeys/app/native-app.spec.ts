@@ -96,7 +96,7 @@ test('X-2: the back button closes, goes back, and leaves when it is pressed twic
   // The dish is seen before its address is written.
   await expect(page).toHaveURL(/product=/);
 
-  // From here on a second is over when the journey says so, and two presses are as close as it wants.
+  // From here on the journey moves the clock, and with it the time between two presses.
   await page.clock.pauseAt(FROZEN_AT + HOUR);
   await device.pressBack(page);
   await page.clock.runFor(1001);
@@ -149,7 +149,7 @@ test('X-4 and X-6: links lead out of the app into the browser, and into it from 
   await expect(page).toHaveURL(/\/privacy-policy$/);
 });
 
-test('X-5: who logs in stays so, and the token is where the phone keeps secrets', async ({
+test('X-5: a login outlives a restart, and the token is in the phone’s secure storage', async ({
   page,
   shop,
   appPages,

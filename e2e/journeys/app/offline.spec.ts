@@ -74,7 +74,7 @@ test('B-8: the cart offers the checkout again once there is a network', async ({
   await page.reload();
   await expect(cart.getByRole('button', { name: WAITING })).toBeDisabled();
   await expect(cart.getByRole('link', { name: /^Commander/ })).toBeHidden();
-  // Comes last: whoever never said that there is no network does not say either that there is one again.
+  // Shown last: without this notice, the one about the network's return would not be shown either.
   await expect(notice(page)).toBeVisible();
   // The first try after a network's return often gets no answer, and the page stays a copy for longer.
   await context.route('**/menu.data', (route) => route.abort(), { times: 1 });
@@ -113,7 +113,7 @@ test('B-6: a link followed without a network leads to the page that says so', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
 });
 
-test('B-3: a shop that does not answer is told apart from a missing network, and caught up with', async ({
+test('B-3: a shop that does not answer is distinguished from a missing network, and loaded once it is back', async ({
   page,
   shop,
 }) => {
@@ -128,7 +128,7 @@ test('B-3: a shop that does not answer is told apart from a missing network, and
   await expect(page.getByText('Voici la carte de votre dernière visite')).toBeHidden();
 });
 
-test('B-2: nothing of an order, an account or a code is kept', async ({ page }) => {
+test('B-2: nothing of an order, an account or a code is cached', async ({ page }) => {
   const guest = aGuest();
   const { readyForPickup, finish } = checkoutScreen(page);
   await page.goto('/menu');

@@ -35,7 +35,7 @@ async function order(page: Page): Promise<number> {
 test.describe('with a browser that may notify', () => {
   test.use({ permissions: ['notifications'], serviceWorkers: 'allow' });
 
-  test('Z-5, Z-9: the order that is ready is told, and a press on it leads to its page', {
+  test('Z-5, Z-9: an order that is ready is notified, and a press on the notification opens its page', {
     tag: '@essential',
   }, async ({ page, shop }) => {
     const subscription = shop.push.subscribe();
@@ -93,14 +93,14 @@ test.describe('with a browser that may notify', () => {
     await expect(tellMe).toBeVisible();
     await page.reload();
     await expect(tellMe).toBeVisible();
-    const told = shop.push.received.length;
+    const received = shop.push.received.length;
     await shop.moveOrder(number, 'ready');
     await expect(page.getByRole('main')).toContainText('elle vous attend au comptoir');
-    expect(shop.push.received).toHaveLength(told);
+    expect(shop.push.received).toHaveLength(received);
   });
 });
 
-test('Z-10: nobody is asked before the button is pressed, and a no is explained', async ({
+test('Z-10: permission is requested only when the button is pressed, and a denial is explained', async ({
   page,
   shop,
 }) => {
@@ -122,7 +122,7 @@ test('Z-10: nobody is asked before the button is pressed, and a no is explained'
   await expect(tellMe).toBeHidden();
 });
 
-test.describe('of a restaurant that tells nobody', () => {
+test.describe('of a restaurant without push notifications', () => {
   const restaurant = testRestaurant(({ settings }) => {
     settings.features.notifications = { push: false };
   });

@@ -62,7 +62,7 @@ test('F-11 and F-12: more than 50 MB are cleared after two seconds, once', async
   expect(await hasLeftOver()).toBe(true);
 });
 
-test.describe('somebody with a cart', () => {
+test.describe('a guest with a cart', () => {
   test.use({ stored: soup });
 
   test('F-14: who comes back after 2880 minutes finds it, after more of them a new start', async ({
@@ -77,7 +77,7 @@ test.describe('somebody with a cart', () => {
     await page.evaluate(() => sessionStorage.setItem('checkout-form', '{}'));
     await comeBackAt(page, FROZEN_AT + 2 * ABSENCE + MINUTE);
     await isWiped(page);
-    // The page has not come to life: nothing can be added to it that would be lost.
+    // The page is not hydrated: nothing can be added to it that would be lost.
     await expect(page.locator('body')).toHaveAttribute('inert');
     expect(await keysOf(page)).toEqual([]);
     expect(await context.cookies()).toEqual([]);
@@ -87,7 +87,7 @@ test.describe('somebody with a cart', () => {
     expect(await hasCart(page)).toBe(false);
   });
 
-  test('F-14: a page that comes into sight again after that long starts anew', async ({ page }) => {
+  test('F-14: a page that becomes visible again after that long starts anew', async ({ page }) => {
     await openFrozen(page, '/menu');
     await page.clock.setSystemTime(FROZEN_AT + ABSENCE + MINUTE);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -96,7 +96,7 @@ test.describe('somebody with a cart', () => {
     expect(await hasCart(page)).toBe(false);
   });
 
-  test('F-14: so does one that nobody has used for that long', async ({ page }) => {
+  test('F-14: so does a visible page after that long without input', async ({ page }) => {
     await openFrozen(page, '/menu');
     await page.clock.fastForward(ABSENCE + MINUTE);
     await isWiped(page);

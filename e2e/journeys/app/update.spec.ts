@@ -18,7 +18,7 @@ const test = base.extend<{ deploySecond: () => Promise<void> }>({
 
 test.use({
   serviceWorkers: 'allow',
-  // While the server changes over nobody answers.
+  // No server answers during the change.
   expectedComplaints:
     /ERR_(CONNECTION_(REFUSED|RESET)|FAILED)|manifest version mismatch|Failed to fetch/,
   stored: { cart: [storedLine('soupe-miso', 2)] },

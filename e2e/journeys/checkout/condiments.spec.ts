@@ -17,7 +17,7 @@ test.describe('chopsticks and sauces', () => {
   // 27,00 €: two of each are free.
   test.use({ stored: { cart: [storedLine('tempura-crevettes', 3)] } });
 
-  test('E-3: are free up to the quota, paid beyond it, and told apart in the books', {
+  test('E-3: are free up to the quota, paid beyond it, and stored as separate lines', {
     tag: '@essential',
   }, async ({ page, shop }) => {
     const guest = aGuest();
@@ -73,7 +73,10 @@ test.describe('chopsticks and sauces', () => {
     ).toBeDisabled();
   });
 
-  test('E-1: come only on request, and whoever forgets them is told', async ({ page, shop }) => {
+  test('E-1: come only on request, and a reminder is shown to guests without any', async ({
+    page,
+    shop,
+  }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     await page.goto('/menu');

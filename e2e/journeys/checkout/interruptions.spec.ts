@@ -72,7 +72,7 @@ test.describe('when a page can not be fetched', () => {
   });
 });
 
-test.describe('when somebody else answers for the server', () => {
+test.describe('when something else answers for the server', () => {
   test.use({ expectedComplaints: /502|turbo-stream/ });
 
   const ANSWERS = [

@@ -24,7 +24,7 @@ test('J-3, J-4: an order is taken while the mail server is down, and its mails c
   await shop.mailbox.newestTo(RESTAURANT, new RegExp(`^Commande n° ${number}, à emporter`));
   expect(shop.mailbox.to(guest.email)).toHaveLength(1);
 
-  // Whoever has the mail sees the order, and how it goes on.
+  // The link in the mail shows the order and its progress.
   const link = /^http\S+\/order\?key=\S+$/m.exec(confirmation.text ?? '')?.[0] ?? '';
   expect(link.startsWith(`${shop.url}/`)).toBe(true);
   await page.goto(link);

@@ -135,7 +135,7 @@ test.describe('with a cart from an earlier visit', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Aucune commande récente');
   });
 
-  test('S-6: a slot in two days is kept as it was chosen', { tag: '@essential' }, async ({
+  test('S-6: a slot in two days is stored as it was chosen', { tag: '@essential' }, async ({
     page,
     shop,
   }) => {

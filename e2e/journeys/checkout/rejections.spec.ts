@@ -210,7 +210,7 @@ test.describe('what changes while the tab is open', () => {
     expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 800 }]);
   });
 
-  test('K-17: a new price is shown as well when its tax is not told by rate', async ({ page }) => {
+  test('K-17: a new price is shown as well when its tax is not given by rate', async ({ page }) => {
     const { order, alert, step, readyForPickup } = checkoutScreen(page);
     await readyForPickup(aGuest());
     const now = { subtotal: 8, discount: 0, delivery: 0, tax: 0.73, total: 8 };

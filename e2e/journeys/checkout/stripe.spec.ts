@@ -82,7 +82,7 @@ test('a card that is not filled in is not gone on with', async ({ page, bank }) 
   expect(charged(bank)).toEqual([0]);
 });
 
-test('K-10, Y-10: a declined card tells why, and another one pays the same intent', async ({
+test('K-10, Y-10: a declined card shows the reason, and another one pays the same intent', async ({
   page,
   shop,
   bank,

@@ -11,7 +11,7 @@ import { amountOf } from '../../screens/totals.ts';
 
 test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] } });
 
-/** An order that is wanted as soon as possible; answers its number and its key. */
+/** Places an order for as soon as possible; returns its number and its key. */
 async function order(page: Page): Promise<{ readonly number: number; readonly key: string }> {
   const checkout = checkoutScreen(page);
   await checkout.readyForPickup(aGuest());
@@ -134,7 +134,11 @@ test.describe('ordering the same again', () => {
 });
 
 test.describe('the page of an order', () => {
-  test('T-4: shows it to whoever has its key, and stays live', async ({ page, browser, shop }) => {
+  test('T-4: shows it to everyone with its key, and stays live', async ({
+    page,
+    browser,
+    shop,
+  }) => {
     const { number, key } = await order(page);
     // Another browser knows nothing of the order but its link.
     const elsewhere = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
@@ -150,7 +154,7 @@ test.describe('the page of an order', () => {
     await elsewhere.close();
   });
 
-  test('T-6: asks now and then where it can’t listen', async ({ page, shop }) => {
+  test('T-6: polls where events cannot be streamed', async ({ page, shop }) => {
     const { number, key } = await order(page);
     await page.clock.install();
     // A proxy that knows no streams.
@@ -162,7 +166,7 @@ test.describe('the page of an order', () => {
     await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
   });
 
-  test.describe('that nobody placed', () => {
+  test.describe('that does not exist', () => {
     test.use({ expectedComplaints: /404 .*\/orders\/inconnue/ });
 
     test('T-4: says so, and whom to ask', async ({ page }) => {

@@ -17,7 +17,7 @@ test.describe('the filters', () => {
     await expect(dish('Maki avocat')).toBeVisible();
     await expect(dish('Maki saumon')).toBeHidden();
     await expect(dish('Salade de chou')).toBeHidden();
-    // A category of which nothing is left is not in the way.
+    // A category without matching dishes is hidden.
     const categories = page.getByRole('navigation', { name: 'Catégories' });
     await expect(categories.getByRole('link', { name: 'Sashimi' })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Sashimi' })).toBeHidden();
@@ -30,7 +30,7 @@ test.describe('the filters', () => {
     await expect(dish('Maki saumon')).toBeVisible();
   });
 
-  test('Q-7: a dish tells what is in it as it is chosen, and what was not wanted', async ({
+  test('Q-7: a dish shows the contents of its options, and which filters they do not match', async ({
     page,
   }) => {
     await page.goto('/menu');
@@ -54,7 +54,7 @@ test.describe('the filters', () => {
     );
   });
 
-  test('can be set by keyboard alone, are told, and are there again after a reload', async ({
+  test('can be set by keyboard alone, are announced, and are there again after a reload', async ({
     page,
   }) => {
     const { button, sheet, box, chosen } = dishFilter(page);
@@ -203,7 +203,7 @@ test.describe('the categories', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Nigiri' })).toBeInViewport();
   });
 
-  test('tell which one is being read', async ({ page }) => {
+  test('mark which one is being read', async ({ page }) => {
     await page.goto('/menu');
     const current = page
       .getByRole('navigation', { name: 'Catégories' })
@@ -216,7 +216,7 @@ test.describe('the categories', () => {
   });
 });
 
-test.describe('on small windows and with large letters', () => {
+test.describe('on small windows and with large text', () => {
   test.use({ viewport: PHONE });
 
   test('nothing of the menu sticks out', async ({ page }) => {
@@ -230,7 +230,7 @@ test.describe('on small windows and with large letters', () => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect(await overflow(page), 'letters twice as large').toBe(0);
+    expect(await overflow(page), 'text twice as large').toBe(0);
     await expect(page.getByRole('link', { name: /^Panier/ })).toBeInViewport({ ratio: 1 });
   });
 });

@@ -29,7 +29,7 @@ test('L-20: the panel closes one second after a zone was chosen, and prices foll
   await expect(card).toContainText('3,90 €');
 });
 
-test('D-1: an address finds its zone, and is kept', { tag: '@essential' }, async ({ page }) => {
+test('D-1: an address finds its zone, and is stored', { tag: '@essential' }, async ({ page }) => {
   const { button, panel, openForDelivery, choose, success } = locationPanel(page);
   await page.goto('/menu');
   await openForDelivery();
@@ -74,7 +74,7 @@ test('L-2: a street without a number is not yet an address', async ({ page }) =>
   await expect(panel).toBeHidden();
 });
 
-test('D-5: an address that no zone serves is too far, and is not kept', async ({ page }) => {
+test('D-5: an address that no zone serves is too far, and is not stored', async ({ page }) => {
   const { address, suggestions, button, panel, choose, openForDelivery } = locationPanel(page);
   await page.goto('/menu');
   await openForDelivery();
@@ -107,7 +107,7 @@ test('an address is chosen without a mouse', async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-test('who wants a delivery from the home page is asked where to, then sees the menu', async ({
+test('a delivery chosen on the home page asks for the address, then shows the menu', async ({
   page,
 }) => {
   const { panel, zone } = locationPanel(page);
@@ -177,7 +177,7 @@ test.describe('a browser that knows where it is', () => {
     geolocation: { latitude: 45.7625, longitude: 4.8335 },
   });
 
-  test('L-6: tells the street, and the number is added', async ({ page }) => {
+  test('L-6: gives the street, and the number is added', async ({ page }) => {
     const { panel, address, openForDelivery } = locationPanel(page);
     await page.goto('/menu');
     await openForDelivery();
@@ -187,7 +187,7 @@ test.describe('a browser that knows where it is', () => {
   });
 });
 
-test('a browser that keeps its position to itself is no obstacle', async ({ page, context }) => {
+test('a browser that denies its position is no obstacle', async ({ page, context }) => {
   const { panel, address, openForDelivery } = locationPanel(page);
   await context.clearPermissions();
   await page.goto('/menu');

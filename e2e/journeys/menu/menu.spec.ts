@@ -131,16 +131,16 @@ test.describe('the menu', () => {
 test.describe('while the products can not be had', () => {
   test.use({ expectedComplaints: /500 .*\/products\/carte/ });
 
-  test('tells the API what was added, and does without its answer', async ({ page }) => {
-    let told = 0;
+  test('reports to the API what was added, and does without its answer', async ({ page }) => {
+    let reports = 0;
     await page.route('**/v2/public/products/carte', (route) => {
-      told += 1;
+      reports += 1;
       return route.fulfill({ status: 500, body: '{}' });
     });
     const { add, line } = menuScreen(page);
     await page.goto('/menu');
     await add('Edamame');
-    await expect.poll(() => told).toBe(1);
+    await expect.poll(() => reports).toBe(1);
     await expect(line('Edamame')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -166,7 +166,7 @@ test.describe('the cart', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
   });
 
-  test('is kept over a reload and in step between two tabs', { tag: '@essential' }, async ({
+  test('survives a reload and is synchronised between two tabs', { tag: '@essential' }, async ({
     page,
     context,
   }) => {

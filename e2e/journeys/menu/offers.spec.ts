@@ -36,7 +36,7 @@ test.describe('a coupon', () => {
     ]);
   });
 
-  test('O-11: is told what it waits for, and counts from then on', async ({ page }) => {
+  test('O-11: shows what is missing, and applies from then on', async ({ page }) => {
     const { cart, line } = menuScreen(page);
     await page.goto('/menu');
     await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
@@ -53,7 +53,7 @@ test.describe('a coupon', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
   });
 
-  test.describe('that nobody knows', () => {
+  test.describe('that does not exist', () => {
     test.use({ expectedComplaints: /404 .*\/offers\/INCONNU/ });
 
     test('O-11: is said to be none until the field is edited', async ({ page }) => {

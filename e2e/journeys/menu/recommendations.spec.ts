@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
 test.describe('with the keyboard', () => {
   test.use({ viewport: DESKTOP });
 
-  test('G-11: the focus stays where it was when one proposal makes room for another', async ({
+  test('G-11: the focus stays in place when one recommendation replaces another', async ({
     page,
   }) => {
     await page.goto('/menu');
@@ -141,10 +141,10 @@ test.describe('with the keyboard', () => {
   });
 });
 
-test.describe('when nobody can say what goes with it', () => {
+test.describe('when recommendations fail', () => {
   test.use({ expectedComplaints: /Failed to load resource.*\/v2\/recommendations\)/ });
 
-  test('G-11: nothing is proposed, and ordering goes on', async ({ page }) => {
+  test('G-11: none are shown, and ordering goes on', async ({ page }) => {
     await page.route(RECOMMENDATIONS, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/menu#cart');
     const order = sheetOf(page).getByRole('link', { name: /^Commander · / });
@@ -156,8 +156,8 @@ test.describe('when nobody can say what goes with it', () => {
   });
 });
 
-test.describe('the figures', () => {
-  test('G-12: tell what was shown and taken, and of nobody', async ({ page }) => {
+test.describe('impressions and clicks', () => {
+  test('G-12: report what was shown and added, without an identity', async ({ page }) => {
     const reports: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname !== COUNTS) return;
@@ -177,7 +177,7 @@ test.describe('the figures', () => {
   test.describe('without consent', () => {
     test.use({ stored: { cart: [storedLine('soupe-miso')], 'cookie-consent': '' } });
 
-    test('G-12: are not told', async ({ page }) => {
+    test('G-12: are not reported', async ({ page }) => {
       const reports: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).pathname === COUNTS) reports.push(request.url());

@@ -91,7 +91,7 @@ test.describe('the empty field', () => {
       }),
     });
 
-    test('Q-17: proposes the words of its best dishes', async ({ page }) => {
+    test('Q-17: suggests the words of its best dishes', async ({ page }) => {
       const { field, popular } = searchScreen(page);
       await page.goto('/menu');
       await field.focus();

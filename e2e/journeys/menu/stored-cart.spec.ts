@@ -116,9 +116,9 @@ test.describe('a cart with more of an option than may be chosen', () => {
   test.use({ stored: { cart: [{ ...storedLine('maki-saumon', 2), options }] } });
 
   test('C-12: is reduced and says so, in the cart and at the checkout', async ({ page }) => {
-    const told = (main: Locator) => main.getByText('Maki saumon : moins d’options');
+    const notice = (main: Locator) => main.getByText('Maki saumon : moins d’options');
     await page.goto('/checkout');
-    await expect(told(page.getByRole('main'))).toBeVisible();
+    await expect(notice(page.getByRole('main'))).toBeVisible();
     await page.goto('/menu');
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('cart')))

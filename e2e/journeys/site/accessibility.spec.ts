@@ -24,14 +24,14 @@ const ESSENTIAL =
 
 for (const screen of SCREENS) {
   const tag = ESSENTIAL.test(screen.name) ? '@essential' : [];
-  test(`everybody can use ${screen.name}`, { tag }, ({ page }) => look(page, screen));
+  test(`axe finds nothing in ${screen.name}`, { tag }, ({ page }) => look(page, screen));
 }
 
 test.describe('of what a restaurant writes', () => {
   test.use({ restaurant: withWrittenPages(testRestaurant()) });
 
   for (const screen of WRITTEN_SCREENS) {
-    test(`everybody can use ${screen.name}`, ({ page }) => look(page, screen));
+    test(`axe finds nothing in ${screen.name}`, ({ page }) => look(page, screen));
   }
 });
 

@@ -18,7 +18,7 @@ async function reloadFrozen(page: Page): Promise<void> {
   await isHydrated(page);
 }
 
-test.describe('somebody who was not asked yet', () => {
+test.describe('a visitor without a choice yet', () => {
   test.use({ stored: unasked });
 
   test('F-17: is asked one second after the start, not before, and says yes', {
@@ -103,7 +103,7 @@ test.describe('somebody who was not asked yet', () => {
     ).toBe(false);
   });
 
-  test('has the whole page in sight behind it on a phone', async ({ page }) => {
+  test('leaves the whole page visible behind it on a phone', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await openFrozen(page, '/menu');
     await page.clock.runFor(1000);
@@ -146,7 +146,7 @@ const measured = testRestaurant(({ settings }) => {
   settings.site.configuration = { gtm: { id: 'GTM-ABC1234', enabled: true } };
 });
 
-/** Stands in for the tag manager, and tells what was asked of it. */
+/** Serves a fake tag manager; returns the requests to it. */
 async function watchTagManager(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route('https://www.googletagmanager.com/**', async (route) => {
@@ -159,8 +159,8 @@ async function watchTagManager(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
-/** The pages that the tag manager was told of. */
-const toldPages = (page: Page) =>
+/** The page views that the tag manager received. */
+const pageViews = (page: Page) =>
   page.evaluate(() => {
     const layer: unknown = Reflect.get(window, 'dataLayer');
     return (Array.isArray(layer) ? layer : []).flatMap((entry) => entry.page_path ?? []);
@@ -169,30 +169,30 @@ const toldPages = (page: Page) =>
 test.describe('where visits are measured', () => {
   test.use({ restaurant: measured });
 
-  test('the tag manager is told of every page', async ({ page }) => {
+  test('the tag manager receives every page view', async ({ page }) => {
     const asked = await watchTagManager(page);
     const answer = await page.goto('/');
     expect(answer?.headers()['content-security-policy']).toContain(
       ' https://www.googletagmanager.com;',
     );
-    await expect.poll(() => toldPages(page)).toEqual(['/']);
+    await expect.poll(() => pageViews(page)).toEqual(['/']);
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'isTagManagerThere')))
       .toBe(true);
     await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
-    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu']);
+    await expect.poll(() => pageViews(page)).toEqual(['/', '/menu']);
     await page.getByRole('link', { name: 'Soupe miso', exact: true }).click();
     const soup = '/menu?product=soupe-miso';
-    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu', soup]);
+    await expect.poll(() => pageViews(page)).toEqual(['/', '/menu', soup]);
     await page.goBack();
-    await expect.poll(() => toldPages(page)).toEqual(['/', '/menu', soup, '/menu']);
+    await expect.poll(() => pageViews(page)).toEqual(['/', '/menu', soup, '/menu']);
     expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234']);
   });
 
   test('nothing is measured any more once that is taken back', async ({ page, context }) => {
     await watchTagManager(page);
     await page.goto('/');
-    await expect.poll(() => toldPages(page)).toEqual(['/']);
+    await expect.poll(() => pageViews(page)).toEqual(['/']);
     await context.addCookies([{ name: '_ga', value: 'GA1.1.1', url: page.url() }]);
     await page.getByRole('button', { name: 'Gérer les cookies' }).click();
     await expect(dialogOf(page)).toBeVisible();
@@ -200,22 +200,22 @@ test.describe('where visits are measured', () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
     await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
-    expect(await toldPages(page)).toEqual([]);
+    expect(await pageViews(page)).toEqual([]);
   });
 
-  test.describe('to somebody who was not asked', () => {
+  test.describe('for a visitor without a choice yet', () => {
     test.use({ stored: unasked });
 
-    test('nothing is loaded before a yes, and the page in sight is told after it', async ({
+    test('nothing is loaded before consent, and the page view is sent after it', async ({
       page,
     }) => {
       const asked = await watchTagManager(page);
       await page.goto('/menu');
       await expect(dialogOf(page)).toBeVisible();
-      expect(await toldPages(page)).toEqual([]);
+      expect(await pageViews(page)).toEqual([]);
       expect(asked).toEqual([]);
       await acceptOf(page).click();
-      await expect.poll(() => toldPages(page)).toEqual(['/menu']);
+      await expect.poll(() => pageViews(page)).toEqual(['/menu']);
       await expect.poll(() => asked).toHaveLength(1);
     });
   });

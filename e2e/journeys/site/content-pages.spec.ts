@@ -34,7 +34,7 @@ test('W-6: pages that the configuration allows are in navigation, footer and sit
   }
 });
 
-test('W-6: the restaurant tells of itself, and of who works there', async ({ page }) => {
+test('W-6: the restaurant presents itself and its team', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Le restaurant' }).click();
   await expect(page).toHaveTitle('Le restaurant · Kinoné');
@@ -135,7 +135,7 @@ test.describe('an article that there is not', () => {
   });
 });
 
-test.describe('what somebody else wrote', () => {
+test.describe('content of third parties', () => {
   test.use({
     restaurant: testRestaurant(({ settings }) => {
       settings.site = withWrittenPages(testRestaurant()).settings.site;

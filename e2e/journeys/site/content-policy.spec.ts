@@ -17,7 +17,7 @@ const MARKUP = [
 test.describe('a page into which data brought a script', () => {
   test.use({ expectedComplaints: /Content Security Policy/ });
 
-  test('I-44: does not run it, and comes to life', async ({ page, shop }) => {
+  test('I-44: does not run it, and is hydrated', async ({ page, shop }) => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     await shop.deploy(await injectingBuild(MARKUP));
@@ -40,7 +40,7 @@ test.describe('a page into which data brought a script', () => {
 test.describe('every page', () => {
   test.use({ expectedComplaints: /404 .*(nulle-part|orders\/x)/ });
 
-  test('I-5, and I-44: comes to life under its policy, and carries no nonce', {
+  test('I-5, and I-44: is hydrated under its policy, and carries no nonce', {
     tag: '@essential',
   }, async ({ page, request }) => {
     const paths = [

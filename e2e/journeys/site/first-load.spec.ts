@@ -8,7 +8,7 @@ import { productDialog } from '../../screens/menu-screen.ts';
 
 const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets.json');
 
-/** Letters that arrive late may move what stands beside them by less than a pixel. */
+/** Fonts that load late may shift the layout by less than a pixel. */
 const BY_LETTERS = 0.001;
 
 test.use({ viewport: PHONE });

@@ -10,7 +10,7 @@ const promising = (icon: string) =>
     settings.site.promises = [{ icon, text: 'Pêché à la ligne' }];
   });
 
-/** A public service that has every icon, and tells which ones it was asked for. */
+/** A fake of the public icon service, which has every icon and records requests. */
 async function watchPublicService(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route('https://api.iconify.design/**', async (route) => {
@@ -84,7 +84,7 @@ test.describe('with a shop that takes too long', () => {
   });
 });
 
-test.describe('with an icon that nobody has', () => {
+test.describe('with an unknown icon', () => {
   test.use({ restaurant: promising('comptoir:unicorn'), expectedComplaints: /404 .*iconify/ });
 
   test('R-18: there is none, and its room stays', async ({ page }) => {
@@ -111,7 +111,7 @@ test('I-18: icons are served as Iconify writes them', async ({ request }) => {
   expect([posted.status(), posted.headers().allow]).toEqual([405, 'GET, HEAD']);
 });
 
-test('I-19: the build tells of itself', async ({ page, request }) => {
+test('I-19: the build has a manifest', async ({ page, request }) => {
   await page.goto('/');
   const id = await page.locator('meta[name=build]').getAttribute('content');
   const latest = await request.get('/_build/latest.json');

@@ -137,7 +137,7 @@ test.describe('pages that do not exist', () => {
   });
 });
 
-test('crawlers are told what there is, and what is not for them', async ({ request, baseURL }) => {
+test('robots.txt and the sitemap list what crawlers may index', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /checkout');
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);

@@ -38,7 +38,7 @@ test.use({
 const WINDOWS = [PHONE, TABLET, DESKTOP];
 const SCHEMES = ['light', 'dark'] as const;
 const DIRECTORY = join(ROOT, 'docs/screenshots');
-/** Of 100: letters stay sharp, and all pictures together weigh a few megabytes. */
+/** Of 100: text stays sharp, and all pictures together have a few megabytes. */
 const QUALITY = 78;
 
 for (const { name, reach } of [...SCREENS, ...WRITTEN_SCREENS]) {

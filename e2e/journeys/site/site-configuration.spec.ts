@@ -169,7 +169,7 @@ test.describe('with a guard that there is not', () => {
     expectedComplaints: /500 .*\/menu/,
   });
 
-  test('the page is shown to nobody, and what is wrong is said', async ({ page }) => {
+  test('the page is shown to no visitor, and the error is logged', async ({ page }) => {
     const answer = await page.goto('/menu');
     expect(answer?.status()).toBe(500);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');

@@ -122,7 +122,7 @@ test('W-3, and W-4: a link has a picture, which is there and stays for ever', as
   }
 });
 
-test('W-3: a shared dish has its own title and words', async ({ page, baseURL }) => {
+test('W-3: a shared dish has its own title and description', async ({ page, baseURL }) => {
   await page.goto('/menu?product=plateau-comptoir');
   await expect(page).toHaveTitle('Plateau Comptoir · Kinoné');
   const property = (name: string) => page.locator(`meta[property="og:${name}"]`);

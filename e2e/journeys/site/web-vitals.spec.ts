@@ -12,10 +12,10 @@ function hasLoaded(page: Page, name: string): Promise<boolean> {
   );
 }
 
-test('U-32: whoever agreed tells once how fast a page was, by its name', async ({ page, shop }) => {
-  const told: unknown[] = [];
+test('U-32: with consent, a page reports its speed once, by its name', async ({ page, shop }) => {
+  const reports: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(VITALS)) told.push(request.postDataJSON());
+    if (request.url().endsWith(VITALS)) reports.push(request.postDataJSON());
   });
   await expect(async () => {
     await page.goto('/menu?product=soupe-miso');
@@ -26,22 +26,22 @@ test('U-32: whoever agreed tells once how fast a page was, by its name', async (
     );
   }).toPass();
   expect(await shop.metrics()).toMatch(/comptoir_web_vitals_cls_count\{page="menu"\} [1-9]/);
-  expect(JSON.stringify(told)).not.toContain('soupe-miso');
+  expect(JSON.stringify(reports)).not.toContain('soupe-miso');
 });
 
-test.describe('somebody who was not asked yet', () => {
+test.describe('a visitor without a choice yet', () => {
   test.use({ stored: { 'cookie-consent': '' } });
 
-  test('U-32: tells nothing, and does not even load what would', async ({ page }) => {
-    let told = 0;
+  test('U-32: reports nothing, and does not load the module that would', async ({ page }) => {
+    let reports = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith(VITALS)) told += 1;
+      if (request.url().endsWith(VITALS)) reports += 1;
     });
     await page.goto('/menu');
     await isHydrated(page);
     await page.goto('/');
     await isHydrated(page);
     expect(await hasLoaded(page, 'measure-vitals')).toBe(false);
-    expect(told).toBe(0);
+    expect(reports).toBe(0);
   });
 });
