@@ -109,7 +109,7 @@ export interface AppDependencies {
   readonly isDraining?: () => boolean;
   /** Called once an order is finalized, when whatever follows from it may begin. */
   readonly onFinalized: () => void;
-  readonly metrics: Pick<ShopMetrics, 'orders' | 'fates' | 'vitals'>;
+  readonly metrics: Pick<ShopMetrics, 'orders' | 'paymentActions' | 'vitals'>;
   /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
   readonly trustProxy: boolean | number | string[];
   /** How long clients may take, unless a test is in a hurry. */
@@ -171,7 +171,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
     declines,
     onPaid: dependencies.onFinalized,
-    count: dependencies.metrics.fates,
+    count: dependencies.metrics.paymentActions,
   });
   const syncMovements = movementSync(pool, cards, clock);
   const payments = paymentService({ pool, cards, settleIntent, clock });

@@ -20,7 +20,7 @@ import { customerOrders } from '#modules/orders/customer-orders.ts';
 import { deleteAbandonedOrders } from '#modules/orders/retention/abandoned-orders.ts';
 import { anonymiseFinishedOrders } from '#modules/orders/retention/anonymise.ts';
 import { anonymiseOldOrders } from '#modules/orders/retention/anonymise-old-orders.ts';
-import { deleteOldEvents } from '#modules/payments/settlement/expired-events.ts';
+import { deleteOldEvents } from '#modules/payments/settlement/webhook.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
 import { deleteEventCounts } from '#modules/recommendations/event-counts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';

@@ -24,9 +24,8 @@ import { accountMailComposer } from '#modules/accounts/mails/compose-account-mai
 import { openOrders } from '#modules/orders/orders.ts';
 import { declineCounter } from '#modules/payments/intents/declines.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
+import { latePayment, refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { refunds } from '#modules/payments/refunds/refunds.ts';
-import { latePayment } from '#modules/payments/settlement/late-payment.ts';
 import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { pushKeys } from '#modules/push/push-keys.ts';
@@ -118,7 +117,7 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const { database, cards, onPaid, metrics, log } = parts;
   const { pool } = database;
   const clock = Date.now;
-  const count = metrics.fates;
+  const count = metrics.paymentActions;
   const declines = declineCounter({ pool, clock, isLimited: rateLimit });
   const orders = openOrders({ pool, money: orderMoney, clock }).payment;
   const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });

@@ -7,7 +7,7 @@ import { type CountFinalized, finalizedOrderMetrics } from '#jobs/queue/finalize
 import { queueMetrics } from '#jobs/queue/queue-metrics.ts';
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
-import { type CountFate, paymentMetrics } from '#modules/payments/payment-metrics.ts';
+import { type CountPaymentAction, paymentMetrics } from '#modules/payments/payment-metrics.ts';
 import { type ObserveVital, vitalMetrics } from '#modules/vitals/vital-metrics.ts';
 import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
 
@@ -17,7 +17,7 @@ export interface ShopMetrics {
   readonly push: CountPush;
   readonly orders: CountOrders;
   readonly finalized: CountFinalized;
-  readonly fates: CountFate;
+  readonly paymentActions: CountPaymentAction;
   readonly pages: CountPage;
   readonly vitals: ObserveVital;
 }
@@ -31,7 +31,7 @@ export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
     push: pushMetrics(registry),
     orders: orderMetrics(registry),
     finalized: finalizedOrderMetrics(registry),
-    fates: paymentMetrics(registry),
+    paymentActions: paymentMetrics(registry),
     pages: pageMetrics(registry),
     vitals: vitalMetrics(registry),
   };

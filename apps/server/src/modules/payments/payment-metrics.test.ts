@@ -5,7 +5,7 @@ import { paymentMetrics } from './payment-metrics.ts';
 test('U-30: what payments came to is counted, not how often they were looked at', async () => {
   const registry = new Registry();
   const count = paymentMetrics(registry);
-  for (const fate of ['wait', 'wait', 'pay_order', 'settled', 'refund'] as const) count(fate);
+  for (const action of ['wait', 'wait', 'pay_order', 'settled', 'refund'] as const) count(action);
   const text = await registry.metrics();
   expect(text).toContain('comptoir_payments_total{outcome="paid"} 1');
   expect(text).toContain('comptoir_payments_total{outcome="refunded"} 1');

@@ -3,24 +3,24 @@ import type { Registry } from 'prom-client';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 
 /** Counts what was decided about an intent; `give_up` for one that the provider does not know. */
-export type CountFate = (fate: PaymentAction | 'give_up') => void;
+export type CountPaymentAction = (action: PaymentAction | 'give_up') => void;
 
 /** What payments came to, each intent once. Rule U-30. */
-export function paymentMetrics(registry: Registry): CountFate {
+export function paymentMetrics(registry: Registry): CountPaymentAction {
   const count = outcomeCounter(
     registry,
     'comptoir_payments_total',
     'Intents that paid their order, whose money goes back, that were cancelled or given up.',
     Object.values(OUTCOMES),
   );
-  return (fate) => {
-    const outcome = OUTCOMES[fate];
+  return (action) => {
+    const outcome = OUTCOMES[action];
     if (outcome) count(outcome);
   };
 }
 
 /** What is decided again and again is no outcome. */
-const OUTCOMES: Partial<Record<Parameters<CountFate>[0], string>> = {
+const OUTCOMES: Partial<Record<Parameters<CountPaymentAction>[0], string>> = {
   pay_order: 'paid',
   refund: 'refunded',
   refund_late: 'refunded',

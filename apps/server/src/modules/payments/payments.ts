@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Cents } from '@comptoir/domain/money/money';
 import type pg from 'pg';
 import type {
@@ -18,10 +18,17 @@ import {
   rememberIntent,
   rememberNewIntent,
 } from './intents/intent-store.ts';
-import { mismatchOf, type NamedIntent, type NamedMismatch } from './intents/named-intent.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
 
-export type { NamedIntent } from './intents/named-intent.ts';
+/** What a browser names of an intent; null for what it leaves out. */
+export interface NamedIntent {
+  readonly id: string;
+  readonly clientSecret: string | null;
+  readonly customerId: string | null;
+}
+
+/** The field of a named intent that differs from the provider's intent. */
+type NamedMismatch = 'wrong_secret' | 'wrong_customer';
 
 /** Why an intent does not pay an order. */
 export type IntentProblem = 'intent_unknown' | 'intent_used' | NamedMismatch;
@@ -161,4 +168,16 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
 function stateOf(settlement: Awaited<ReturnType<SettleIntent>>, orderId: string): Payment {
   if (settlement?.isPaid && settlement.orderId === orderId) return 'paid';
   return settlement?.intent.status === 'processing' ? 'processing' : 'unpaid';
+}
+
+/** The first field that differs; fields that were left out never do. Rule Y-21. */
+function mismatchOf(intent: CardIntent, named: NamedIntent): NamedMismatch | null {
+  const { clientSecret, customerId } = named;
+  if (clientSecret !== null && !isSame(clientSecret, intent.clientSecret)) return 'wrong_secret';
+  return customerId !== null && customerId !== intent.customerId ? 'wrong_customer' : null;
+}
+
+/** Compares in constant time. */
+function isSame(left: string, right: string): boolean {
+  return timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
 }

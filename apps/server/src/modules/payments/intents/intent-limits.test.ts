@@ -4,7 +4,7 @@ import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
-import { deleteOldEvents } from '../settlement/expired-events.ts';
+import { deleteOldEvents } from '../settlement/webhook.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);

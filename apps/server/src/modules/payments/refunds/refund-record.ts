@@ -48,3 +48,26 @@ const SELECT_REFUND = `
     ) AS before_cents
   FROM payment_refunds AS refund JOIN orders USING (order_id)
   WHERE refund.refund_id = $1`;
+
+/** A payment that came after its order had expired, with the guest who made it. */
+interface LatePayment {
+  readonly number: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly amount: Cents;
+}
+
+/** The late payment that a refund gives back; null once the order or the refund is deleted. Rule J-33. */
+export async function latePayment(
+  executor: Executor,
+  orderId: string,
+  refundId: string,
+): Promise<LatePayment | null> {
+  const { rows } = await executor.query<LatePayment>(
+    `SELECT number, first_name, last_name, email, amount_cents AS amount
+     FROM orders, payment_refunds WHERE orders.order_id = $1 AND refund_id = $2`,
+    [orderId, refundId],
+  );
+  return rows[0] ?? null;
+}

@@ -10,7 +10,7 @@ import {
   lookForUnknown,
   postpone,
 } from '../intents/intent-store.ts';
-import type { CountFate } from '../payment-metrics.ts';
+import type { CountPaymentAction } from '../payment-metrics.ts';
 import type { Refunds } from '../refunds/refunds.ts';
 import { pauseAfter, type SettleIntent } from './settlement.ts';
 
@@ -31,7 +31,7 @@ export interface ReconciliationDependencies {
   readonly refunds: Refunds;
   readonly clock: Clock;
   readonly log: Log;
-  readonly count?: CountFate;
+  readonly count?: CountPaymentAction;
 }
 
 /**

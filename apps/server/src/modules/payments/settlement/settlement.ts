@@ -15,7 +15,7 @@ import {
   unmatchedRefundId,
 } from '../intents/intent-store.ts';
 import { enter } from '../ledger.ts';
-import type { CountFate } from '../payment-metrics.ts';
+import type { CountPaymentAction } from '../payment-metrics.ts';
 import { requestUnmatchedRefund } from '../refunds/refunds.ts';
 
 /** How an intent stands after what could be done about it was done. */
@@ -44,7 +44,7 @@ export interface SettlementDependencies {
   readonly declines: Pick<DeclineCounter, 'note'>;
   /** Called when an order was paid, and with that submitted. */
   readonly onPaid: () => void;
-  readonly count?: CountFate;
+  readonly count?: CountPaymentAction;
 }
 
 /** What is known at the moment of a decision; `paidAt` is null while the provider was not asked for it. */
@@ -71,13 +71,13 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const decideWith = (paidAt: Instant | null) =>
       transaction(pool, (client) => decide(client, intent, { declined, now, paidAt }));
     let decision = await decideWith(null);
-    if (decision.fate === 'ask_when_paid') {
+    if (decision.action === 'ask_when_paid') {
       // What the provider does not tell happened when it is heard of.
       decision = await decideWith((await cards.paidAt(intentId)) ?? now);
     }
-    count?.(decision.fate);
-    if (decision.fate === 'pay_order') onPaid();
-    if (decision.fate === 'cancel') {
+    count?.(decision.action);
+    if (decision.action === 'pay_order') onPaid();
+    if (decision.action === 'cancel') {
       const cancelled = await cards.cancelIntent(intent);
       // Paid in the very last moment: then it is looked at again as such.
       if (cancelled.status === 'succeeded') return settleIntent(intentId);
@@ -85,7 +85,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     return {
       intent,
       orderId: decision.order?.orderId ?? null,
-      isPaid: decision.fate === 'pay_order' || (decision.order?.isPaid ?? false),
+      isPaid: decision.action === 'pay_order' || (decision.order?.isPaid ?? false),
       isRefunding: decision.isRefunding,
     };
   };
@@ -100,7 +100,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
     const isRefunding = known?.isRefunded ?? false;
     const ageMinutes = (now - (known?.createdAt ?? now)) / 60_000;
     const { status, received } = intent;
-    const fate: PaymentAction = isRefunding
+    const action: PaymentAction = isRefunding
       ? 'settled'
       : decidePaymentAction({
           status,
@@ -109,15 +109,19 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
           declined,
           order: order && factsOf(order, now, paidAt),
         });
-    await carryOut(client, fate, intent, order, now);
-    const isOver = fate !== 'wait' && fate !== 'cancel' && fate !== 'ask_when_paid';
+    await carryOut(client, action, intent, order, now);
+    const isOver = action !== 'wait' && action !== 'cancel' && action !== 'ask_when_paid';
     await lookAgain(client, intent.id, isOver ? null : nextLook(now, ageMinutes, order));
-    return { fate, order, isRefunding: isRefunding || fate === 'refund' || fate === 'refund_late' };
+    return {
+      action,
+      order,
+      isRefunding: isRefunding || action === 'refund' || action === 'refund_late',
+    };
   }
 
   async function carryOut(
     client: pg.PoolClient,
-    fate: PaymentAction,
+    action: PaymentAction,
     intent: CardIntent,
     order: PayableOrder | null,
     now: Instant,
@@ -128,7 +132,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       intentId: intent.id,
       amount: intent.received,
     } as const;
-    switch (fate) {
+    switch (action) {
       case 'pay_order':
         if (!order) throw new Error('Nothing can be paid without an order.');
         await bindIntent(client, intent.id, order.orderId, now);
@@ -139,7 +143,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       case 'refund_late':
         await enter(client, { ...captured, orderId: null }, now);
         await requestUnmatchedRefund(client, intent, now);
-        if (fate === 'refund_late' && order) {
+        if (action === 'refund_late' && order) {
           await enqueueLatePaymentMail(client, order.orderId, unmatchedRefundId(intent.id));
         }
         return;
@@ -149,7 +153,7 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   }
 }
 
-/** What an intent's fate depends on, of its order. */
+/** What an intent's action depends on, of its order. */
 function factsOf(order: PayableOrder, now: Instant, paidAt: Instant | null) {
   const { total, isPaid, isCancelled } = order;
   const isPaidInTime = paidAt === null ? null : order.isPaidInTime(paidAt, now);

@@ -1,11 +1,15 @@
 import { successEnvelope } from '@comptoir/contract/wire/envelope';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { CardGateway, IntentEvent, MovementEvent } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
+import { deleteOldDeclines } from '../intents/declines.ts';
 import { paysOrder, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
@@ -93,3 +97,20 @@ async function isKnown(pool: pg.Pool, eventId: string): Promise<boolean> {
   ]);
   return rowCount === 1;
 }
+
+/**
+ * Deletes the ids of received events and of declined attempts. An event that is sent again after so long
+ * fails the check of its signature. Rules N-21, Y-5 and Y-24.
+ */
+export async function deleteOldEvents(executor: Executor, before: Instant): Promise<number> {
+  const events = await inBatches((limit) =>
+    executor.query(DELETE_EVENTS, [new Date(before), limit]),
+  );
+  return events + (await deleteOldDeclines(executor, before));
+}
+
+const DELETE_EVENTS = `
+  DELETE FROM payment_events WHERE event_id = ANY(ARRAY(
+    SELECT event_id FROM payment_events WHERE received_at < $1
+    ORDER BY received_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  ))`;
