@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
@@ -25,25 +26,49 @@ test('what writes orders down one after the other is not planned for each of the
     const { body } = await shop.post(CHECKOUT, anOrder());
     await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
   }
-  const { rows } = await database.pool.query(
-    `SELECT name, custom_plans <= $1 AS is_kept FROM pg_prepared_statements
-     WHERE name IN ('finalize-orders', 'place-order-in-slot', 'place-orders') ORDER BY name`,
-    [PLANS_TRIED],
-  );
-  expect(rows).toEqual([
-    { name: 'finalize-orders', is_kept: true },
-    { name: 'place-order-in-slot', is_kept: true },
-    { name: 'place-orders', is_kept: true },
-  ]);
+  const plans = await onEachConnection(async (client) => {
+    const { rows } = await client.query<{ name: string; custom: number; generic: number }>(
+      `SELECT name, custom_plans AS custom, generic_plans AS generic FROM pg_prepared_statements
+       WHERE name IN ('finalize-orders', 'place-order-in-slot', 'place-orders')`,
+    );
+    return rows;
+  });
+  for (const name of ['finalize-orders', 'place-order-in-slot', 'place-orders']) {
+    const ofStatement = plans.flat().filter((plan) => plan.name === name);
+    expect([name, ofStatement.some(({ generic }) => generic > 0)]).toEqual([name, true]);
+    expect(Math.max(...ofStatement.map(({ custom }) => custom))).toBeLessThanOrEqual(PLANS_TRIED);
+  }
 });
 
 test('an order is finalized without a look at all that are not, however many those are thought to be', async () => {
   const shop = await openShop();
   const { body } = await shop.post(CHECKOUT, anOrder());
   await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
-    `EXPLAIN EXECUTE "finalize-orders" ('{any}', now(), NULL)`,
-  );
-  const used = rows.map((row) => /Scan (?:using|on) (\S+_idx)/.exec(row['QUERY PLAN'])?.[1]);
+  const plans = await onEachConnection(async (client) => {
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_prepared_statements WHERE name = 'finalize-orders'`,
+    );
+    if (rowCount === 0) return [];
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN EXECUTE "finalize-orders" ('{any}', now(), NULL)`,
+    );
+    return rows.map((row) => row['QUERY PLAN']);
+  });
+  expect(plans.flat()).not.toEqual([]);
+  const used = plans.flat().map((line) => /Scan (?:using|on) (\S+_idx)/.exec(line)?.[1]);
   expect(used.filter((index) => index !== undefined)).toEqual([]);
 });
+
+/** A statement is prepared on each connection that runs it. */
+async function onEachConnection<Result>(
+  read: (client: pg.PoolClient) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const clients = await Promise.all(
+    Array.from({ length: database.pool.totalCount }, () => database.pool.connect()),
+  );
+  try {
+    return await Promise.all(clients.map(read));
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
