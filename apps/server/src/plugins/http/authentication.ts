@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-/** An open session: whose it is, and by which hash the database knows its token. */
+/** An open session: its account, and the hash under which its token is stored. */
 export interface Session {
   readonly userId: string;
   readonly isVerified: boolean;
   readonly tokenHash: Buffer;
 }
 
-/** The session of a token; null when there is none, or none any more. */
+/** Null for an unknown or expired token. */
 export type FindSession = (token: string) => Promise<Session | null>;
 
-/** Who sends a request, as far as it proves it. */
+/** The authenticated caller of a request. */
 export type Caller =
   | { readonly kind: 'anonymous' }
-  /** A good token, and beside it the user id of somebody else. */
+  /** A valid token with another account's user id beside it. */
   | { readonly kind: 'impostor' }
   | { readonly kind: 'user'; readonly session: Session };
 
 const ANONYMOUS = { kind: 'anonymous' } as const;
 
 /**
- * Finds out who sends a request: the token stands in `Authorization`, the query or the body, a user id
- * in `X-User-Id`, the query or the body. Rule N-7.
+ * The token is in `Authorization`, the query or the body; a user id in `X-User-Id`, the query or
+ * the body. Rule N-7.
  */
 export async function identify(request: FastifyRequest, findSession: FindSession): Promise<Caller> {
   const token = tokenOf(request);
@@ -37,8 +37,8 @@ export async function identify(request: FastifyRequest, findSession: FindSession
 export type Authentication = ReturnType<typeof authentication>;
 
 /**
- * Hooks for routes that need an account. They run before a request is validated, so that a stranger
- * learns nothing of what it should have said. Rules N-7 and N-8.
+ * Hooks for routes that need an account. They run before validation, so that an anonymous caller
+ * learns nothing about the route's input. Rules N-7 and N-8.
  */
 export function authentication(findSession: FindSession) {
   const sessions = new WeakMap<FastifyRequest, Session>();
@@ -63,13 +63,13 @@ export function authentication(findSession: FindSession) {
   }
 
   return {
-    /** Whoever has no good token is as good as anonymous. */
+    /** A missing or invalid token counts as anonymous. */
     optionalToken: { preValidation: optional },
     sessionIfAny: (request: FastifyRequest): Session | null => sessions.get(request) ?? null,
     anyToken: { preValidation: needing(false) },
     verifiedToken: { preValidation: needing(true) },
 
-    /** The session that one of the hooks has found. */
+    /** The session that one of the hooks has stored. */
     sessionOf(request: FastifyRequest): Session {
       const session = sessions.get(request);
       if (!session) throw new Error('Only routes with an authenticating hook have a session.');
@@ -86,7 +86,7 @@ function tokenOf(request: FastifyRequest): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** What query and body hold under a name, before anybody has checked them. */
+/** The unvalidated values of a name in query and body. */
 function named({ query, body }: FastifyRequest, name: string): readonly unknown[] {
   return [query, body].map((part) =>
     typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,

@@ -6,9 +6,9 @@ import { sendProblem } from './problems.ts';
 import { requestId } from './request-id.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Answers a path that cannot be decoded, like any other that there is not. Rules I-3 to I-5. */
+/** Answers a path that cannot be decoded as not found. Rules I-3 to I-5. */
 export function answerBadPath(_: Error, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook runs for such a request.
+  // Fastify runs no hook for such a request.
   reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
   sendProblem(reply, 'not_found');
 }
@@ -18,7 +18,7 @@ const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what is not HTTP, or too much of it, straight on its connection. Rules I-3 to I-5. */
+/** Answers malformed or oversized HTTP directly on its socket. Rules I-3 to I-5. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     socket.write(bareAnswer(STATUS_OF_CONNECTION_ERROR[error.code] ?? 400, 'bad_request'));

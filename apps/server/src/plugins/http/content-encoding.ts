@@ -1,10 +1,12 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What most clients send is what the last ones sent. */
+/** Parsed `Accept-Encoding` headers: few differ, so nearly every request finds its own. */
 const remembered = new Map<string, Encoding>();
 const REMEMBERED = 64;
 
-/** The encoding a client likes best by its Accept-Encoding; brotli before gzip where it does not mind. */
+/**
+ * The encoding with the highest weight in `Accept-Encoding`; brotli before gzip at equal weights.
+ */
 export function preferredEncoding(accepted: string | string[] | undefined): Encoding {
   if (accepted === undefined || accepted === '') return 'identity';
   const header = String(accepted);
@@ -30,7 +32,7 @@ function choose(header: string): Encoding {
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const gzip = Math.max(weightOf('gzip'), weights.get('x-gzip') ?? 0);
   const br = weightOf('br');
-  // Nobody who accepts a compressed answer wants a larger one, unless they say so.
+  // A compressed encoding wins over identity unless identity has a weight of its own.
   const identity = weights.get('identity') ?? 0;
   if (br > 0 && br >= gzip && br >= identity) return 'br';
   return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What pages of another origin may want: the API, and the icons that its data name. */
+/** The paths open to other origins: the API, and the icons that its data name. */
 const SHARED = /^\/(?:v2|_icons)(?:[/?]|$)/;
 
-/** What a call may be and carry. No cookie is any of it: who calls says so with a token. */
+/** The methods and headers of a call. Authentication is by token, so no credentials are allowed. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'DELETE, GET, HEAD, PATCH, POST, PUT',
   'access-control-allow-headers': 'Authorization, Content-Type, X-Request-Id, X-User-Id',
   'access-control-max-age': '86400',
 } as const;
 
-/** What a page may read of an answer beside its body. */
+/** The headers that a page may read of an answer. */
 const READABLE = 'ETag, Retry-After, X-Request-Id';
 
 /**
- * Lets pages of these origins call the API: those of the apps, which come from the phone itself. Any
- * other origin is answered as if nobody had asked for its page. Rule X-9.
+ * CORS for the given origins, which are those of the apps. Answers to any other origin carry no
+ * CORS headers. Rule X-9.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -33,7 +33,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     pass();
   });
 
-  // Whoever keeps an answer must not give it to a page of another origin, nor keep one from it.
+  // A cache must not answer one origin with what another origin was answered.
   app.addHook('onSend', (request, reply, payload, pass) => {
     if (isShared(request)) varyByOrigin(reply);
     pass(null, payload);

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 const SWEEP_MS = 50;
-/** The system takes connections before we look for them, and would break them off. */
+/** The kernel accepts connections before Node does; closing at once would reset those. */
 const LAST_ARRIVALS_MS = 100;
 
 /**
- * Lets connections end while the server closes: answers in flight ask for it, and those that wait for
- * a next request are closed. Otherwise each would hold the server open until its keep-alive time ran
- * out. Rule U-11.
+ * Ends connections while the server closes: answers in flight carry `Connection: close`, idle
+ * connections are closed. Each would else stay for its keep-alive time. Rule U-11.
  */
 export function drainConnections(app: FastifyInstance): void {
   let isClosing = false;
@@ -15,7 +14,7 @@ export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     isClosing = true;
     sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-    // After whatever waits has been looked for, however late the timer is.
+    // A late timer runs before pending connections are polled; `setImmediate` runs after.
     if (app.server.listening) setTimeout(() => setImmediate(done), LAST_ARRIVALS_MS);
     else done();
   });

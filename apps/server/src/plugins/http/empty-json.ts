@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const JSON_TYPE = 'application/json';
 
 /**
- * Lets a call that takes no body be sent as JSON without one, as clients do that name the type on every
- * request. For any other it is malformed. Counts for the routes registered beside it. Rule I-3.
+ * Accepts an empty JSON body on routes without one: some clients send the content type on every
+ * request. Applies to routes of the same scope. Rule I-3.
  */
 export function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Names a content: as unlikely to be another's as a 132-bit hash makes it. */
+/** A hash of 132 bits, in base64url. */
 export function contentHash(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
 /**
- * Whether `If-None-Match` names the content with this hash. A client that has it in another encoding,
- * or through a proxy that marks it weak, has it. Rule I-16.
+ * Whether `If-None-Match` names this hash. Weak tags, and tags of another encoding of the same
+ * content, match. Rule I-16.
  */
 export function isKnown(ifNoneMatch: string, hash: string): boolean {
   return ifNoneMatch

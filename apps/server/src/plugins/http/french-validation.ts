@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Makes the messages of every schema French: what a visitor may see is French. Rule I-3. */
+/** Every validation message is French, since it may be shown to a visitor. Rule I-3. */
 export function setFrenchValidationMessages(): void {
   z.config({
     ...z.locales.fr(),

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.ts';
 
 /**
- * `/health` answers as long as the process does; `/ready` only while its database does too, and the
- * server is not about to stop, so that a load balancer sends visitors elsewhere. Rule I-14.
+ * Liveness on `/health`; readiness on `/ready`, which fails without the database and while the
+ * server drains, so that a load balancer routes elsewhere. Rule I-14.
  */
 export function answerHealth(
   app: FastifyInstance,

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tagAnswer } from './tagged-answer.ts';
 
-/** Everything the page of the description loads is its own; it sets styles while it is used. */
+/** The documentation page loads from its own origin only; its viewer sets inline styles. */
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `/v2/openapi.json` and the readable `/v2/docs`, made from the routes' own schemas. Rule I-1. */
+/** `/v2/openapi.json` and the readable `/v2/docs`, generated from the routes' schemas. Rule I-1. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -51,7 +51,7 @@ const USER_ID = {
   },
 };
 
-/** What needs a token may carry a user id beside it. Rule N-7. */
+/** A route that takes a token takes a user id beside it. Rule N-7. */
 function withUserId({ schema, url }: ReturnType<typeof jsonSchemaTransform>) {
   return { schema: schema.security ? { ...schema, headers: USER_ID } : schema, url };
 }

@@ -4,30 +4,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, preferredEncoding } from './content-encoding.ts';
 import { contentHash, isKnown } from './etag.ts';
 
-/** An answer that many visitors get: serialised and compressed once, sent from memory. Rule I-16. */
+/**
+ * An answer shared by many visitors: serialised and compressed once, sent from memory. Rule I-16.
+ */
 export interface PreparedResponse {
-  /** Names the content, whatever its encoding. */
+  /** Hash of the content, the same for every encoding. */
   readonly hash: string;
   readonly variants: Readonly<Record<Encoding, PreparedVariant>>;
 }
 
 interface PreparedVariant {
   readonly bytes: Buffer;
-  /** What every answer says of it, also one without the body. */
+  /** Headers of every answer, a 304 included. */
   readonly validators: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is prepared, beside its bytes. */
+/** The options of a preparation. */
 interface Preparation {
   readonly contentType: string;
-  /** Brotli's quality: 11 for what is prepared rarely, less for what somebody waits for. */
+  /** Brotli quality: 11 for content that changes rarely, less where a request waits for it. */
   readonly quality: number;
-  /** Further headers, which an answer without the body carries too. */
+  /** Further headers, sent with a 304 too. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Prepares an answer of the API with this payload. */
+/** Prepares an API answer with this payload. */
 export function prepareResponse(payload: unknown): Promise<PreparedResponse> {
   const identity = Buffer.from(JSON.stringify({ status: 'success', payload }));
   return prepareBytes(identity, { contentType: 'application/json; charset=utf-8', quality: 11 });
@@ -53,7 +55,9 @@ export async function prepareBytes(
   };
 }
 
-/** The same answer with its brotli as small as it gets, for one that somebody had to wait for first. */
+/**
+ * The same answer with brotli at its best quality, for one first compressed while a request waited.
+ */
 export async function recompressed(body: PreparedResponse): Promise<PreparedResponse> {
   const { identity, br } = body.variants;
   const bytes = await brotli(identity.bytes, constants.BROTLI_MAX_QUALITY);
@@ -72,8 +76,8 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
 }
 
 /**
- * Kept by browsers and asked for again each time: an import is seen at once, and what has not changed
- * costs 304 and no body.
+ * Browsers cache and revalidate each time: an import shows at once, and unchanged content costs a
+ * 304 without a body.
  */
 export const ALWAYS_ASK = 'public, max-age=0, must-revalidate';
 
@@ -101,7 +105,7 @@ function prepareVariant(
   };
 }
 
-/** Answers with a prepared body in the encoding that the client likes best, or with 304. Rule I-16. */
+/** Answers in the client's preferred encoding, or with 304. Rule I-16. */
 export function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

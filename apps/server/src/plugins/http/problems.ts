@@ -4,14 +4,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isUnavailable } from '#db/unavailable.ts';
 
-/** What a refusal says beyond its code. */
+/** The fields of a rejection beyond its code. */
 export interface ProblemDetails {
   readonly status?: number;
   readonly errors?: readonly FieldError[];
   readonly [extra: string]: unknown;
 }
 
-/** Answers a refusal: the code's status and sentence, and what else is known. Rule I-3. */
+/** Answers a rejection: the code's status and message, with its details. Rule I-3. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -33,7 +33,7 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** Fastify's own errors, as the API tells them. */
+/** The API's codes for Fastify's own errors. */
 const CODE_OF_FASTIFY_ERROR: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -42,22 +42,21 @@ const CODE_OF_FASTIFY_ERROR: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
 };
 
-/** Long enough for a database to be started again, and short enough for somebody who waits. */
+/** Covers most restarts of the database. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** A body up to this size is read to its end and thrown away; a larger one ends its connection. */
+/** A rejected body up to this size is read and discarded; a larger one ends its connection. */
 const LARGEST_AWAITED_BYTES = 16 * 1024 * 1024;
 
-/** A failure that already knows its problem, thrown by an adapter or a plugin. */
+/** An error that carries its problem code, thrown by an adapter or a plugin. */
 interface KnownFailure extends Error {
   readonly problem: ProblemCode;
   readonly retryAfterSeconds?: number;
 }
 
 /**
- * Turns whatever goes wrong into the error envelope. Nothing of an unexpected error leaves the
- * server but its request id; the log has the rest. A database that is away is no failure of the
- * request's, which may be sent again. Rules I-3 and U-15.
+ * Answers every error in the envelope. An unexpected error reveals only its request id; a database
+ * outage is answered 503, since the request may be retried. Rules I-3 and U-15.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -72,12 +71,12 @@ export function handleErrors(app: FastifyInstance): void {
       return sendProblem(reply, error.problem);
     }
     const known = CODE_OF_FASTIFY_ERROR[error.code];
-    // Who is still writing hears the answer only on a connection that stays until all is written.
+    // A client that is still sending reads the answer only if the connection stays open.
     if (known === 'body_too_large' && isWorthAwaiting(request)) reply.removeHeader('connection');
     if (known) return sendProblem(reply, known);
     const { statusCode: status = 500 } = error;
     if (error instanceof SyntaxError && status === 400) return sendProblem(reply, 'malformed_json');
-    // A file that may not be read is a file that there is not.
+    // A forbidden file is answered like a missing one.
     if (status === 403 || status === 404) return sendProblem(reply, 'not_found');
     if (status >= 400 && status < 500) return sendProblem(reply, 'bad_request', { status });
     if (isUnavailable(error)) {
@@ -89,12 +88,12 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Whether a body that is refused says its size, and that is one that may be waited for. */
+/** Whether a rejected body declares a size that may be read to its end. */
 function isWorthAwaiting({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= LARGEST_AWAITED_BYTES;
 }
 
-/** One mistake for each field, the first that was found. */
+/** One validation error for each field, the first that was found. */
 function fieldErrors(
   mistakes: readonly { readonly instancePath: string; readonly message?: string }[],
 ): readonly FieldError[] {
@@ -112,7 +111,7 @@ function pathOf(instancePath: string): string {
   return fieldPath(segments.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)));
 }
 
-/** The problem that a failure is answered with. */
+/** The problem code that an error is answered with. */
 export function problemOf(error: unknown): ProblemCode {
   if (error instanceof Error && isKnownFailure(error)) return error.problem;
   return isUnavailable(error) ? 'unavailable' : 'internal';

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The headers every answer carries, also one that goes out past every hook. Pages bring their own
- * content security policy, because it names the hashes of their scripts; anything else may load
- * nothing at all. Rule I-5.
- *
- * They never differ, so they are written here instead of computed by a library on each request.
+ * Headers of every answer, constant and therefore written out. Pages set their own content security
+ * policy with the hashes of their scripts; anything else may load nothing. Rule I-5.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -16,7 +13,7 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Puts the security headers, and the request's id, on every answer. Rules I-4 and I-5. */
+/** Adds the security headers and the request id to every answer. Rules I-4 and I-5. */
 export function answerWithHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);

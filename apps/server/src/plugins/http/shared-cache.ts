@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ALWAYS_ASK } from './prepared-response.ts';
 
-/** What a cache in front is told to forget when the restaurant changes something. */
+/** The cache tag that is purged when the restaurant changes. */
 const TAG = 'shop';
 
 /**
- * Lets a cache in front of the servers keep what is public for some seconds without asking, while
- * browsers go on asking each time. Answers carry a tag, by which everything is dropped at once. Rule U-40.
+ * A CDN or proxy may cache public answers for `seconds`; browsers still revalidate each time. The
+ * cache tag purges them all at once. Rule U-40.
  */
 export function allowSharedCaches(app: FastifyInstance, seconds: number): void {
   if (seconds === 0) return;

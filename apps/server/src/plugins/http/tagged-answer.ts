@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash, isKnown } from './etag.ts';
 
 /**
- * An `onSend` hook for public data that is made for each request: it carries an `ETag`, and whoever
- * knows it is answered 304. Rule I-16.
+ * An `onSend` hook for public data made per request: adds an `ETag`, and answers 304 to a matching
+ * `If-None-Match`. Rule I-16.
  */
 export async function tagAnswer(
   request: FastifyRequest,

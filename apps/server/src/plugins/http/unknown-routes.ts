@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
 /**
- * Answers what there is not: 404 for an unknown path of the API, 405 with `Allow` for another method
- * on any known path. Either is said before a body is read, whatever the body is. Rule I-3.
- *
- * Registered before the routes, because it listens to their registration: a route that takes every
- * path, as that of the pages does, gives way to what is known.
+ * Answers 404 for an unknown path of the API and 405 with `Allow` for another method on a known
+ * path, before the body is read. Registered before the routes, since it hooks into their
+ * registration. Rule I-3.
  */
 export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void {
   const known = knownPaths();
@@ -40,7 +38,7 @@ export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void 
   });
 }
 
-/** The methods of every path that routes were registered for. */
+/** The methods of every registered path. */
 function knownPaths() {
   const plain = new Map<string, readonly string[]>();
   const withParameters: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
@@ -59,12 +57,12 @@ function knownPaths() {
   };
 }
 
-/** The path without its query and without a slash at its end. */
+/** The path without query and trailing slash. */
 function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
 }
 
-/** `/v2/public/offers/:coupon` matches any one segment in the place of `:coupon`. */
+/** `/v2/public/offers/:coupon` matches any one segment in place of `:coupon`. */
 function patternOf(path: string): RegExp {
   const segments = path
     .split('/')

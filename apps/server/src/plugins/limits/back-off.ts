@@ -1,11 +1,11 @@
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 
-/** How failures slow down: not at first, then by pauses that double with each, up to the longest. */
+/** Exponential back-off: some failures are free, then each doubles the pause, up to the longest. */
 export interface BackOff {
-  /** What fails, apart from whose tries. */
+  /** The name of the counter, shared by all clients. */
   readonly name: string;
-  /** Failures in a window after which nothing has to wait yet; at least 1. */
+  /** Failures in a window before the first pause; at least 1. */
   readonly free: number;
   readonly windowMilliseconds: number;
   readonly firstMilliseconds: number;
@@ -15,14 +15,13 @@ export interface BackOff {
 export interface FailureCounter {
   /** Counts a failure that has happened. */
   fail(backOff: BackOff, who: string): Promise<void>;
-  /** Null, or after how many seconds the next try is allowed; counts nothing. */
+  /** Seconds until the next try is allowed, or null; counts nothing. */
   retryAfter(backOff: BackOff, who: string): Promise<number | null>;
 }
 
 /**
- * Counts failures in the database, beside the limits of requests, so that several server processes share
- * the count. A window starts with its first failure; it ends later where a pause goes on, so that the
- * failure after a pause makes the next one longer. Rule Y-24.
+ * Counts failures in the database, shared by all server processes. A window starts with its first
+ * failure and is extended by a pause, so that the failure after it doubles the next. Rule Y-24.
  */
 export function failureCounter(database: Executor, clock: Clock): FailureCounter {
   return {
@@ -56,7 +55,7 @@ export function failureCounter(database: Executor, clock: Clock): FailureCounter
   };
 }
 
-/** Of the next failure of a known window, in milliseconds; null while failures are free. */
+/** The pause after the next failure of a window, in milliseconds; null while failures are free. */
 const PAUSE = `
   CASE WHEN known.expires_at > $2 AND known.count >= $4::int
     THEN least($5::float8 * 2 ^ least(known.count - $4, 30), $6::float8) END`;

@@ -4,20 +4,20 @@ import { sendProblem } from '#plugins/http/problems.ts';
 import { clientOf, lineOfAddress } from './client.ts';
 import { isTrustedPeer, type TrustedProxies } from './trusted-proxies.ts';
 
-/** How much one client, and all of them, may keep busy at a time. */
+/** Limits of concurrent work, per client and over all clients. */
 export interface Capacity {
-  /** Connections of all clients; further ones are closed. */
+  /** Over all clients; further connections are closed. */
   readonly connections: number;
   readonly connectionsPerClient: number;
   readonly requestsPerClient: number;
-  /** Requests whose body is still coming, of all clients. */
+  /** Requests whose body is still being received, over all clients. */
   readonly bodies: number;
   readonly bodiesPerClient: number;
 }
 
 /**
- * A browser opens six connections: an office of 50 behind one address has 300. Bodies come in within
- * milliseconds, and 512 of 256 KiB are 128 MB.
+ * A browser opens six connections: 50 people behind one address have 300. A body is received within
+ * milliseconds, and 512 bodies of 256 KiB are 128 MB.
  */
 export const CAPACITY: Capacity = {
   connections: 4_096,
@@ -28,14 +28,13 @@ export const CAPACITY: Capacity = {
 };
 
 const RETRY_AFTER_SECONDS = 5;
-/** A connection beyond its client's share has so long to ask something, and is told why it ends. */
+/** How long a connection over its client's limit may send one request, to be answered 503. */
 const REFUSED_CONNECTION_MS = 1_000;
 
 /**
- * Bounds the connections, requests and bodies that are under way, by client and in all. Connections
- * count by their peer, unless that is a trusted proxy, whose connections belong to many clients;
- * requests and bodies count by the client that a trusted proxy names. Beyond it the answer is 503 with
- * `Retry-After`. Rules U-60 to U-62.
+ * Limits concurrent connections, requests and bodies, beyond which the answer is 503 with
+ * `Retry-After`. Connections count by peer unless it is a trusted proxy; requests and bodies by
+ * client. Rules U-60 to U-62.
  */
 export function limitCapacity(
   app: FastifyInstance,
@@ -58,7 +57,7 @@ export function limitCapacity(
     pass();
   });
 
-  // A body has been read, by then.
+  // The body has been read at this point.
   app.addHook('preValidation', (request, _reply, pass) => {
     endOfBody.get(request)?.();
     pass();
@@ -80,13 +79,16 @@ function refuse(reply: FastifyReply): void {
   sendProblem(reply, 'unavailable');
 }
 
-/** Calls `release` once: when the answer has gone out or its connection has ended, or before. */
+/** Calls `release` when the connection of the answer closes; the caller may call it before. */
 function releaseAtEnd(reply: FastifyReply, release: () => void): () => void {
   reply.raw.once('close', release);
   return release;
 }
 
-/** Counts the connections of each peer; those that are beyond its share and may still ask once. */
+/**
+ * Counts the connections of each peer. The set holds those over the limit, which may send one
+ * request.
+ */
 function limitConnections(
   app: FastifyInstance,
   { connections, connectionsPerClient }: Capacity,
@@ -100,7 +102,7 @@ function limitConnections(
     const { remoteAddress = '' } = socket;
     if (isTrusted(remoteAddress)) return;
     const client = lineOfAddress(remoteAddress);
-    // A second share for answers: what comes beyond it costs nothing.
+    // As many again are kept open to be answered 503; beyond that they are closed unanswered.
     if (open.of(client) >= 2 * connectionsPerClient) {
       socket.destroy();
       return;
@@ -115,7 +117,7 @@ function limitConnections(
   return refused;
 }
 
-/** Counts what is under way by client; `add` answers the function that takes it off again, once. */
+/** Concurrent entries by client; `add` returns the release, which counts once. */
 function counter() {
   const counts = new Map<string, number>();
   let total = 0;

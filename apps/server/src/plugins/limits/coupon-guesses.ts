@@ -3,17 +3,17 @@ import { sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from './client.ts';
 import type { RateLimit, RateLimiter } from './rate-limit.ts';
 
-/** Coupon codes that a client typed and the restaurant does not have. Rule O-20. */
+/** Unknown coupon codes per client. Rule O-20. */
 const UNKNOWN_COUPONS_PER_CLIENT: RateLimit = {
   name: 'coupons',
   limit: 30,
   windowMilliseconds: 10 * 60_000,
 };
 
-/** Whether a typed code stands for an offer that runs now. */
+/** Whether a code belongs to an offer that is active now. */
 export type IsCouponKnown = (code: string) => Promise<boolean>;
 
-/** Whether a request may be told about the coupon it names; if not, it has been answered. */
+/** False when the request is over the limit and has been answered. */
 export type LimitCouponGuesses = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -21,9 +21,9 @@ export type LimitCouponGuesses = (
 ) => Promise<FastifyReply | undefined>;
 
 /**
- * Counts unknown codes by client and refuses every code once there were too many, so that a refusal
- * says nothing about the code. A try is counted before the code is looked up and taken back when it
- * was right: however many are sent at once, no more than the limit are answered. Rule O-20.
+ * Counts unknown codes by client; over the limit every code is rejected alike. A try is counted
+ * before the look-up and given back when the code was right, so concurrent requests cannot exceed
+ * the limit. Rule O-20.
  */
 export function couponGuesses(limiter: RateLimiter, isKnown: IsCouponKnown): LimitCouponGuesses {
   return async (request, reply, code) => {

@@ -5,25 +5,25 @@ import { sendProblem } from '#plugins/http/problems.ts';
 import { clientOf } from './client.ts';
 
 export interface RateLimit {
-  /** What is counted, apart from who does it. */
+  /** The name of the counter, shared by all clients. */
   readonly name: string;
   readonly limit: number;
   readonly windowMilliseconds: number;
 }
 
 export interface RateLimiter {
-  /** Counts one try. The answer is null, or after how many seconds the next one is allowed. */
+  /** Counts one try. Answers null, or the seconds until the next one is allowed. */
   take(limit: RateLimit, who: string): Promise<number | null>;
-  /** Takes a try back that turned out not to count. */
+  /** Uncounts a try. */
   giveBack(limit: RateLimit, who: string): Promise<void>;
 }
 
-/** Where nothing is limited, as for load tests. */
+/** No limits, for load tests. */
 export const UNLIMITED: RateLimiter = { take: async () => null, giveBack: async () => {} };
 
 /**
- * Counts tries in the database, so that several server processes share the count. A window starts
- * with its first try and ends all at once. Rule I-13.
+ * Counts tries in the database, shared by all server processes, in fixed windows that start with
+ * the first try. Rule I-13.
  */
 export function rateLimiter(database: Executor, clock: Clock): RateLimiter {
   return {
@@ -62,7 +62,7 @@ export function limitByClient(limiter: RateLimiter, limit: RateLimit) {
   };
 }
 
-/** Whoever asks for addresses asks somebody else through the shop. Rule I-22. */
+/** Each look-up may cost a request to the geocoder or router. Rule I-22. */
 export const LOOK_UPS_PER_CLIENT: RateLimit = {
   name: 'look-ups',
   limit: 1_200,

@@ -1,19 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 
-/** As `TRUST_PROXY` says: nobody, everybody, the nearest so many, or these addresses. */
+/** As in `TRUST_PROXY`: none, all, the nearest N hops, or these addresses. */
 export type TrustedProxies = boolean | number | readonly string[];
 
-/** The names that stand for ranges of addresses, as Fastify reads them. */
+/** The names of address ranges, as Fastify reads them. */
 const RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether the other end of a connection is a proxy whose word about its clients is believed. Rule U-61. */
+/** Whether the peer of a connection is a trusted proxy. Rule U-61. */
 export function isTrustedPeer(proxies: TrustedProxies): (address: string) => boolean {
   if (typeof proxies === 'boolean') return () => proxies;
-  // With a number of hops, the peer is the first of them.
+  // The peer is the first hop.
   if (typeof proxies === 'number') return () => proxies > 0;
   const list = new BlockList();
   for (const range of proxies.flatMap((name) => RANGES[name] ?? [name])) {

@@ -15,14 +15,13 @@ const COLLECTIONS: readonly IconCollection[] = [comptoir];
 
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const FILE = new RegExp(`^(?<prefix>${NAME})\\.json$`);
-/** More than any page shows. */
+/** More than any page uses. */
 const MOST_ICONS = 100;
 const ONE_DAY = 'public, max-age=86400';
 
 /**
- * The icons that data names, `/_icons/{collection}.json?icons=a,b`: those of the collection that are
- * there, and under `not_found` those that are not. Of a collection that nobody has here, none is.
- * Without a wish the whole collection is answered. Rule I-18.
+ * The requested icons, `/_icons/{collection}.json?icons=a,b`, with unknown names in `not_found`. An
+ * unknown collection has none; without `icons` the whole collection is answered. Rule I-18.
  */
 export function answerIcons(app: FastifyInstance): void {
   app.get<{ Params: { file: string }; Querystring: { icons?: string | string[] } }>(

@@ -13,21 +13,20 @@ export interface PictureRejection {
 }
 
 export interface PictureQueueLimits {
-  /** Pictures that wait to be drawn at most. */
+  /** The most pictures that may wait. */
   readonly maxWaiting?: number;
-  /** How long one takes, for those who are told when to come back. */
+  /** The time for one, from which `Retry-After` is computed. */
   readonly millisecondsEach?: number;
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** More than the dishes of a menu: a crawler that wants them all gets them all. At a tenth of a second each, 25 seconds. */
+/** More than the dishes of a menu, which a crawler may request all at once: 25 seconds of work. */
 const MAX_WAITING = 256;
 const MILLISECONDS_EACH = 100;
 
 /**
- * Draws each picture once and keeps it, one at a time, so that drawing never takes the machine from
- * those who order. Requests for the same picture share one drawing; the others wait in a bounded
- * queue. Rules W-4 and W-20.
+ * Draws one picture at a time, so that orders keep a processor, and caches it. Requests for the
+ * same picture share one drawing; the queue is bounded. Rules W-4 and W-20.
  */
 export function pictureQueue({
   maxWaiting = MAX_WAITING,
@@ -62,7 +61,7 @@ export function pictureQueue({
     }
     const mine = last.then(() => drawAndKeep(key, draw));
     waiting.set(key, mine);
-    // The next one is drawn whether or not this one could be.
+    // A failed drawing does not block the queue.
     last = mine.catch(() => {});
     return mine;
   };

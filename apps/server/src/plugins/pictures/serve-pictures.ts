@@ -7,13 +7,13 @@ import { sendProblem } from '#plugins/http/problems.ts';
 const FOLDER = /^[0-9a-f]{32}$/;
 const FILE = /^[A-Za-z0-9_-]{1,100}\.(?:svg|avif|webp)$/;
 
-/** Nothing in a drawing runs or loads, even when it is opened by itself. Rule R-12. */
+/** An SVG opened by itself runs and loads nothing. Rule R-12. */
 const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
 /**
- * Serves the pictures that were made at import. Their addresses hold a hash of their content, so they
- * are kept for ever; other sites' pages and apps may show them. Rule R-11.
+ * Serves imported pictures, immutable since their addresses hold a content hash. Pages and apps of
+ * other origins may show them. Rule R-11.
  */
 export async function servePictures(app: FastifyInstance, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
