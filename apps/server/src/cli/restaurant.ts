@@ -9,7 +9,7 @@ const terminal = {
   isInteractive: process.stderr.isTTY === true,
 };
 
-// Whoever reads the export may stop before its end.
+// The reader of a pipe may close it early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What whoever runs the command can do something about; anything else is a bug and shows its stack. */
+/** An error that the operator can fix; any other is a bug and keeps its stack. */
 function asOneLine(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && 'syscall' in error) return `Échec : ${error.message}`;

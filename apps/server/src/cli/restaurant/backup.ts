@@ -8,7 +8,7 @@ import { counted } from './findings.ts';
 import { logTo } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
-/** Writes everything the shop knows into one file, while it runs or not. Rule U-22. */
+/** Writes all data of the shop into one file; the server may be running. Rule U-22. */
 export async function backupCommand(file: string, terminal: Terminal): Promise<number> {
   if (existsSync(file)) {
     terminal.error(`${file} existe déjà : une sauvegarde n’en remplace pas une autre.\n`);
@@ -28,7 +28,7 @@ export async function backupCommand(file: string, terminal: Terminal): Promise<n
   }
 }
 
-/** Fills a database with what such a file holds, as a whole or not at all. Rule U-23. */
+/** Restores a backup into a database, all or nothing. Rule U-23. */
 export async function restoreCommand(
   file: string,
   replace: boolean,
@@ -44,7 +44,7 @@ export async function restoreCommand(
       terminal.error(`${REFUSALS[restored]}\n`);
       return FAILURE;
     }
-    // What a newer version of the shop wants of the schema.
+    // Migrations that are newer than the backup.
     await (await openDatabase(config.database, log)).close();
     terminal.out(
       `Restauré tel qu’au ${restored.madeAt} : ${counted(restored.rows, 'ligne')}, ${counted(restored.pictures, 'image')}\n`,

@@ -2,7 +2,7 @@ import { readRestaurant } from '#restaurant/read-restaurant.ts';
 import { countOf, rejectionText, warningText } from './findings.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
-/** Names every mistake of a file and its pictures. Needs no database. Rule R-2. */
+/** Prints every validation error of a file and its pictures, without a database. Rule R-2. */
 export async function checkCommand(file: string, terminal: Terminal): Promise<number> {
   const reading = await readRestaurant(file);
   if (reading.kind !== 'valid') {

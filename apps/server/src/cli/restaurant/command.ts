@@ -47,7 +47,7 @@ La base est celle de DATABASE_URL, sinon celle de DATA_DIR. Le serveur peut tour
 Code de retour : 0 si tout va bien, 1 en cas d’erreur, 2 si la commande est mal écrite.
 `;
 
-/** Runs \`npm run restaurant -- …\`; answers the exit code. */
+/** Runs `npm run restaurant -- …`; answers the exit code. */
 export async function runRestaurantCommand(
   words: readonly string[],
   terminal: Terminal,
@@ -111,8 +111,8 @@ export async function runRestaurantCommand(
 }
 
 /**
- * `12 --day 2026-11-20 --status ready`; null when it is written otherwise. The order comes first: its
- * id may begin with a dash.
+ * `12 --day 2026-11-20 --status ready`; null for invalid arguments. The order comes first: its id
+ * may begin with a dash.
  */
 function readOrderWords([order, ...args]: readonly string[]): OrderCommand | null {
   if (order === undefined || order.startsWith('--')) return null;
@@ -127,7 +127,7 @@ function readOrderWords([order, ...args]: readonly string[]): OrderCommand | nul
 
 const REFUND_WORDS: ReadonlySet<string> = new Set(['list', 'retry', 'withdraw']);
 
-/** `12 --amount 5,00`; null when it is written otherwise. */
+/** `12 --amount 5,00`; null for invalid arguments. */
 function readRefundWords([order, ...args]: readonly string[]): RefundCommand | null {
   if (order === undefined || order.startsWith('--') || REFUND_WORDS.has(order)) return null;
   try {
@@ -141,7 +141,7 @@ function readRefundWords([order, ...args]: readonly string[]): RefundCommand | n
   }
 }
 
-/** npm starts commands in the project's folder, wherever it was called. */
+/** npm runs commands in the project's folder; `INIT_CWD` is the caller's. */
 function fromWhereNpmRan(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file);
 }

@@ -3,7 +3,7 @@ import type { Reading } from '#restaurant/read-restaurant.ts';
 
 type Rejected = Exclude<Reading, { kind: 'valid' }>;
 
-/** Why a file can't be imported: every mistake on a line of its own, then the warnings. */
+/** The text for a rejected file: one line for each error, then the warnings. */
 export function rejectionText(file: string, reading: Rejected): string {
   if (reading.kind === 'unreadable') return `${reading.message}\n`;
   const { errors, warnings } = reading;

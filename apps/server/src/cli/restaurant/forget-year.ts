@@ -3,10 +3,12 @@ import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 
-/** The law wants ten years after the end of the financial year, which may end up to a year after the order. */
+/**
+ * The law requires ten years after the financial year, which may end up to a year after the order.
+ */
 const KEPT_YEARS = 11;
 
-/** Takes a year out of the books that need not be kept any more. Rule U-53. */
+/** Purges a year whose legal retention has ended. Rule U-53. */
 export async function forgetYearCommand(given: string, terminal: Terminal): Promise<number> {
   if (!/^20\d\d$/.test(given)) {
     terminal.error(`« ${given} » n’est pas une année de la forme AAAA.\n`);

@@ -4,7 +4,9 @@ import { counted, rejectionText, warningText } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
-/** Replaces the shop's menu, offers and settings by those of a file; a bad file changes nothing. Rule R-9. */
+/**
+ * Replaces menu, offers and settings by those of a file; an invalid file changes nothing. Rule R-9.
+ */
 export async function importCommand(file: string, terminal: Terminal): Promise<number> {
   const reading = await readRestaurant(file);
   if (reading.kind !== 'valid') {
@@ -23,7 +25,7 @@ export async function importCommand(file: string, terminal: Terminal): Promise<n
   return SUCCESS;
 }
 
-/** A line that counts; where nobody watches, a line for each tenth of the way. */
+/** A counting line; without a terminal, one line for each tenth. */
 function progress({ error, isInteractive }: Terminal): (done: number, total: number) => void {
   let tenths = 0;
   return (done, total) => {

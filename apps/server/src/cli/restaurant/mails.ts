@@ -3,7 +3,7 @@ import { counted } from './findings.ts';
 import { withShop } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
-/** Lists the mails that were given up. Rule J-5. */
+/** Lists dead mails. Rule J-5. */
 export async function mailsCommand(terminal: Terminal): Promise<number> {
   const { dead, waiting } = await withShop(terminal, async ({ pool }) => ({
     dead: await mailStore(pool).listDead(),
@@ -14,7 +14,7 @@ export async function mailsCommand(terminal: Terminal): Promise<number> {
   return SUCCESS;
 }
 
-/** Sends one of them again, or all. Rule J-5. */
+/** Requeues one dead mail, or all. Rule J-5. */
 export async function replayCommand(which: string, terminal: Terminal): Promise<number> {
   if (which !== 'all' && !UUID.test(which)) {
     terminal.error(`« ${which} » n’est pas le numéro d’un message.\n`);
@@ -33,7 +33,7 @@ export async function replayCommand(which: string, terminal: Terminal): Promise<
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** It names an order by its number, and nobody. */
+/** Identifies the order by its number, without personal data. */
 function lineOf({ mail_id, kind, order_number, day, created_at, tries, reason }: DeadMail): string {
   const about = order_number === null ? '' : `  commande ${order_number} du ${day}`;
   const attempts = `${tries} essai${tries > 1 ? 's' : ''}`;

@@ -13,7 +13,7 @@ export interface OpenedShop {
   readonly picturesDirectory: string;
 }
 
-/** Opens the configured database for one command and closes it afterwards, whatever happens. */
+/** Opens the configured database for one command, and always closes it. */
 export async function withShop<Result>(
   terminal: Terminal,
   work: (shop: OpenedShop) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function withShop<Result>(
   }
 }
 
-/** A person reads this: only what went wrong, without the rest. */
+/** Prints the messages of warnings and errors, without their details. */
 export function logTo(terminal: Terminal): Log {
   const say = (...words: readonly unknown[]) => {
     const message = words.find((word) => typeof word === 'string');

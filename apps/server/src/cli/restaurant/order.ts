@@ -17,17 +17,17 @@ import { openRefunds, refundOutcome } from './refund-outcome.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
 export interface OrderCommand {
-  /** Its number, or its id. */
+  /** The number or id of the order. */
   readonly order: string;
-  /** The day whose number it is; without one the last order with this number. */
+  /** The day of the number; the last order with it when left out. */
   readonly day?: string | undefined;
-  /** Without one the order is only shown. */
+  /** When left out, the order is only shown. */
   readonly status?: string | undefined;
-  /** What becomes of the money of an order that is cancelled: « full », « none », « 12,50 ». */
+  /** The refund of a cancelled order: « full », « none », « 12,50 ». */
   readonly refund?: string | undefined;
 }
 
-/** Shows an order, and moves it on where a status is given. Rules T-1, T-2, T-6, and T-20. */
+/** Shows an order, and changes its status when one is given. Rules T-1, T-2, T-6, and T-20. */
 export async function orderCommand(
   { order, day, status, refund }: OrderCommand,
   terminal: Terminal,
@@ -84,7 +84,7 @@ function find(orders: Orders, order: string, day: string | null) {
   return /^\d{1,6}$/.test(order) ? orders.findByNumber(Number(order), day) : orders.find(order);
 }
 
-/** Why an order stays as it is; null when it does not. */
+/** Why the status was not changed; null when it was. */
 function problemOf(change: ProgressChange | Cancellation, status: OrderProgress): string | null {
   switch (change.kind) {
     case 'unknown':
@@ -110,7 +110,7 @@ function show(order: SubmittedOrderRow, progress: OrderProgress, terminal: Termi
   return SUCCESS;
 }
 
-/** The order is cancelled, whatever the provider says to the refund. */
+/** The order is cancelled even when the provider rejects the refund. */
 async function sayRefund(shop: OpenedShop, orderId: string, terminal: Terminal): Promise<number> {
   const refunds = await openRefunds(shop);
   const made = await refunds.attemptNow(cancelledRefundId(orderId));

@@ -15,7 +15,7 @@ const PLACES = {
   cart: 'panier',
 } as const satisfies Record<EventCount['place'], string>;
 
-/** Tells how often dishes were proposed and taken, by place. Rule G-13. */
+/** Prints impressions, clicks and additions of recommended dishes, by place. Rule G-13. */
 export async function proposalsCommand(
   given: string | undefined,
   terminal: Terminal,

@@ -11,7 +11,7 @@ export async function openRefunds({ pool, config }: OpenedShop): Promise<Refunds
   return refunds(pool, cards, Date.now);
 }
 
-/** What became of a refund, after its amount; rules Y-14 and Y-30. */
+/** The outcome of a refund, printed after its amount. Rules Y-14 and Y-30. */
 export function refundOutcome({ state, reason }: Pick<KnownRefund, 'state' | 'reason'>): {
   readonly isRefused: boolean;
   readonly text: string;

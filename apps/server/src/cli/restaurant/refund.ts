@@ -9,16 +9,16 @@ import { openRefunds, refundOutcome } from './refund-outcome.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
 export interface RefundCommand {
-  /** Its number, or its id. */
+  /** The number or id of the order. */
   readonly order: string;
   readonly day?: string | undefined;
-  /** « 5,00 »; without it all that is left. */
+  /** « 5,00 »; the whole remainder when left out. */
   readonly amount?: string | undefined;
-  /** Tells a second refund of the same amount from the first one, asked for again. */
+  /** Distinguishes a second refund of the same amount from a retry of the first. */
   readonly name?: string | undefined;
 }
 
-/** Gives back what an order's guest paid by card, or some of it. Rules Y-8 and Y-14. */
+/** Refunds all or part of a card payment. Rules Y-8 and Y-14. */
 export async function refundCommand(
   { order, day, amount, name = '' }: RefundCommand,
   terminal: Terminal,

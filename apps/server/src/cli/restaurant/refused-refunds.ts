@@ -7,7 +7,7 @@ import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
 const UNKNOWN = 'Aucun remboursement refusé ne porte ce nom.\n';
 
-/** Lists the refunds that wait or were refused. Rule Y-30. */
+/** Lists pending and rejected refunds. Rule Y-30. */
 export async function listRefundsCommand(terminal: Terminal): Promise<number> {
   const open = await withShop(terminal, async (shop) => (await openRefunds(shop)).list());
   const refused = open.filter(({ state }) => state === 'refused').length;
@@ -16,7 +16,7 @@ export async function listRefundsCommand(terminal: Terminal): Promise<number> {
   return SUCCESS;
 }
 
-/** Asks the provider once more for a refund that it refused. Rule Y-30. */
+/** Retries a rejected refund. Rule Y-30. */
 export function retryRefundCommand(refundId: string, terminal: Terminal): Promise<number> {
   return withShop(terminal, async (shop) => {
     const refunds = await openRefunds(shop);
@@ -38,7 +38,7 @@ export function retryRefundCommand(refundId: string, terminal: Terminal): Promis
   });
 }
 
-/** Gives a refused refund up, as its money went back another way or is kept. Rule Y-30. */
+/** Withdraws a rejected refund: its money went back another way or is kept. Rule Y-30. */
 export function withdrawRefundCommand(refundId: string, terminal: Terminal): Promise<number> {
   return withShop(terminal, async (shop) => {
     if (await (await openRefunds(shop)).withdraw(refundId)) {
@@ -50,7 +50,7 @@ export function withdrawRefundCommand(refundId: string, terminal: Terminal): Pro
   });
 }
 
-/** No name or address of a guest is printed. */
+/** Personal data is not printed. */
 function lineOf(refund: OpenRefund): string {
   const { refundId, orderNumber, day, amount, requestedAt, attempts, state, reason } = refund;
   const about = orderNumber === null ? 'sans commande' : `commande ${orderNumber} du ${day}`;

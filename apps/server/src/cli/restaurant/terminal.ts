@@ -1,8 +1,8 @@
-/** What a command says: its result, and everything that is not its result. */
+/** Standard output for a command's result, standard error for everything else. */
 export interface Terminal {
   out(text: string): unknown;
   error(text: string): unknown;
-  /** Whether a person watches, so that a line may be written over. */
+  /** Whether it is a terminal, so that a line may be overwritten. */
   readonly isInteractive: boolean;
 }
 

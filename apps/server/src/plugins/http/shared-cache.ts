@@ -10,10 +10,10 @@ const TAG = 'shop';
  */
 export function allowSharedCaches(app: FastifyInstance, seconds: number): void {
   if (seconds === 0) return;
-  const kept = ALWAYS_ASK.replace('max-age=0', `max-age=0, s-maxage=${seconds}`);
+  const cacheControl = ALWAYS_ASK.replace('max-age=0', `max-age=0, s-maxage=${seconds}`);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.getHeader('cache-control') === ALWAYS_ASK) {
-      reply.headers({ 'cache-control': kept, 'cache-tag': TAG });
+      reply.headers({ 'cache-control': cacheControl, 'cache-tag': TAG });
     }
     done(null, payload);
   });

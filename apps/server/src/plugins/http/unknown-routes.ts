@@ -9,7 +9,7 @@ import { sendProblem } from './problems.ts';
 export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void {
   const known = knownPaths();
 
-  function isRefused(request: FastifyRequest, reply: FastifyReply): boolean {
+  function isRejected(request: FastifyRequest, reply: FastifyReply): boolean {
     const allowed = known.methodsOf(request.url);
     if (allowed.size === 0 || allowed.has(request.method)) return false;
     reply.header('allow', [...allowed].sort().join(', '));
@@ -18,7 +18,7 @@ export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void 
   }
 
   function notFound(request: FastifyRequest, reply: FastifyReply): void {
-    if (!isRefused(request, reply)) sendProblem(reply, 'not_found');
+    if (!isRejected(request, reply)) sendProblem(reply, 'not_found');
   }
 
   for (const url of [prefix, `${prefix}/*`]) {
@@ -28,10 +28,10 @@ export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void 
 
   app.addHook('onRoute', (route) => {
     if (route.url.endsWith('*')) {
-      const giveWay = (request: FastifyRequest, reply: FastifyReply, pass: () => void) => {
-        if (!isRefused(request, reply)) pass();
+      const rejectMethod = (request: FastifyRequest, reply: FastifyReply, pass: () => void) => {
+        if (!isRejected(request, reply)) pass();
       };
-      route.onRequest = [giveWay, ...[route.onRequest ?? []].flat()];
+      route.onRequest = [rejectMethod, ...[route.onRequest ?? []].flat()];
       return;
     }
     known.add(route.url, [route.method].flat());

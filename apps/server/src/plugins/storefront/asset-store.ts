@@ -6,19 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '#log.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 
-/** Longer than anybody keeps a page of an older build open. */
+/** Longer than a page of an older build stays open. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const NAME = /^[\w-][\w.-]{0,199}$/;
 
-/** Where the files of builds lie that servers with the same data serve for each other. */
+/** The directory of build files that servers with the same data share. */
 export function assetStore(dataDir: string): string {
   return join(dataDir, 'assets');
 }
 
 /**
- * Puts the files of a build into the store, where servers of other builds find them, and takes away
- * what no server has put there for a month. A disk that has no room for them is no reason not to open.
- * Rule U-20.
+ * Copies a build's files into the store for servers of other builds, and deletes those unused for a
+ * month. A full disk does not stop the start. Rule U-20.
  */
 export async function storeAssets(built: string, store: string, log: Log): Promise<void> {
   try {
@@ -34,12 +33,12 @@ export async function storeAssets(built: string, store: string, log: Log): Promi
 async function storeFile(built: string, store: string, name: string, now: Date): Promise<void> {
   const file = join(store, name);
   try {
-    // Names contain a hash of what they name: what is there is the same.
+    // Names contain a content hash, so an existing file is the same.
     return await utimes(file, now, now);
   } catch {
-    // Not there yet.
+    // The file does not exist yet.
   }
-  // Not the process id: in a container that is 1 for every server.
+  // In a container the process id is 1 for every server.
   const unfinished = join(store, `.${name}.${randomUUID()}`);
   try {
     await copyFile(join(built, name), unfinished);
@@ -51,12 +50,12 @@ async function storeFile(built: string, store: string, name: string, now: Date):
 }
 
 async function forget(file: string, now: number): Promise<void> {
-  // Another server may take it away at the same moment.
+  // Another server may delete it at the same moment.
   const known = await stat(file).catch(() => null);
   if (known && now - known.mtimeMs > KEPT_MS) await rm(file, { force: true });
 }
 
-/** Answers for files of `/assets` that are not of the server's own build. */
+/** Serves files of `/assets` from other builds. */
 export async function serveStoredAssets(
   app: FastifyInstance,
   store: string,
@@ -76,7 +75,7 @@ export async function serveStoredAssets(
       { schema: { hide: true } },
       async (request, reply) => {
         const name = request.params['*'];
-        // A page for a missing script would be rendered in vain, and nobody would see it.
+        // A missing script is answered in the envelope; a page would be rendered for no reader.
         if (!NAME.test(name) || !(await isFile(join(store, name)))) {
           return sendProblem(reply, 'not_found');
         }

@@ -3,10 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import type { CallApi } from './in-process-api.ts';
 import type { ForeignSources } from './page-policy.ts';
 
-/**
- * All of the configuration that pages may carry: whatever stands here can be read by every visitor.
- * Rule U-54.
- */
+/** The configuration that pages carry, readable by every visitor. Rule U-54. */
 export interface PublicSite {
   /** Empty: the origin of the request. */
   readonly siteRoot: string;
@@ -14,51 +11,51 @@ export interface PublicSite {
   readonly apiRoot: string;
 }
 
-/** What is answered at an address, as the storefront's `page-addresses.server.ts` resolves it. */
+/** How an address is answered, as resolved by the storefront's `page-addresses.server.ts`. */
 export type PageAddress =
-  /** What every visitor gets at this path with this query, of which there are few. */
+  /** The same page for every visitor; there are few such addresses. */
   | { readonly kind: 'shared'; readonly path: string }
-  /** An answer for this request alone, which costs no rendering. */
+  /** Answered for this request alone, without rendering. */
   | { readonly kind: 'uncached' }
-  /** Another spelling of the path of a page. */
+  /** Another spelling of a page's path. */
   | { readonly kind: 'moved'; readonly path: string };
 
-/** The addresses of pages, for one version of the restaurant's data. */
+/** The page addresses of one version of the restaurant's data. */
 export interface PageAddresses {
   readonly resolve: (asked: URL) => PageAddress;
-  /** False when the data could not be read: no address that names some of it is known then. */
+  /** False when the data could not be read: no address of a dish or article is known then. */
   readonly isWhole: boolean;
 }
 
-/** How pages ask for what a request does not say. */
+/** What loaders are given beside the request. */
 export interface PageSources {
-  /** Another way to the API, for what a page can do without. */
+  /** The API for optional data: a failure leaves the page cacheable. */
   readonly callAside: CallApi;
   readonly readRestaurant?: ReadRestaurant;
   readonly readContentVersion?: ReadContentVersion;
-  /** Marks the scripts that the renderer writes; see `page-policy.ts`. */
+  /** Marks the renderer's scripts; see `page-policy.ts`. */
   readonly nonce: string;
 }
 
-/** Reads the restaurant from this process's memory. */
+/** Reads the restaurant from memory. */
 export type ReadRestaurant = () => Promise<PublicRestaurant>;
 
-/** Reads the name of the data's version, and its date in ISO 8601. */
+/** Reads the content version, and its date in ISO 8601. */
 export type ReadContentVersion = () => Promise<{ readonly name: string; readonly since: string }>;
 
-/** React Router's build of the storefront, with what its `entry.server.tsx` exports for us. */
+/** React Router's build of the storefront, with the exports of its `entry.server.tsx`. */
 export type StorefrontBuild = ServerBuild & {
   readonly entry: {
     readonly module: {
-      /** What the loaders of one request are given. */
+      /** The context of one request's loaders. */
       createLoadContext(
         callApi: CallApi,
         site: PublicSite,
         sources: PageSources,
       ): RouterContextProvider;
-      /** Which other origins the page that was rendered with this context may turn to. */
+      /** The other origins that the rendered page may contact. */
       foreignSources(context: RouterContextProvider): ForeignSources;
-      /** Tells which addresses are the same page, for the restaurant's present data. */
+      /** Resolves addresses for the current data. */
       openPageAddresses(
         callApi: CallApi,
         routes: ServerBuild['routes'],
@@ -66,7 +63,7 @@ export type StorefrontBuild = ServerBuild & {
       ): Promise<PageAddresses>;
       /** Whether a user agent gets a bare status instead of an error page. */
       isCrawler(userAgent: string | null): boolean;
-      /** The error page for this address: it is rendered once for all of them. */
+      /** Fills this address into the error page, which is rendered once for all. */
       withRequestedAddress(html: string, asked: URL): string;
     };
   };

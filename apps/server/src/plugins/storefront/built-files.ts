@@ -6,12 +6,12 @@ import { assetStore, serveStoredAssets, storeAssets } from './asset-store.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 
-/** Also as it is compressed. */
+/** The compressed files included. */
 const WORKER = /\/sw\.js(?:\.\w+)?$/;
 
 /**
- * The service worker calls the shop for pages, and nothing else. Its scope is the folder that it
- * comes from, which is the whole site, so no header widens it. Rule B-1.
+ * The service worker may contact the shop only. Its scope is its own folder, the whole site, and no
+ * header widens it. Rule B-1.
  */
 const WORKER_HEADERS = {
   'cache-control': 'no-cache',
@@ -19,9 +19,8 @@ const WORKER_HEADERS = {
 } as const;
 
 /**
- * Serves what the build made for browsers. Names below `/assets` contain a hash of what they name, so
- * they are kept for ever; everything else is asked for again. A file that was compressed at build
- * time is sent so. Files of other builds come from the asset store.
+ * Serves the client build, compressed at build time where possible. `/assets` is immutable, by
+ * content hashes; everything else is revalidated. Files of other builds come from the asset store.
  */
 export async function serveBuiltFiles(
   app: FastifyInstance,

@@ -4,13 +4,16 @@ import { sendProblem } from '#plugins/http/problems.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Needs no script, no style and no rendering. */
+/** Without scripts, styles and rendering. */
 const PAGE = `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"/>\
 <meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>\
 <title>${PROBLEMS.unavailable.message}</title></head><body><main><h1>${PROBLEMS.unavailable.message}</h1>\
 <p>${PROBLEMS.rate_limited.message}</p></main></body></html>`;
 
-/** Says that too many pages are being rendered, to people as a page, to others in the envelope. Rule I-43. */
+/**
+ * Answers that too many pages are being rendered: a page for browsers, the envelope for others.
+ * Rule I-43.
+ */
 export function sendBusy(reply: FastifyReply): FastifyReply {
   const { accept = '' } = reply.request.headers;
   reply.header('retry-after', RETRY_AFTER_SECONDS);

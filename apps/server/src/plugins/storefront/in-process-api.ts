@@ -1,13 +1,13 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 
-/** A `fetch` for the API's own paths, answered inside this process. */
+/** A `fetch` for the API's paths, answered inside this process. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Only to make the paths whole; it never leaves the process. */
+/** Completes paths to URLs; it is never contacted. */
 const ORIGIN = 'http://in-process';
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** Calls the app's routes as a visitor would, without a socket between. */
+/** Calls the app's routes without a socket. */
 export function inProcessApi(app: FastifyInstance): CallApi {
   return async (path, init) => {
     const request = new Request(new URL(path, ORIGIN), init);

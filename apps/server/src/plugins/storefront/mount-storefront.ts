@@ -19,18 +19,18 @@ export interface StorefrontChoice {
   readonly readRestaurant?: ReadRestaurant;
   readonly readContentVersion?: ReadContentVersion;
   readonly mode: 'production' | 'development';
-  /** The storefront's workspace. */
+  /** The directory of the storefront's workspace. */
   readonly directory: string;
   readonly dataDir: string;
   readonly onChange: OnChange;
   readonly countPage: CountPage;
-  /** Who takes cards. */
+  /** The card payment provider. */
   readonly cardProvider: 'stripe' | 'demo';
 }
 
 const SERVER_BUILD = 'build/server/index.js';
 
-/** Whether there is anything to mount. */
+/** Whether the build, or in development the sources, exist. */
 export function hasStorefront({
   mode,
   directory,
@@ -39,15 +39,15 @@ export function hasStorefront({
 }
 
 /**
- * Serves the storefront on every path that no other route has: its build in production, its sources
- * through Vite in development.
+ * Serves the storefront on every other path: its build in production, its sources through Vite in
+ * development.
  */
 export async function mountStorefront(
   app: FastifyInstance,
   choice: StorefrontChoice,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // Bodies belong to the storefront's own handlers, unread.
+    // The storefront's handlers read bodies themselves.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     if (choice.mode === 'production') await mountBuild(scope, choice);
@@ -85,7 +85,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
 }
 
 async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): Promise<void> {
-  // Vite is loaded in development only: it takes memory that the shop does not need.
+  // Loaded in development only, to save memory in production.
   const { answeredByVite, startVite } = await import('./vite-middleware.ts');
   const vite = await startVite(scope, choice.directory);
   const build = async (): Promise<StorefrontBuild> => {
@@ -95,7 +95,7 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
   const render = pageRenderer(build, inProcessApi(scope), choice);
   const originOf = pageOrigins('');
   answerEverything(scope, async (request, reply) => {
-    // Vite writes scripts of its own into pages, and replaces modules through a socket.
+    // Vite writes inline scripts and replaces modules through a WebSocket.
     reply.removeHeader('content-security-policy');
     if (await answeredByVite(vite, request, reply)) return reply.hijack();
     const asked = askedAddress(request, originOf(request));
@@ -113,7 +113,7 @@ const isHtml = ({ headers }: Response) =>
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What a request on the web platform may be: TRACE is none. */
+/** The methods of a web `Request`, which excludes TRACE. */
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 function answerEverything(scope: FastifyInstance, handler: Handler): void {

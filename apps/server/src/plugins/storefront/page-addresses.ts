@@ -2,8 +2,8 @@ import type { PageAddress, PageAddresses } from './build.ts';
 import type { OnChange } from './page-cache.ts';
 
 /**
- * Resolves addresses by the restaurant's present data, which is read once for each version. What could
- * not be read is read again for the next address.
+ * Resolves addresses by the current data, read once for each version. A failed read is repeated for
+ * the next address.
  */
 export function currentAddresses(
   open: () => Promise<PageAddresses>,

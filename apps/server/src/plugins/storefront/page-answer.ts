@@ -6,12 +6,15 @@ import {
   sendPrepared,
 } from '#plugins/http/prepared-response.ts';
 
-/** Beyond it brotli takes longer than a slow connection saves, while visitors wait. */
+/**
+ * While a visitor waits, a higher brotli quality costs more time than it saves on a slow
+ * connection.
+ */
 const QUALITY = 6;
-/** Headers that an answer gets from its body. */
+/** Headers that are computed from the body. */
 const OWN_HEADERS = new Set(['content-length', 'content-type', 'etag', 'vary']);
 
-/** What was rendered, as it can be sent to any number of visitors. */
+/** A rendered page that can be sent to any number of visitors. */
 export type PageAnswer =
   | { readonly kind: 'page'; readonly body: PreparedResponse }
   | {
@@ -21,11 +24,11 @@ export type PageAnswer =
       readonly bytes: Buffer;
     };
 
-/** A success is compressed and tagged; it is the past answer again when it says the same with the same headers. */
+/** Compresses and tags a success; answers `past` when body and headers are unchanged. */
 export async function pageAnswer(response: Response, past?: PageAnswer): Promise<PageAnswer> {
   const { status, headers } = response;
   const bytes = Buffer.from(await response.arrayBuffer());
-  // A cookie would be one visitor's own.
+  // A cookie belongs to one visitor.
   if (status !== 200 || headers.has('set-cookie')) {
     return { kind: 'other', status, headers: Object.fromEntries(headers), bytes };
   }
@@ -42,18 +45,20 @@ export async function pageAnswer(response: Response, past?: PageAnswer): Promise
   return { kind: 'page', body };
 }
 
-/** The bytes that an answer takes in memory. */
+/** The memory of an answer, in bytes. */
 export function sizeOf(answer: PageAnswer): number {
   if (answer.kind === 'other') return Math.max(1, answer.bytes.length);
   return Object.values(answer.body.variants).reduce((size, { bytes }) => size + bytes.length, 0);
 }
 
-/** Whether other visitors may get it later: a page, or what is told where there is none. */
+/** Whether it may be cached: a page, or the error page of an unknown address. */
 export function isCacheable(answer: PageAnswer): boolean {
   return answer.kind === 'page' || (answer.status === 404 && !('set-cookie' in answer.headers));
 }
 
-/** Sends it; `fillIn` completes an error page with the address that was asked for. Rules I-16 and I-41. */
+/**
+ * Sends an answer; `fillIn` writes the requested address into an error page. Rules I-16 and I-41.
+ */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,22 +9,22 @@ import { type PageRenderer, sendRendered } from './page-renderer.ts';
 import { renderQueue } from './render-queue.ts';
 import { askedAddress, sharedRequest, webRequest } from './web-request.ts';
 
-/** Calls the listener whenever what pages are made of has changed. */
+/** Calls the listener when the data of pages has changed. */
 export type OnChange = (listener: () => void) => void;
 
-/** Pages depend on the time of day: opening hours, offers, what is served. */
+/** Pages depend on the time of day: opening hours, offers, availability. */
 const FRESH_MILLISECONDS = 60_000;
-/** Up to this share less, by chance: pages that came together are not all rendered anew at once. */
+/** Random share by which a lifetime is shortened, so that pages cached together expire apart. */
 const SPREAD = 0.25;
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** What the cache needs to know of the pages that it keeps. */
+/** The dependencies of the cache. */
 export interface CachedPages
   extends Pick<StorefrontBuild['entry']['module'], 'isCrawler' | 'withRequestedAddress'> {
   readonly render: PageRenderer;
-  /** What is answered at an address, for the restaurant's present data. */
+  /** Resolves an address for the current data. */
   readonly resolve: (asked: URL) => Promise<PageAddress>;
-  /** The origin that the request's page names as its own. */
+  /** The origin that the page names as its own. */
   readonly originOf: (request: FastifyRequest) => string;
   readonly onChange: OnChange;
   readonly count: CountPage;
@@ -32,14 +32,9 @@ export interface CachedPages
 }
 
 /**
- * Pages and their data are the same for everybody: they are rendered once for each version of the
- * restaurant, again when they are a minute old at most, and sent compressed from memory. A page that
- * comes out as it was is the one that is there; a new one is compressed as well as can be once it is sent.
- * Rule I-16.
- *
- * What a request may choose is bounded: addresses are resolved to the few that differ (rules I-40 to
- * I-42), and few renderings run at once (rule I-43). What was rendered while something failed is sent
- * to those who wait for it, and never kept.
+ * Caches pages and their data, which are the same for every visitor, for a minute at most. A
+ * changed page is recompressed once it was sent. Addresses resolve to few pages, and renderings are
+ * limited (rules I-40 to I-43); a page rendered during a failure is not cached. Rule I-16.
  */
 export function pageCache(pages: CachedPages) {
   const { render, resolve, count, freshMilliseconds = FRESH_MILLISECONDS } = pages;
@@ -48,7 +43,7 @@ export function pageCache(pages: CachedPages) {
   const cache = new LRUCache<string, PageAnswer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: sizeOf,
-    // What a page was is worth knowing when it is rendered again.
+    // A stale page is compared with its new rendering.
     noDeleteOnStaleGet: true,
   });
   const underWay = new Map<string, Promise<PageAnswer>>();
@@ -66,20 +61,23 @@ export function pageCache(pages: CachedPages) {
     if (version !== before || !isWhole || !isCacheable(answer)) return answer;
     const key = answer.kind === 'page' ? slot.page : slot.missing;
     cache.set(key, answer, { ttl: Math.ceil(freshMilliseconds * (1 - SPREAD * Math.random())) });
-    if (answer !== past) pressing = pressing.then(() => press(key, answer)).catch(() => {});
+    if (answer !== past) recompression = recompression.then(() => recompress(key, answer)).catch(() => {});
     return answer;
   }
 
-  /** One after the other: it takes a processor for most of a second. What fails stays as it is. */
-  let pressing = Promise.resolve();
-  async function press(key: string, answer: PageAnswer): Promise<void> {
+  /**
+   * Serial: one recompression takes a processor for most of a second. A failed one keeps the page
+   * as it was.
+   */
+  let recompression = Promise.resolve();
+  async function recompress(key: string, answer: PageAnswer): Promise<void> {
     const isThere = () => cache.peek(key, { allowStale: true }) === answer;
     if (answer.kind !== 'page' || !isThere()) return;
     const smaller = { kind: 'page', body: await recompressed(answer.body) } as const;
     if (isThere()) cache.set(key, smaller, { ttl: Math.max(1, cache.getRemainingTTL(key)) });
   }
 
-  /** Those who ask while a page is being rendered wait for it. Null when too many renderings wait. */
+  /** Requests during a rendering share it. Null when the render queue is full. */
   function rendered(slot: Slot, request: () => Request): Promise<PageAnswer> | null {
     const shared = underWay.get(slot.missing);
     if (shared) {
@@ -130,7 +128,7 @@ export function pageCache(pages: CachedPages) {
     };
     const knownPage = cache.get(page);
     if (knownPage) return sendKnown(knownPage);
-    // Asked only now: telling crawlers from visitors costs more than sending a page.
+    // Last, since recognising crawlers costs more than sending a page.
     const { 'user-agent': agent = null } = request.headers;
     const crawler = pages.isCrawler(agent) ? agent : null;
     const slot = slotOf(page, crawler !== null);
@@ -142,7 +140,7 @@ export function pageCache(pages: CachedPages) {
   };
 }
 
-/** Where an address's answer is kept: crawlers get the same pages as others, and errors of their own. */
+/** The cache keys of an address: crawlers get the same pages, and error pages of their own. */
 interface Slot {
   readonly page: string;
   readonly missing: string;

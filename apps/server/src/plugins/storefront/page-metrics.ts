@@ -4,14 +4,14 @@ import { initialisedCounter } from '#metrics/initialised-counter.ts';
 const SOURCES = ['memory', 'shared', 'rendered', 'alone', 'refused'] as const;
 
 /**
- * Where a page came from: memory, a rendering under way for another request, its own, or one that is
- * not kept; or refused because too many waited.
+ * The source of a page: the cache, another request's rendering, its own rendering, an uncached one;
+ * or rejected since the queue was full.
  */
 export type PageSource = (typeof SOURCES)[number];
 
 export type CountPage = (source: PageSource) => void;
 
-/** Pages and their data, by where they came from. Rule U-30. */
+/** Counts pages and their data by source. Rule U-30. */
 export function pageMetrics(registry: Registry): CountPage {
   const pages = initialisedCounter(
     registry,

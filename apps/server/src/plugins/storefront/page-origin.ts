@@ -2,20 +2,19 @@ import type { FastifyRequest } from 'fastify';
 
 type Asked = Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>;
 
-/** A name or an IP address, and a port: anything else in a host would be read as another part of the address. */
+/**
+ * A host name or IP address with an optional port; any other text would change the URL's meaning.
+ */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Origins that pages are rendered for at a time, where SITE_ROOT does not name the only one. */
+/** The most origins with pages of their own at a time, where SITE_ROOT is not set. */
 const MAX_ORIGINS = 8;
 const UNUSED_MILLISECONDS = 10 * 60_000;
 
 /**
- * The origin that a request's page names as its own. With `siteRoot` it is that one. Without, it is
- * the one the request names, for up to eight origins; each further one gets pages that name the address
- * the server was reached at, until one of the eight was not asked for during ten minutes. So the number
- * of renderings does not grow with the number of names. Rule I-42.
- *
- * Throws a 400 for a host that is none.
+ * The origin that a page names as its own: that of `siteRoot`, else the requested one for up to
+ * eight origins, else the address of the socket. An origin unused for ten minutes frees its place,
+ * so that requested names cannot multiply renderings. Throws a 400 for an invalid host. Rule I-42.
  */
 export function pageOrigins(
   siteRoot: string,
@@ -47,7 +46,7 @@ function askedOrigin({ host, protocol }: Asked): string {
   throw Object.assign(new Error('The host is none'), { statusCode: 400 });
 }
 
-/** The address of this end of the connection; a call inside the process has none. */
+/** The local address of the connection; an in-process call has none. */
 function ownOrigin({ socket }: Asked): string {
   const { localAddress = 'localhost', localPort } = socket;
   const address = localAddress.replace(/^::ffff:/i, '').replace(/%.*$/, '');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Origins beside the shop's own, by the directive that lets a page turn to them. */
+/** Other origins that a page may contact, by directive. */
 export type ForeignSources = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'frame-src', readonly string[]>>
 >;
@@ -17,7 +17,7 @@ export function cardFormSources(provider: 'stripe' | 'demo'): ForeignSources {
   return provider === 'stripe' ? STRIPE : {};
 }
 
-/** A page as it is sent, and the inline scripts in it that may run. */
+/** A page without nonces, and the hashes of its inline scripts for its policy. */
 export interface PageWithPolicy {
   readonly page: Buffer;
   /** As sources of a content security policy. */
@@ -25,12 +25,11 @@ export interface PageWithPolicy {
 }
 
 /**
- * Finds the inline scripts that the renderer wrote: those that carry the nonce of this rendering, which
- * nothing outside of it knows. They are hashed and the nonce is taken out, so the page can be kept and
- * sent to anybody. A script that came into the page with data has no nonce and gets no hash. Rule I-44.
+ * Hashes the inline scripts that carry the rendering's nonce and removes the nonce, so that the
+ * page can be cached. A script injected through data has no nonce and gets no hash. Rule I-44.
  */
 export function securePage(page: Buffer, nonce: string): PageWithPolicy {
-  // A character for each byte: what is looked for is ASCII, and what is hashed is bytes.
+  // Latin-1 maps each byte to a character: the search is for ASCII, the hash is over bytes.
   const html = page.toString('latin1');
   const attribute = ` nonce="${nonce}"`;
   const inline = new RegExp(
@@ -46,8 +45,8 @@ export function securePage(page: Buffer, nonce: string): PageWithPolicy {
 }
 
 /**
- * The content security policy of one page: its own origin, the API's, those that it turns to besides,
- * and exactly the inline scripts that the renderer wrote into it. Rules I-5 and I-45.
+ * The content security policy of one page: its own and the API's origin, the given others, and the
+ * hashes of its inline scripts. Rules I-5 and I-45.
  */
 export function pagePolicy(
   scripts: readonly string[],
@@ -62,9 +61,9 @@ export function pagePolicy(
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...origins('script-src')],
     'style-src': ["'self'"],
-    // React writes style attributes, such as the share of a progress bar.
+    // React writes style attributes, such as the width of a progress bar.
     'style-src-attr': ["'unsafe-inline'"],
-    // A restaurant's pictures may be anywhere.
+    // A restaurant's pictures may be on any origin.
     'img-src': ["'self'", 'data:', 'https:', ...api],
     'connect-src': ["'self'", ...api, ...origins('connect-src')],
     'worker-src': ["'self'"],

@@ -8,24 +8,24 @@ import { type ForeignSources, pagePolicy, securePage } from './page-policy.ts';
 
 export interface Rendering {
   readonly response: Response;
-  /** False when part of the API failed meanwhile: the page says so, and is not one to keep. */
+  /** False when a call to the API failed: the page shows that and is not cacheable. */
   readonly isWhole: boolean;
-  /** What the page turns to beside the shop itself. */
+  /** The other origins that the page may contact. */
   readonly foreign: ForeignSources;
-  /** What the renderer marked its scripts with, different each time. Rule I-44. */
+  /** The nonce of the renderer's scripts, different each time. Rule I-44. */
   readonly nonce: string;
 }
 
-/** Renders the page, or the data of a page, that a request asks for. */
+/** Renders a requested page, or its data. */
 export type PageRenderer = (request: Request) => Promise<Rendering>;
 
-/** How pages are rendered. */
+/** The options of a renderer. */
 interface RendererChoice extends Pick<PageSources, 'readRestaurant' | 'readContentVersion'> {
   readonly mode: 'production' | 'development';
   readonly site: PublicSite;
 }
 
-/** A renderer of the given build; in development every request may bring another one. */
+/** A renderer of the build, which in development is asked for anew with each request. */
 export function pageRenderer(
   build: () => Promise<StorefrontBuild>,
   callApi: CallApi,
@@ -58,8 +58,8 @@ export function pageRenderer(
 }
 
 /**
- * Answers what was rendered. A page that does not take a method says so like any other path, and so
- * does a path without a page to whoever does not ask for one. Rule I-3.
+ * Sends a rendering; the statuses 405, and 404 for a method other than GET and HEAD, are answered
+ * in the envelope. Rule I-3.
  */
 export function sendRendered(reply: FastifyReply, response: Response): FastifyReply {
   if (response.status === 405) {
@@ -71,7 +71,7 @@ export function sendRendered(reply: FastifyReply, response: Response): FastifyRe
     : reply.send(response);
 }
 
-/** Keeps the data that browsers load for a page out of indexes: the page is there for them. Rule W-1. */
+/** Keeps page data out of search indexes. Rule W-1. */
 export function withoutDataInIndexes(render: PageRenderer): PageRenderer {
   return async (request) => {
     const rendering = await render(request);
@@ -83,7 +83,7 @@ export function withoutDataInIndexes(render: PageRenderer): PageRenderer {
   };
 }
 
-/** Adds the content security policy, which is known when the whole page is. */
+/** Adds the content security policy, which depends on the complete page. */
 export function withPolicy(
   render: PageRenderer,
   apiRoot: string,
@@ -96,7 +96,7 @@ export function withPolicy(
     const { page, scripts } = securePage(Buffer.from(await response.arrayBuffer()), nonce);
     const headers = new Headers(response.headers);
     headers.set('content-security-policy', pagePolicy(scripts, apiRoot, foreign, cards));
-    // Wallets open windows of their own, and tell the page what became of them.
+    // Wallets open pop-up windows and report back to the page.
     if (cards['frame-src']) {
       headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
     }

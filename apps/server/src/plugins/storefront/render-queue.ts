@@ -1,11 +1,11 @@
-/** A rendering keeps the only thread of JavaScript: more at once would only take more memory. */
+/** Rendering occupies the only JavaScript thread: more at once would only take more memory. */
 const AT_ONCE = 2;
-/** More than the pages of a menu with 100 dishes; at a twentieth of a second each, ten seconds. */
+/** More than the pages of a menu with 100 dishes; at 50 ms each, ten seconds. */
 const MAX_WAITING = 200;
 
 /**
- * Runs few renderings at once, the others wait for their turn in order. Answers null when too many
- * wait already. Rule I-43.
+ * Limits concurrent renderings; the others wait in order. Answers null when the queue is full. Rule
+ * I-43.
  */
 export function renderQueue({ atOnce = AT_ONCE, maxWaiting = MAX_WAITING } = {}) {
   const waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export function renderQueue({ atOnce = AT_ONCE, maxWaiting = MAX_WAITING } = {})
 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running < atOnce) running += 1;
-    // Whoever ends hands its place over, so the count stays.
+    // The finished work's slot passes on, so `running` stays.
     else await new Promise<void>((start) => waiting.push(start));
     try {
       return await work();

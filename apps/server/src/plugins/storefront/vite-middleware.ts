@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
 
-/** Vite inside this server: modules and their hot replacement come through the same port. */
+/** Vite as middleware: modules and hot replacement come through the same port. */
 export async function startVite(app: FastifyInstance, directory: string): Promise<ViteDevServer> {
   const listeners = new Set(process.listeners('SIGTERM'));
   const vite = await createServer({
@@ -9,7 +9,7 @@ export async function startVite(app: FastifyInstance, directory: string): Promis
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  // Its servers would end the process at once; we end them, and everything else, in order.
+  // Vite would end the process at once; `onClose` ends it in order.
   for (const listener of process.listeners('SIGTERM')) {
     if (!listeners.has(listener)) process.off('SIGTERM', listener);
   }
@@ -17,7 +17,7 @@ export async function startVite(app: FastifyInstance, directory: string): Promis
   return vite;
 }
 
-/** Lets Vite answer; false when the request is none of its. */
+/** False when Vite does not handle the request. */
 export function answeredByVite(
   vite: ViteDevServer,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD']);
 
-/** The whole address that a request asks for, at this origin. Throws a 400 for one without a path. */
+/** The requested URL at this origin. Throws a 400 for one without a path. */
 export function askedAddress({ url }: FastifyRequest, origin: string): URL {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
   if (path.startsWith('/') && URL.canParse(`${origin}${path}`)) return new URL(`${origin}${path}`);
@@ -11,8 +11,8 @@ export function askedAddress({ url }: FastifyRequest, origin: string): URL {
 }
 
 /**
- * The request as the web platform describes one; it is aborted when the visitor leaves. For the head
- * of a page the very page is made.
+ * The request as a web `Request`, aborted when the client disconnects. HEAD renders the same page
+ * as GET.
  */
 export function webRequest(request: FastifyRequest, reply: FastifyReply, asked: URL): Request {
   const abort = new AbortController();
@@ -35,8 +35,8 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply, asked: 
 }
 
 /**
- * The request for a page that several visitors get: nothing of the first of them is in it but, for a
- * crawler, its user agent, and it goes on when they leave. Rules I-40 and I-43.
+ * The request for a shared page: nothing of the client but a crawler's user agent is in it, and it
+ * outlasts the client. Rules I-40 and I-43.
  */
 export function sharedRequest(address: URL, crawler: string | null): Request {
   return new Request(address, { headers: crawler === null ? {} : { 'user-agent': crawler } });
