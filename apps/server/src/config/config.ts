@@ -9,7 +9,7 @@ import type { Secret } from '#secret.ts';
 import { SOURCES } from '#sources.ts';
 import { StartupError } from '#startup-error.ts';
 
-/** How this server runs, as its environment says. Paths are absolute, web roots end without a slash. */
+/** The server's configuration. Paths are absolute; web roots have no trailing slash. */
 export interface Config {
   readonly mode: 'production' | 'development';
   readonly port: number;
@@ -17,20 +17,23 @@ export interface Config {
   readonly metrics: MetricsChoice;
   readonly dataDir: string;
   readonly database: DatabaseChoice;
-  /** Empty: the origin that a request names. */
+  /** Empty: the origin of the request. */
   readonly siteRoot: string;
-  /** Empty: the origin that serves the pages. */
+  /** Empty: the origin of the page. */
   readonly apiRoot: string;
-  /** Whose pages may call the API, beside the shop's own. */
+  /** The origins whose pages may call the API, beside the shop's own. */
   readonly corsOrigins: readonly string[];
   readonly sharedCacheSeconds: number;
-  /** How long it goes on after it was told to stop, saying that it is not ready. */
+  /** How long it serves after SIGTERM while `/ready` fails. */
   readonly drainSeconds: number;
-  /** Where the storefront's build is; its sources too, in development. */
+  /** The directory of the storefront's build, and in development of its sources. */
   readonly storefrontDir: string;
-  /** The restaurant that an empty database is filled with. */
+  /** The restaurant file imported into an empty database. */
   readonly restaurantFile: string;
-  /** Without an SMTP server mails are written to a folder; without a sender it is the restaurant. */
+  /**
+   * Without an SMTP server mails are written to a folder; without a sender they are from the
+   * restaurant.
+   */
   readonly mail: {
     readonly smtpUrl: Secret | null;
     readonly from: { readonly name: string; readonly address: string } | null;
@@ -43,20 +46,20 @@ export interface Config {
     readonly key: Secret | null;
   };
   readonly router: { readonly provider: Environment['ROUTER']; readonly url: string | null };
-  /** Null: nothing is recorded. */
+  /** Null: tracing is off. */
   readonly tracing: TracingChoice | null;
   readonly logLevel: LevelWithSilent;
   readonly trustProxy: boolean | number | string[];
   readonly rateLimit: boolean;
 }
 
-/** Where the metrics are. A port that nobody asked for may be taken: then the server does without. */
+/** The address of the metrics. A default port that is taken only turns them off. */
 export interface MetricsChoice {
   readonly port: number | null;
   readonly isRequired: boolean;
 }
 
-/** Without keys the shop makes its own; services are those beside the known ones. */
+/** Without keys they are generated. `services` are allowed beside the known ones. */
 export interface PushChoice {
   readonly configured: { readonly keys: VapidKeys; readonly subject: string } | null;
   readonly services: readonly string[];
@@ -69,7 +72,7 @@ export interface TracingChoice {
     readonly isParentBased: boolean;
     readonly ratio: number;
   };
-  /** Origins of the operator's own services, which are told which trace a call belongs to. */
+  /** The operator's own services, to which trace context is sent. */
   readonly ownOrigins: ReadonlySet<string>;
 }
 
@@ -92,10 +95,8 @@ const ROUTER_URLS = {
 } satisfies Record<Environment['ROUTER'], string | null>;
 
 /**
- * Reads the configuration from environment variables; an empty one counts as not set.
- *
- * Throws a StartupError, one line that names every wrong variable, without the values of secrets.
- * Rules U-2 and U-3.
+ * Reads the configuration from environment variables; an empty one counts as not set. Throws a
+ * StartupError, one line that names every invalid variable without secrets. Rules U-2 and U-3.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.entries(variables).filter(([, value]) => value?.trim());
@@ -140,10 +141,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** A URL with a user or a query in it, and a secret key of Stripe, are secrets wherever they stand. */
+/** A URL with a user or query, and a secret key of Stripe, are secrets in any variable. */
 const LOOKS_SECRET = /:\/\/.*[@?#]|^\s*(?:sk|rk|whsec)_/s;
 
-/** What was refused, for whoever has to mend it; nothing of a secret. Rules U-55 and U-56. */
+/** The rejected value for the operator, without secrets. Rules U-55 and U-56. */
 function shown(name: string, value: string | undefined): string {
   return SECRETS.has(name) || LOOKS_SECRET.test(value ?? '') ? '' : `, not "${value}"`;
 }
@@ -175,7 +176,7 @@ function databaseChoice(env: Environment): DatabaseChoice {
   return { kind: 'embedded', dataDir: resolve(env.DATA_DIR) };
 }
 
-/** By the variables that every OpenTelemetry SDK knows; endpoints and headers it reads itself. */
+/** Uses the standard OpenTelemetry variables; the SDK reads endpoints and headers itself. */
 function tracingChoice(env: Environment): TracingChoice | null {
   const isNamed = env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
   if (isNamed === undefined || env.OTEL_SDK_DISABLED) return null;
@@ -187,7 +188,7 @@ function tracingChoice(env: Environment): TracingChoice | null {
       isParentBased: parent !== undefined,
       ratio: env.OTEL_TRACES_SAMPLER_ARG,
     },
-    // Providers that everybody uses need not know which of their calls belong together.
+    // Trace context is not sent to public providers.
     ownOrigins: new Set(
       [env.GEOCODER_URL, env.ROUTER_URL].flatMap((url) => (url ? new URL(url).origin : [])),
     ),
@@ -201,7 +202,7 @@ function restaurantFile({ RESTAURANT_FILE }: Environment): string {
     accessSync(file, constants.R_OK);
     if (statSync(file).isFile()) return file;
   } catch {
-    // As good as a directory: nothing to read.
+    // Not readable counts as no directory.
   }
   throw new StartupError(`Configuration: RESTAURANT_FILE names no readable file, but "${file}".`);
 }

@@ -25,17 +25,17 @@ const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 
 const secretSchemas = new Set<unknown>();
 
-/** A variable that is read as a `Secret`, and never shown when it is refused. Rule U-55. */
+/** A variable that is read as a `Secret` and never printed, even when invalid. Rule U-55. */
 function secret(format: z.ZodType<string, string> = z.string()) {
   const schema = format.transform((value) => new Secret(value)).optional();
   secretSchemas.add(schema);
   return schema;
 }
 
-/** Where the pages of the apps come from: the phone itself, by the name that iOS and Android give it. */
+/** The origins of pages inside the iOS and Android apps. */
 const APP_ORIGINS = ['capacitor://localhost', 'https://localhost', 'http://localhost'];
 
-/** Every environment variable of the server: its format, and its value when it is not set. */
+/** The server's environment variables: format and default. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: hostName.default('127.0.0.1'),
@@ -66,7 +66,7 @@ export const environment = z.object({
   GEOCODER_KEY: secret(),
   ROUTER: oneOf(['none', 'ign', 'osrm']).default('none'),
   ROUTER_URL: webRoot.optional(),
-  // OpenTelemetry's own code reads these four: collectors are often reached with a key in one of them.
+  // Read by OpenTelemetry itself; an endpoint or header may hold a key.
   OTEL_EXPORTER_OTLP_ENDPOINT: secret(webAddress),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: secret(webAddress),
   OTEL_EXPORTER_OTLP_HEADERS: secret(),
@@ -90,7 +90,7 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Variables whose values never appear in a message or a log: those that the schema reads as secrets. */
+/** Variables that the schema reads as secrets; their values never appear in a message or log. */
 export const SECRETS: ReadonlySet<string> = new Set(
   Object.entries(environment.shape).flatMap(([name, schema]) =>
     secretSchemas.has(schema) ? [name] : [],

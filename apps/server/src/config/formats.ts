@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A variable's text read by `parse`, which answers undefined for a text that is not `expected`. */
+/** A variable parsed by `parse`, which answers undefined for text that is not `expected`. */
 function format<T>(expected: string, parse: (text: string) => T | undefined) {
   return z.string().transform((text, context): T => {
     const value = parse(text.trim());
@@ -20,10 +20,10 @@ function parseUrl(text: string, protocols: readonly string[]): string | undefine
   return url && protocols.includes(url.protocol) && url.host !== '' ? text : undefined;
 }
 
-/** 0 lets the system choose. */
+/** 0 lets the system choose a free port. */
 export const port = format('a port from 0 to 65535', parsePort);
 
-/** A port, or null for `off` and 0. */
+/** A port; null for `off` and 0. */
 export const portOrOff = format('a port from 1 to 65535, or off', (text) =>
   text === 'off' ? null : parsePort(text) === 0 ? null : parsePort(text),
 );
@@ -32,14 +32,14 @@ export const hostName = format('a host name or an IP address', (text) =>
   /^[A-Za-z0-9.:_-]+$/.test(text) ? text : undefined,
 );
 
-/** A whole address, which may hold a password or a key: it is kept as a secret. */
+/** A complete URL, which may hold a password or key and is read as a secret. */
 export const webAddress = format('a URL that begins with http:// or https://', (text) =>
   parseUrl(text, ['http:', 'https:']),
 );
 
 /**
- * An address that paths are added to: without a slash at its end, and without what could not stay
- * there, or would be a secret in an address that is told. Rule U-56.
+ * A URL that paths are appended to: without trailing slash, query, fragment and credentials. Rule
+ * U-56.
  */
 export const webRoot = format(
   'a URL that begins with http:// or https://, without a user, a query or a fragment',
@@ -50,7 +50,7 @@ export const webRoot = format(
   },
 );
 
-/** Pages carry it: whatever looks like a secret key of the same provider is none. Rule U-58. */
+/** Pages carry it, so a secret key of the same provider is rejected. Rule U-58. */
 export const publishableKey = format('the publishable key, which begins with pk_', (text) =>
   /^(?:sk|rk|whsec)_/.test(text) ? undefined : text,
 );
@@ -59,7 +59,7 @@ export const ratio = format('a number from 0 to 1', (text) =>
   /^(?:0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined,
 );
 
-/** Long enough for whoever waits on it: what is a minute old, or a server that is to stop. */
+/** A staleness or drain time. */
 export const upToAMinute = format('a number of seconds from 0 to 60', (text) =>
   /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined,
 );
@@ -77,19 +77,19 @@ export const smtpUrl = format('a URL that begins with smtp:// or smtps://', (tex
   parseUrl(text, ['smtp:', 'smtps:']),
 );
 
-/** A sender of mails: the address, and the name before it if there is one. */
+/** A mail sender: an address, optionally after a name. */
 export const sender = format('an e-mail address, or a name with one: Nom <a@b.fr>', (text) => {
   const named = /^([^<>@\r\n]*)<([^\s<>@]+@[^\s<>@]+)>$/.exec(text);
   if (named) return { name: (named[1] ?? '').trim(), address: named[2] ?? '' };
   return /^[^\s<>@]+@[^\s<>@]+$/.test(text) ? { name: '', address: text } : undefined;
 });
 
-/** Whom a push service may write to. */
+/** The contact of the shop for push services. */
 export const pushSubject = format('a URL that begins with mailto: or https://', (text) =>
   /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : parseUrl(text, ['https:']),
 );
 
-/** Origins, separated by commas. */
+/** Comma-separated origins. */
 export const origins = format(
   'origins such as https://push.example, separated by commas',
   (text) => {
@@ -101,7 +101,7 @@ export const origins = format(
   },
 );
 
-/** Origins of pages, an app's `capacitor://localhost` among them, separated by commas; none for `off`. */
+/** Comma-separated origins of pages, such as an app's `capacitor://localhost`; none for `off`. */
 export const pageOrigins = format(
   'origins such as capacitor://localhost or https://www.example.fr, separated by commas, or off',
   (text) => {
@@ -120,7 +120,7 @@ export const onOrOff = format('on or off', (text) =>
   text === 'on' || text === 'off' ? text === 'on' : undefined,
 );
 
-/** Whose X-Forwarded-For is believed: nobody's, everybody's, the nearest N proxies', or these. */
+/** Trusted proxies for X-Forwarded-For: none, all, the nearest N, or these addresses. */
 export const trustedProxies = format(
   'true, false, a number of proxies, or their addresses separated by commas',
   (text): boolean | number | string[] | undefined => {

@@ -1,8 +1,8 @@
 import { Counter, type Registry } from 'prom-client';
 
 /**
- * A counter whose series exist from the start. Prometheus sees no increase in a series that begins with
- * its first event, so each server's first order or failure would not count. Rule U-30.
+ * A counter whose series exist from the start: Prometheus sees no increase in a series that appears
+ * with its first event. Rule U-30.
  */
 export function initialisedCounter<Label extends string>(
   registry: Registry,
@@ -16,7 +16,7 @@ export function initialisedCounter<Label extends string>(
   return counter;
 }
 
-/** A counter with the one label `outcome`. */
+/** A counter with the label `outcome` only. */
 export function outcomeCounter<Outcome extends string>(
   registry: Registry,
   name: string,

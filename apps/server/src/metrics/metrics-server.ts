@@ -7,8 +7,8 @@ import { requestId } from '#plugins/http/request-id.ts';
 import { SECURITY_HEADERS } from '#plugins/http/security-headers.ts';
 
 /**
- * Serves `/metrics` for Prometheus on a port of its own, which need not be open to visitors.
- * Rule I-14. Returns what stops it.
+ * Serves `/metrics` for Prometheus on a port of its own, which need not be public. Answers its stop
+ * function. Rule I-14.
  */
 export async function serveMetrics(
   registry: Registry,

@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The registry of this server's measurements, with those of the process and its database pool. */
+/** The server's metrics registry, with those of the process and its database pool. */
 export function createMetrics(pool: pg.Pool, storefront: string): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -30,7 +30,7 @@ export function createMetrics(pool: pg.Pool, storefront: string): Registry {
   return registry;
 }
 
-/** Measures every request, by its route's pattern: the path itself would be a series per visitor. */
+/** Measures every request by its route's pattern; the path would be a series per visitor. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'comptoir_http_request_duration_seconds',
@@ -40,7 +40,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // A stream ends when its page is closed: that is no duration of an answer.
+    // An event stream lasts as long as its page is open.
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
       const route = request.routeOptions.url ?? 'none';
       const labels = { method: request.method, route, status: reply.statusCode };
@@ -50,7 +50,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** Which build of the storefront is served, as pages name it; none in development. */
+/** The build id of the served storefront, as pages name it; none in development. */
 function buildOf(storefront: string): string {
   try {
     const latest: unknown = JSON.parse(

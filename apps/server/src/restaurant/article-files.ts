@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { readArticleFile } from '@comptoir/contract/restaurant-file/article-file';
 import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 
-/** A restaurant's file with the articles of its folder in it, and what is wrong with the folder. */
+/** A restaurant's file with the articles of its folder, and the folder's validation errors. */
 interface WithArticles {
   readonly value: unknown;
   readonly errors: readonly CheckResult[];
@@ -16,9 +16,8 @@ const PLACE = 'settings.blog.folder';
 const ENDING = '.md';
 
 /**
- * Reads the Markdown files of the folder that `settings.blog.folder` names, relative to the
- * restaurant's file; an article without a `slug` has the file's name. Whatever else the folder holds
- * is left alone. Rule W-7.
+ * Reads the Markdown files of `settings.blog.folder`, relative to the restaurant's file; other
+ * files are ignored. An article without a `slug` takes its file's name. Rule W-7.
  */
 export async function withArticleFiles(
   value: unknown,
@@ -45,7 +44,7 @@ export async function withArticleFiles(
   };
 }
 
-/** Null for a folder that there is not. */
+/** Null for a missing folder. */
 async function articlesIn(folder: string) {
   let names: readonly string[];
   try {

@@ -1,12 +1,10 @@
 /**
- * The same JSON with one object for all that are equal, so that sauces of a hundred dishes are held once, and
- * written into a page once: React Router's data refer to an object that they have named.
- *
- * The result is frozen, since prices and every page are made of it. The argument is left alone.
+ * The same JSON with equal values as one frozen object: equal sauces of a hundred dishes are held
+ * once, and React Router's serialisation writes them once. The argument is not changed.
  */
 export function deduplicate<Json>(json: Json): Json {
   const known = new Map<string, object>();
-  /** Stands for an object within the content of the object that holds it. */
+  /** The id of each shared object, as it appears in its parent's key. */
   const keys = new Map<unknown, string>();
   const keyOf = (value: unknown) => keys.get(value) ?? JSON.stringify(value);
 
@@ -31,6 +29,6 @@ export function deduplicate<Json>(json: Json): Json {
     return shared(`{${content}}`, Object.fromEntries(fields));
   }
 
-  // Equal by its content, so of the same type.
+  // Equal content has the same type.
   return visit(json) as Json;
 }

@@ -8,13 +8,13 @@ import type { PictureUrls, RestaurantRepository } from './repository.ts';
 
 export interface ImportOptions {
   readonly picturesDirectory: string;
-  /** Told after each picture. */
+  /** Called after each picture. */
   readonly onPicture?: (done: number, total: number) => void;
 }
 
 /**
- * Makes a restaurant's pictures, then replaces what the shop has. Pictures come first, because they
- * may fail and an unused one harms nobody. Answers the new version. Rules R-9 and R-11.
+ * Publishes the pictures, then replaces the data and answers the new version. Pictures come first,
+ * since they may fail and unused files are harmless. Rules R-9 and R-11.
  */
 export async function importRestaurant(
   restaurant: ReadRestaurant,
@@ -26,7 +26,9 @@ export async function importRestaurant(
   return repository.replace(restaurant.document, new Map([...kept, ...published]));
 }
 
-/** The same into a database without a restaurant; false when another process was faster. Rule R-13. */
+/**
+ * Imports into a database without a restaurant; false when another process was faster. Rule R-13.
+ */
 export async function fillRestaurant(
   restaurant: ReadRestaurant,
   repository: RestaurantRepository,
@@ -42,7 +44,7 @@ function makePictures(
   return publishPictures(pictures, picturesDirectory, (done) => onPicture?.(done, pictures.length));
 }
 
-/** A picture that is not beside the file keeps the one that was imported by the same name. Rule R-10. */
+/** A picture missing beside the file keeps the one imported by the same name. Rule R-10. */
 async function keptPictures(
   { document, pictures }: ReadRestaurant,
   repository: RestaurantRepository,

@@ -4,10 +4,8 @@ import { StartupError } from '#startup-error.ts';
 import { restaurantRepository } from './repository.ts';
 
 /**
- * Imports the restaurant of `file` into a database that holds none yet; safe when several processes
- * start at once. Rule R-13.
- *
- * Throws a StartupError, one line, when the file is not one to import.
+ * Imports `file` into an empty database, also when several processes start at once. Throws a
+ * StartupError, one line, for an invalid file. Rule R-13.
  */
 export async function loadWhenEmpty(
   pool: pg.Pool,
@@ -16,7 +14,7 @@ export async function loadWhenEmpty(
 ): Promise<void> {
   const repository = restaurantRepository(pool);
   if ((await repository.version()) > 0) return;
-  // Most starts find one, and need none of this.
+  // Loaded only for the first import.
   const { readRestaurant } = await import('./read-restaurant.ts');
   const reading = await readRestaurant(file);
   if (reading.kind === 'unreadable') {

@@ -4,7 +4,7 @@ import { type PreparedResponse, prepareResponse } from '#plugins/http/prepared-r
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
-/** The API's answers about the restaurant, serialised and compressed. Rules I-16 and R-15. */
+/** The API's prepared responses about the restaurant. Rules I-16 and R-15. */
 export interface PreparedResponses {
   settings(): Promise<PreparedResponse>;
   menus(): Promise<PreparedResponse>;
@@ -26,7 +26,7 @@ interface Responses {
   readonly article: ReadonlyMap<string, Promise<PreparedResponse>>;
 }
 
-/** Prepares the answers of each version of the restaurant once, as soon as it is read. */
+/** Prepares the responses of each version of the restaurant once, as soon as it is read. */
 export function preparedResponses(
   store: Pick<RestaurantStore, 'current' | 'onChange'>,
 ): PreparedResponses {

@@ -7,8 +7,8 @@ import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import { deduplicate } from './deduplicate.ts';
 
 /**
- * The restaurant as the API and the pages tell it: by the schemas of the answers, so that a field which they do
- * not name stays inside, whatever an earlier version of the shop stored. Rule I-30.
+ * The public restaurant, filtered by the answers' schemas: a field that they do not name is never
+ * sent, whichever version stored it. Rule I-30.
  */
 export function publicRestaurant({
   settings,

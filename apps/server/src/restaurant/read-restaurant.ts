@@ -9,7 +9,7 @@ import { withArticleFiles } from './article-files.ts';
 import type { Picture } from './pictures/picture.ts';
 import { inspectPictures } from './pictures/pictures.ts';
 
-/** A restaurant's file and pictures, read and found good: ready to be imported. */
+/** A valid restaurant file with its pictures, ready to be imported. */
 export interface ReadRestaurant {
   readonly document: RestaurantDocument;
   readonly pictures: readonly Picture[];
@@ -22,10 +22,10 @@ export type Reading =
       readonly errors: readonly CheckResult[];
       readonly warnings: readonly CheckResult[];
     }
-  /** No file, or no JSON: one French line says why. */
+  /** A missing file or invalid JSON, with one French line of explanation. */
   | { readonly kind: 'unreadable'; readonly message: string };
 
-/** Reads a restaurant's file and looks at its pictures; nothing is written anywhere. Rules. */
+/** Reads a restaurant's file and inspects its pictures, without writing. Rules. */
 export async function readRestaurant(file: string): Promise<Reading> {
   let text: string;
   try {

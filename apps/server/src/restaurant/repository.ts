@@ -5,13 +5,13 @@ import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
 import { fromTables, type RestaurantTables, toTables } from './tables.ts';
 
-/** The channel that hears of every import; its payload is the new version. */
+/** The notification channel of imports; the payload is the new version. */
 export const RESTAURANT_CHANGED = 'restaurant_changed';
 
-/** Where pictures are served, by the name that the restaurant's file gives them. Rule R-10. */
+/** Addresses of pictures, by their names in the restaurant's file. Rule R-10. */
 export type PictureUrls = ReadonlyMap<string, string>;
 
-/** What the last import brought. Version 0: nothing was imported yet. */
+/** The last import; version 0 before the first. */
 export interface StoredRestaurant {
   readonly version: number;
   readonly document: RestaurantDocument;
@@ -20,14 +20,14 @@ export interface StoredRestaurant {
 
 export type RestaurantRepository = ReturnType<typeof restaurantRepository>;
 
-/** Where a restaurant's data stands. Rule R-9. */
+/** The stored restaurant. Rule R-9. */
 export function restaurantRepository(pool: pg.Pool, replica: Replica | null = null) {
   async function version(): Promise<number> {
     const { rows } = await pool.query<{ version: number }>('SELECT version FROM restaurant');
     return rows[0]?.version ?? 0;
   }
 
-  /** The replica's copy, if it has what the primary has by now. Rule U-16. */
+  /** The replica's row, if the replica is at the primary's version. Rule U-16. */
   async function readCopy(): Promise<StoredRow | undefined> {
     if (!replica) return undefined;
     const wanted = await version();
@@ -45,7 +45,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
   return {
     version,
 
-    /** When the last import was; null before the first. */
+    /** The time of the last import; null before the first. */
     async importedAt(): Promise<Date | null> {
       const { rows } = await pool.query<{ imported_at: Date | null }>(
         'SELECT imported_at FROM restaurant',
@@ -53,7 +53,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return rows[0]?.imported_at ?? null;
     },
 
-    /** Reads everything in one statement, so that it is one moment's data. */
+    /** One statement, so that all rows are of one moment. */
     async read(): Promise<StoredRestaurant> {
       const { version: read, pictures, ...tables } = (await readCopy()) ?? (await readOriginal());
       return {
@@ -64,8 +64,8 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     },
 
     /**
-     * Replaces settings, menus, offers and pictures, all or nothing, and tells every process.
-     * Orders and accounts are left alone. Answers the new version.
+     * Replaces settings, menus, offers and pictures, all or nothing, and notifies every process.
+     * Orders and accounts stay. Answers the new version.
      */
     async replace(document: RestaurantDocument, pictures: PictureUrls): Promise<number> {
       return transaction(pool, async (client) => {
@@ -74,7 +74,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       });
     },
 
-    /** The same while there is nothing to replace; false when there is. */
+    /** As `replace`, into an empty database only; false when it is not empty. */
     async fill(document: RestaurantDocument, pictures: PictureUrls): Promise<boolean> {
       return transaction(pool, async (client) => {
         if ((await lockVersion(client)) > 0) return false;
@@ -85,7 +85,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
   };
 }
 
-/** One import at a time: waits for another one's end. */
+/** Serialises imports: waits for another one's end. */
 async function lockVersion(client: Executor): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     'SELECT version FROM restaurant FOR UPDATE',

@@ -24,13 +24,13 @@ import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { contentHash } from '#plugins/http/etag.ts';
 import { publicRestaurant } from './public-restaurant.ts';
 
-/** The restaurant at one version of its data, with everything that is derived from it once. */
+/** The restaurant at one version of its data, with everything derived from it. */
 export interface RestaurantSnapshot extends RestaurantDocument {
-  /** Counts imports. */
+  /** The number of imports. */
   readonly version: number;
-  /** A hash: the same data has the same one everywhere, so addresses that are cached for ever name it. */
+  /** A content hash, the same on every server, which immutable addresses name. */
   readonly contentVersion: string;
-  /** What the API and the pages tell. Its menus are the `menus` of this snapshot: they are held once. */
+  /** The public data. It shares its menus with this snapshot. */
   readonly publicData: PublicRestaurant;
   readonly items: ItemIndex;
   readonly condiments: readonly CondimentRule[];
@@ -39,7 +39,7 @@ export interface RestaurantSnapshot extends RestaurantDocument {
   readonly coupons: ReadonlyMap<string, Offer>;
   readonly delivery: DeliveryRules;
   readonly tax: TaxRules;
-  /** When the restaurant takes orders of a type, over all menus. */
+  /** Opening hours by order type, over all menus. */
   readonly hours: Readonly<Record<OrderType, WeeklyRanges>>;
   readonly scheduling: Readonly<Record<OrderType, SchedulingRules>>;
   readonly payment: { readonly cash: boolean; readonly card: boolean };

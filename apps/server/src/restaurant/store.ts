@@ -4,18 +4,18 @@ import { withPictureUrls } from './pictures/references.ts';
 import { RESTAURANT_CHANGED, type RestaurantRepository } from './repository.ts';
 import { type RestaurantSnapshot, restaurantSnapshot } from './snapshot.ts';
 
-/** The restaurant as this process knows it. */
+/** The process's cached restaurant. */
 export interface RestaurantStore {
   /**
-   * The newest data; read again when the known one is older than `version`. While a change cannot be
-   * read, the data before it.
+   * The current data, read again when the cached version is older than `version`. While a read
+   * fails, the previous data.
    */
   current(version?: number): Promise<RestaurantSnapshot>;
-  /** Calls `listener` with every new version, once it is read. */
+  /** Calls `listener` with every new version once it is read. */
   onChange(listener: (snapshot: RestaurantSnapshot) => void): void;
 }
 
-/** Keeps the restaurant in memory, and in step with the database: an import anywhere is heard here. */
+/** Caches the restaurant in memory and invalidates it by database notifications. */
 export async function openRestaurantStore(
   repository: RestaurantRepository,
   notifications: Pick<Notifications, 'listen'>,
@@ -23,26 +23,26 @@ export async function openRestaurantStore(
 ): Promise<RestaurantStore> {
   const listeners: ((snapshot: RestaurantSnapshot) => void)[] = [];
   let known: RestaurantSnapshot | undefined;
-  /** Whether the database may hold something newer than what is known or being read. */
-  let isDoubtful = true;
+  /** Whether the cached or currently read data may be out of date. */
+  let isStale = true;
   let reading: Promise<RestaurantSnapshot> | undefined;
 
   async function read(): Promise<RestaurantSnapshot> {
-    isDoubtful = false;
+    isStale = false;
     try {
       if (known && known.version === (await repository.version())) return known;
       const stored = await repository.read();
       const served = withPictureUrls(stored.document, stored.pictures);
       known = restaurantSnapshot(stored.version, served);
     } catch (error) {
-      isDoubtful = true;
+      isStale = true;
       throw error;
     }
     for (const listener of listeners) listener(known);
     return known;
   }
 
-  /** One reading at a time; one that began before the doubt is followed by another. */
+  /** One read at a time; one that began before the invalidation is followed by another. */
   async function refresh(): Promise<RestaurantSnapshot> {
     let snapshot: RestaurantSnapshot;
     do {
@@ -50,7 +50,7 @@ export async function openRestaurantStore(
         reading = undefined;
       });
       snapshot = await reading;
-    } while (isDoubtful);
+    } while (isStale);
     return snapshot;
   }
 
@@ -64,23 +64,23 @@ export async function openRestaurantStore(
     }
   }
 
-  /** Data that nobody has asked for yet is read when somebody does. */
-  function doubt(): void {
-    isDoubtful = true;
+  /** Data that was never requested is read on the first request. */
+  function invalidate(): void {
+    isStale = true;
     if (known) void refreshOrKeep();
   }
 
   await notifications.listen(RESTAURANT_CHANGED, {
     notified: (version) => {
-      if (Number(version) !== known?.version) doubt();
+      if (Number(version) !== known?.version) invalidate();
     },
-    missed: doubt,
+    missed: invalidate,
   });
 
   return {
     async current(version = 0) {
-      if (known && known.version < version) isDoubtful = true;
-      return known && !isDoubtful && !reading ? known : refreshOrKeep();
+      if (known && known.version < version) isStale = true;
+      return known && !isStale && !reading ? known : refreshOrKeep();
     },
     onChange(listener) {
       listeners.push(listener);

@@ -18,8 +18,7 @@ interface SettingRow {
 }
 
 /**
- * The rows of every table that a restaurant's data fills, each list in its order. Columns have the
- * tables' names, amounts are cents, rates hundredths of a percent.
+ * The rows of the restaurant's tables, in order. Amounts are cents, rates hundredths of a percent.
  */
 export interface RestaurantTables {
   readonly settings: readonly SettingRow[];

@@ -7,11 +7,11 @@ import { traceStatements } from './trace-statements.ts';
 
 export interface Traces {
   traceApp(app: FastifyInstance): void;
-  /** Sends what was recorded, and records no more. */
+  /** Sends the recorded spans and stops recording. */
   close(): Promise<void>;
 }
 
-/** Records what the process does from now on. Loaded only where traces are wanted. Rule U-34. */
+/** Starts tracing the process. Loaded only where tracing is on. Rule U-34. */
 export function openTracing(
   choice: RecorderChoice & { readonly isProxyTrusted: boolean },
   pool: pg.Pool,

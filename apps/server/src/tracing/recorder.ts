@@ -22,14 +22,14 @@ import { type SamplerChoice, samplerOf } from './sampler.ts';
 export interface RecorderChoice {
   readonly serviceName: string;
   readonly sampler: SamplerChoice;
-  /** Origins that are told which trace a call belongs to. */
+  /** Origins to which trace context is sent. */
   readonly ownOrigins: ReadonlySet<string>;
 }
 
-/** Records spans and sends them to the collector that the environment names. */
+/** Records spans and exports them to the configured collector. */
 export interface Recorder extends Tracer {
   startSpan(name: string, kind: OtelKind, parent: string | null, attributes: SpanAttributes): Span;
-  /** Runs a function, and what it begins, inside a span. */
+  /** Runs a function, and its asynchronous continuations, inside a span. */
   within<Result>(span: Span, work: () => Result): Result;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ const KINDS = {
   internal: OtelKind.INTERNAL,
 } as const satisfies Record<SpanKind, OtelKind>;
 
-/** Opens the SDK of OpenTelemetry; endpoint, headers and time limits are its own variables. Rule U-34. */
+/** Opens the OpenTelemetry SDK, which reads endpoint, headers and time limits itself. Rule U-34. */
 export function openRecorder({ serviceName, sampler, ownOrigins }: RecorderChoice): Recorder {
   const provider = new TracerProvider({
     sampler: samplerOf(sampler),
@@ -83,7 +83,7 @@ export function openRecorder({ serviceName, sampler, ownOrigins }: RecorderChoic
       try {
         return await spans.run(span, work);
       } catch (error) {
-        // Its name alone: messages may quote what somebody typed.
+        // The name only: a message may quote user input.
         span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;

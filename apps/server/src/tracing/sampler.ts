@@ -6,12 +6,12 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
 
-/** What `OTEL_TRACES_SAMPLER` and its argument say. */
+/** The parsed `OTEL_TRACES_SAMPLER` and its argument. */
 export interface SamplerChoice {
   readonly root: 'always_on' | 'always_off' | 'traceidratio';
-  /** Whether a trace that somebody else began is recorded when they recorded it. */
+  /** Whether the sampling decision of a remote parent is followed. */
   readonly isParentBased: boolean;
-  /** Of `traceidratio`: from 0 to 1. */
+  /** For `traceidratio`, from 0 to 1. */
   readonly ratio: number;
 }
 

@@ -2,12 +2,12 @@ import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Recorder } from './recorder.ts';
 
-/** Asked every few seconds by whoever watches the shop: nobody looks for their traces. */
+/** Health checks, requested every few seconds. */
 const UNTRACED = new Set(['/health', '/ready']);
 
 /**
- * A span for every request, named after its route: addresses hold what people search for. Which trace it
- * belongs to is believed from a proxy only, or anybody could have themselves recorded. Rule U-34.
+ * A span for every request, named by its route since paths hold search terms. The parent is read
+ * from a trusted proxy only, so that clients cannot force recording. Rule U-34.
  */
 export function traceRequests(app: FastifyInstance, recorder: Recorder, isProxyTrusted: boolean) {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -26,7 +26,7 @@ export function traceRequests(app: FastifyInstance, recorder: Recorder, isProxyT
     recorder.within(span, done);
   });
 
-  // A body that was read by then has led out of the span's context.
+  // Reading the body leaves the span's asynchronous context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) recorder.within(span, done);

@@ -1,31 +1,31 @@
-/** What kind of work a span stands for. */
+/** The kind of work that a span stands for. */
 export type SpanKind = 'client' | 'consumer' | 'internal';
 
-/** What is told of a span: numbers and fixed words, never what a visitor typed or is known by. */
+/** Numbers and fixed words only: no user input and no personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** Where the parts of the shop meet tracing, without knowing whether there is any. Rule U-34. */
+/** The tracer interface, which does nothing where tracing is off. Rule U-34. */
 export interface Tracer {
-  /** False where everything else here does nothing. */
+  /** False where tracing is off. */
   readonly isRecording: boolean;
-  /** Runs work as a span of the trace that is under way. */
+  /** Runs work as a span of the current trace. */
   inSpan<Result>(
     name: string,
     span: {
       readonly kind: SpanKind;
       readonly attributes?: SpanAttributes;
-      /** The trace that the work belongs to, as it was noted when the work was left behind. */
+      /** The parent of deferred work, stored when it was enqueued. */
       readonly traceparent?: string | null;
     },
     work: () => Promise<Result>,
   ): Promise<Result>;
-  /** Whether work that is under way belongs to a span. */
+  /** Whether there is a current span. */
   isInSpan(): boolean;
-  /** What joins later work to the trace that is under way; null where nothing is recorded. */
+  /** The parent for deferred work; null where nothing is recorded. */
   traceparent(): string | null;
-  /** What joins the log to the trace. */
+  /** The fields that link a log line to its trace. */
   logFields(): Readonly<Record<string, string>>;
-  /** The headers of a call to a service of the operator's own; none for anybody else's. */
+  /** Trace context headers for an own service; none for any other origin. */
   headersFor(url: URL): Readonly<Record<string, string>>;
 }
 
@@ -40,12 +40,12 @@ const UNTRACED: Tracer = {
 
 let current = UNTRACED;
 
-/** The process's tracing, which does nothing where none was opened. */
+/** The process's tracer. */
 export function tracing(): Tracer {
   return current;
 }
 
-/** Traces go there from now on; what it answers ends that. */
+/** Sets the process's tracer; the answered function resets it. */
 export function traceWith(tracer: Tracer): () => void {
   current = tracer;
   return () => {

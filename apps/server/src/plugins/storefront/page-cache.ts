@@ -61,14 +61,12 @@ export function pageCache(pages: CachedPages) {
     if (version !== before || !isWhole || !isCacheable(answer)) return answer;
     const key = answer.kind === 'page' ? slot.page : slot.missing;
     cache.set(key, answer, { ttl: Math.ceil(freshMilliseconds * (1 - SPREAD * Math.random())) });
-    if (answer !== past) recompression = recompression.then(() => recompress(key, answer)).catch(() => {});
+    if (answer !== past)
+      recompression = recompression.then(() => recompress(key, answer)).catch(() => {});
     return answer;
   }
 
-  /**
-   * Serial: one recompression takes a processor for most of a second. A failed one keeps the page
-   * as it was.
-   */
+  /** Serial: one takes a processor for most of a second. A failed one leaves the page as it was. */
   let recompression = Promise.resolve();
   async function recompress(key: string, answer: PageAnswer): Promise<void> {
     const isThere = () => cache.peek(key, { allowStale: true }) === answer;

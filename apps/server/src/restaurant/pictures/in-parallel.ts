@@ -1,4 +1,4 @@
-/** Works on all entries, on at most `limit` of them at once, and answers in their order. */
+/** Maps entries with at most `limit` at a time; answers in their order. */
 export async function inParallel<Entry, Result>(
   limit: number,
   entries: readonly Entry[],

@@ -9,17 +9,17 @@ import { unsafePartOf } from './svg-safety.ts';
 export type Inspection =
   | { readonly kind: 'good'; readonly picture: Picture }
   | { readonly kind: 'missing' }
-  /** What it is and what was expected, in French. */
+  /** What was found and expected, in French. */
   | { readonly kind: 'bad'; readonly found: string; readonly expected: string };
 
-/** Whatever is made of a picture's bytes: a change of it makes all pictures anew. */
+/** The version of the picture processing: a change makes all pictures anew. */
 const RECIPE = '1';
 const PHOTOGRAPHS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff'];
 const EXPECTED = 'une image SVG, JPEG, PNG, WebP, AVIF ou TIFF';
 const MAXIMUM_MEBIBYTES = 40;
 const MAXIMUM_BYTES = MAXIMUM_MEBIBYTES * 1024 * 1024;
 
-/** Looks at the file of a picture: whether it is one, and what it will be served as. Rules R-10, R-12. */
+/** Inspects a picture's file: its format, and how it will be served. Rules R-10, R-12. */
 export async function inspectPicture(
   reference: string,
   file: string,
@@ -71,7 +71,7 @@ function drawingProblem(bytes: Buffer): Inspection | null {
     : bad(`un SVG avec ${unsafe}`, 'un dessin sans script, gestionnaire ni référence extérieure');
 }
 
-/** The upright size of a photograph; null when it cannot be decoded to its last line. */
+/** The upright size of a photograph; null when it cannot be decoded completely. */
 async function photographSize(bytes: Buffer): Promise<PictureSize | null> {
   try {
     const image = sharp(bytes, { failOn: 'error' });
@@ -89,7 +89,7 @@ function shrunk({ width, height }: PictureSize, maximumWidth: number): PictureSi
   return { width: maximumWidth, height: Math.max(1, Math.round((height * maximumWidth) / width)) };
 }
 
-/** What is left of the file's name in the picture's address. */
+/** The file's name within the picture's address. */
 function nameOf(file: string): string {
   const name = basename(file, extname(file))
     .normalize('NFD')

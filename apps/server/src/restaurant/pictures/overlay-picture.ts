@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
 import sharp from 'sharp';
 
-/** The room for a picture. */
+/** The size that a picture is fitted into, in pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture of the restaurant's own, ready to be laid on another one. */
+/** A picture of the restaurant, ready to be composited. */
 export interface OverlayPicture {
   readonly kind: 'drawing' | 'photograph';
   readonly input: Buffer;
@@ -18,12 +18,12 @@ export interface OverlayPicture {
 const SERVED = new RegExp(
   `^${PICTURES_ROOT}/(?<folder>[0-9a-f]{32})/(?<file>[\\w-]+\\.(?:svg|webp))$`,
 );
-/** Drawings count 96 pixels to the inch where they name no size. */
+/** Pixels per inch of a drawing without a size of its own. */
 const DENSITY = 72;
 
 /**
- * The picture that is served at an address, in the size of a frame: a drawing whole, a photograph cut
- * to it. Null for none, for one that another site serves, and for one that is gone: nothing is fetched.
+ * Fits the picture of an address into a frame: a drawing is contained, a photograph cropped. Null
+ * for none, a missing one and another origin's: nothing is fetched.
  */
 export async function overlayPicture(
   address: unknown,
@@ -47,7 +47,7 @@ export async function overlayPicture(
       .toBuffer();
     return { kind, input };
   } catch {
-    // What is drawn goes without it.
+    // The image is drawn without it.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** A function that is wanted of the picture process: which module exports it, and what it is given. */
+/** A call to the picture process: the exporting module, the function's name and arguments. */
 export interface PictureCall {
   readonly id: number;
   readonly module: string;

@@ -1,6 +1,6 @@
 import type { PictureAnswer, PictureCall } from './picture-call.ts';
 
-// It ends with the server that wants its pictures, and not before: a Ctrl-C reaches it, too.
+// Ends when its server disconnects: signals of the terminal are ignored until then.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 

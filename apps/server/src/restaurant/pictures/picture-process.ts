@@ -3,7 +3,7 @@ import { SOURCES } from '#sources.ts';
 import type { PictureAnswer, PictureCall } from './picture-call.ts';
 
 const ENTRY = new URL('restaurant/pictures/picture-process-main.ts', SOURCES);
-/** What makes pictures is let go of when nobody has wanted one for so long. */
+/** The idle time after which the process ends. */
 const IDLE_MILLISECONDS = 5_000;
 
 interface Waiting {
@@ -21,16 +21,15 @@ let current: PictureProcess | undefined;
 let calls = 0;
 
 /**
- * The function of that name in `module`, run in a process beside the server, which is started when it
- * is needed and ends when it no longer is. Whatever decodes or draws pictures goes this way: it takes
- * hundreds of megabytes that its process would keep, and it is native code that reads files of others.
- * Arguments and result are copied. Rule U-42.
+ * Runs a module's function in a child process, started on demand. Decoding takes hundreds of
+ * megabytes and is native code that reads untrusted files. Arguments and result are copied. Rule
+ * U-42.
  */
 export function inPictureProcess<Work extends (...args: never[]) => Promise<unknown>>(
   module: URL,
   name: string,
 ): (...args: Parameters<Work>) => ReturnType<Work> {
-  // The function that is called is the one that `Work` is the type of.
+  // `Work` is the type of the named function.
   return (...args) => call({ module: module.href, name, args }) as ReturnType<Work>;
 }
 
@@ -41,13 +40,13 @@ function call(wanted: Omit<PictureCall, 'id'>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (running.awaited.size === 0) hold(running);
     running.awaited.set(id, { resolve, reject });
-    // What can't be sent is answered when the process is seen to be gone.
+    // A failed send is rejected when the child's exit is seen.
     running.child.send({ ...wanted, id } satisfies PictureCall, () => {});
   });
 }
 
 function start(): PictureProcess {
-  // It gets nothing of our environment: that may hold keys.
+  // No environment: it may hold keys.
   const child = fork(ENTRY, {
     execArgv: [],
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
@@ -75,7 +74,7 @@ function settle(running: PictureProcess, answer: PictureAnswer): void {
   if (running.awaited.size === 0) release(running);
 }
 
-/** Who waits for a picture keeps this process, too. */
+/** A pending call keeps the server's process alive. */
 function hold({ child, idle }: PictureProcess): void {
   clearTimeout(idle);
   child.ref();

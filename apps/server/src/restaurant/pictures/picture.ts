@@ -4,19 +4,19 @@ import {
   pictureFileName,
 } from '@comptoir/contract/restaurant-file/picture-url';
 
-/** A picture that a restaurant brings, looked at and found good. */
+/** A picture of a restaurant, inspected and valid. */
 export interface Picture {
   readonly reference: string;
   readonly file: string;
-  /** Of its content and of what is made of it: the same picture has the same one everywhere. */
+  /** A hash of the content and the processing, the same on every server. */
   readonly hash: string;
-  /** The name of its files, without their endings. */
+  /** The name of its files, without extensions. */
   readonly name: string;
   /** The size of the largest file of a photograph; null for a drawing, which has none. */
   readonly size: PictureSize | null;
 }
 
-/** Where a picture is served: a drawing as itself, a photograph by its largest WebP. Rule R-11. */
+/** The address of a picture: a drawing's own, or a photograph's largest WebP. Rule R-11. */
 export function pictureUrl({ hash, name, size }: Picture): string {
   const file = size === null ? `${name}.svg` : pictureFileName(name, size, 'webp');
   return `${PICTURES_ROOT}/${hash}/${file}`;

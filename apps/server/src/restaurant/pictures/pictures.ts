@@ -10,7 +10,7 @@ import { inPictureProcess } from './picture-process.ts';
 import type * as publishing from './publish-picture.ts';
 import { isAddress, type PictureReference, pictureReferences } from './references.ts';
 
-/** What a restaurant's pictures turned out to be. */
+/** The result of inspecting a restaurant's pictures. */
 export interface InspectedPictures {
   readonly good: readonly Picture[];
   readonly errors: readonly CheckResult[];
@@ -28,12 +28,14 @@ const publishPicture = inPictureProcess<typeof publishing.publishPicture>(
 
 const AT_ONCE = Math.min(4, availableParallelism());
 
-/** Where the pictures of a data directory are. */
+/** The pictures' folder in a data directory. */
 export function picturesDirectory(dataDir: string): string {
   return join(dataDir, 'pictures');
 }
 
-/** Looks at every picture that a restaurant's file names, relative to the file. Rules R-10, R-12. */
+/**
+ * Inspects every picture that a restaurant's file names, relative to the file. Rules R-10, R-12.
+ */
 export async function inspectPictures(
   document: RestaurantDocument,
   restaurantFile: string,
@@ -62,8 +64,8 @@ export async function inspectPictures(
 }
 
 /**
- * Makes the files of pictures that are not there yet, and answers where each is served. `onDone` is
- * told how many are done. Rule R-11.
+ * Makes the missing files of pictures and answers the address of each. `onDone` gets the number
+ * done. Rule R-11.
  */
 export async function publishPictures(
   pictures: readonly Picture[],

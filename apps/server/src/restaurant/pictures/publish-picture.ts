@@ -14,8 +14,8 @@ import sharp from 'sharp';
 import type { Picture } from './picture.ts';
 
 /**
- * Makes the files that are served of a picture, in a folder named by its hash. A folder that exists is
- * complete, because it gets its name only when all its files are written. Rule R-11.
+ * Writes a picture's files into a folder named by its hash. An existing folder is complete: it is
+ * renamed only when all files are written. Rule R-11.
  */
 export async function publishPicture(picture: Picture, directory: string): Promise<void> {
   const folder = join(directory, picture.hash);
@@ -34,7 +34,7 @@ export async function publishPicture(picture: Picture, directory: string): Promi
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another import made the same picture at the same time.
+    // Another import has made the same picture at the same time.
     if (await exists(folder)) return;
     throw error;
   }
@@ -53,7 +53,7 @@ async function drawingFiles(name: string, svg: Buffer): Promise<readonly Publish
   ];
 }
 
-/** One after the other: a photograph in all its sizes is large. */
+/** One size at a time: a photograph in all its sizes takes much memory. */
 async function* photographFiles(
   name: string,
   bytes: Buffer,
@@ -67,7 +67,7 @@ async function* photographFiles(
   }
 }
 
-/** Metadata, such as where a photograph was taken, stays behind. */
+/** Metadata, such as the place of a photograph, is removed. */
 function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   const image = sharp(bytes, { failOn: 'error' })
     .autoOrient()

@@ -1,20 +1,20 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 
-/** A place in a restaurant's file that names a picture. */
+/** A reference to a picture in a restaurant's file. */
 export interface PictureReference {
   /** As in `menus[0].categories[2].items[5].item_image`. */
   readonly path: string;
   readonly reference: string;
-  /** A photograph is never shown wider than this many pixels. */
+  /** The largest width at which a photograph is shown, in pixels. */
   readonly maximumWidth: number;
 }
 
-/** The fields of `settings.site` that name pictures. Rule R-10. */
+/** The picture fields of `settings.site`. Rule R-10. */
 const SITE_PICTURES = ['logo', 'seal', 'hero'] as const;
 const ITEM_WIDTH = 1280;
 const SITE_WIDTH = 1920;
 
-/** Every picture that a restaurant names; empty names are none. Rule R-10. */
+/** Every picture that a restaurant's file names; empty names are left out. Rule R-10. */
 export function pictureReferences({
   settings,
   menus,
@@ -54,12 +54,14 @@ export function pictureReferences({
   );
 }
 
-/** Whether a picture is served by somebody else, or by this site from another place: kept as it is. */
+/** Whether the reference is an address already, which is kept as it is. */
 export function isAddress(reference: string): boolean {
   return /^(?:https?:\/\/|\/)/i.test(reference);
 }
 
-/** The document with the addresses that visitors are told; a picture without one is left out. Rule R-10. */
+/**
+ * The document with public addresses of its pictures; a picture without one is left out. Rule R-10.
+ */
 export function withPictureUrls(
   document: RestaurantDocument,
   urls: ReadonlyMap<string, string>,

@@ -1,8 +1,6 @@
 /**
- * Finds what an SVG drawing must not contain: scripts, event handlers, and anything that loads or
- * leads to somewhere else. Answers it in French, or null for a drawing that only draws. Rule R-12.
- *
- * The server sends drawings under a policy that forbids all of it anyway; this tells the restaurant.
+ * Finds scripts, event handlers and external references in an SVG. Answers the finding in French,
+ * or null. Drawings are also served under a policy that forbids all of it. Rule R-12.
  */
 export function unsafePartOf(svg: string): string | null {
   const text = svg
@@ -36,7 +34,7 @@ const FORBIDDEN_ELEMENTS = new Set([
   'base',
 ]);
 
-/** `url(#…)` refers to the drawing itself; any other `url(` and `@import` load something. */
+/** `url(#…)` refers to the drawing itself; any other `url(` and `@import` load a resource. */
 const LOADING_STYLE = /@import|url\(\s*["']?(?!\s*["']?#)/i;
 const OWN_REFERENCE = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif|avif);)/i;
 const ANIMATED_TARGET = /^(?:on|(?:xlink:)?href$)/i;
@@ -69,7 +67,7 @@ function localName(name: string): string {
   return name.toLowerCase().replace(/^.*:/, '');
 }
 
-/** Character references are how `javascript:` hides. */
+/** Character references can hide `javascript:`. */
 function decoded(value: string): string {
   return value
     .replaceAll(/&#(x[0-9a-f]+|\d+);?/gi, (_, digits: string) =>

@@ -3,12 +3,12 @@ import { toBasisPoints, toCents, toEuros, toPercent } from '@comptoir/contract/w
 
 type OptionRow = Omit<WireOption, 'price' | 'vegetarian' | 'spicy'> & {
   readonly price_cents: number;
-  /** Not in what was imported before options could say it. */
+  /** Missing in data imported by earlier versions. */
   readonly vegetarian?: boolean;
   readonly spicy?: number;
 };
 type OptionGroupRow = Omit<WireItem['options'][number], 'option_options' | 'max_units'> & {
-  /** Not in what was imported before groups could say it. */
+  /** Missing in data imported by earlier versions. */
   readonly max_units?: number | null;
   readonly option_options: readonly OptionRow[];
 };

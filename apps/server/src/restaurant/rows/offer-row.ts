@@ -61,6 +61,6 @@ export function fromOfferRow(row: OfferRow): WireOfferWithCode {
   };
 }
 
-/** An offer's value is euros or percent, by its type: hundredths of either are kept alike. */
+/** An offer's value is euros or percent, by its type; both are stored as hundredths. */
 const toHundredths = toCents;
 const fromHundredths = toEuros;
