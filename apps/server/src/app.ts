@@ -79,14 +79,14 @@ import type { ShopMetrics } from '#shop-metrics.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** As long as a code that somebody types into a cart may be: no address is unknown for its length before. */
+/** The length limit of a coupon code, so that no valid path is rejected for its length. */
 const LONGEST_PARAMETER = 500;
 
 export interface AppDependencies {
   readonly pool: pg.Pool;
-  /** Where what need not be of this very moment is read. */
+  /** Serves reads that may be slightly stale. */
   readonly replica: Replica | null;
-  /** The key of the HMACs by which logs and counts know addresses; see `db/installation.ts`. */
+  /** The HMAC key of client addresses in logs and counters; see `db/installation.ts`. */
   readonly logKey: Buffer;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -95,30 +95,30 @@ export interface AppDependencies {
   readonly router: Router;
   readonly cards: CardGateway | DemoGateway;
   readonly rateLimit: boolean;
-  /** Whose pages may call the API, beside the shop's own: those of the apps. */
+  /** The origins whose pages may call the API, beside the shop's own: those of the apps. */
   readonly corsOrigins: readonly string[];
-  /** How long a cache in front may keep what is public without asking; 0 for not at all. */
+  /** How long a shared cache may serve public answers without revalidation; 0 for never. */
   readonly sharedCacheSeconds: number;
   readonly hashing: Hashing;
-  /** Where the mails of accounts are handed in. */
+  /** Enqueues account mails. */
   readonly accountMails: AccountMailQueue;
   readonly orderChanges: OrderChanges;
-  /** Null: the keys in the database. Push services are those beside the known ones, by their origins. */
+  /** `keys` null: those in the database. `services` are allowed beside the known push services. */
   readonly push: { readonly keys: VapidKeys | null; readonly services: readonly string[] };
-  /** Whether the server is about to stop, and wants no more visitors. */
+  /** Whether the server is draining before its stop. */
   readonly isDraining?: () => boolean;
-  /** Called once an order is finalized, when whatever follows from it may begin. */
+  /** Called when an order is finalized, to wake the jobs that follow. */
   readonly onFinalized: () => void;
   readonly metrics: Pick<ShopMetrics, 'orders' | 'paymentActions' | 'vitals'>;
-  /** Whose forwarded addresses are believed: nobody's, everybody's, so many hops, or these proxies'. */
+  /** Trusted for forwarded addresses: none, all, so many hops, or these proxies. */
   readonly trustProxy: boolean | number | string[];
-  /** How long clients may take, unless a test is in a hurry. */
+  /** Shorter in some tests. */
   readonly clientTimeouts?: ClientTimeouts;
-  /** How much clients may keep busy at a time, unless a test needs less. */
+  /** Smaller in some tests. */
   readonly capacity?: Capacity;
 }
 
-/** The whole server, wired. */
+/** Wires the whole server. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pool, logKey, clock, restaurant, geocoder, router } = dependencies;
   setFrenchValidationMessages();
@@ -128,9 +128,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: answerBadPath,
     clientErrorHandler: answerBrokenRequest,
     loggerInstance: dependencies.log,
-    // A request's address line holds what people search for: routes log what may be known of it.
+    // Paths hold search terms: routes log what contains no personal data.
     logController: new LogController({ disableRequestLogging: true }),
-    // Whoever was taken before the end is answered, and told to come to another server next time.
+    // While draining, requests are answered with `Connection: close`.
     return503OnClosing: false,
     trustProxy: asFastifyTakesIt(dependencies.trustProxy),
     ...connectionLimits(dependencies.clientTimeouts ?? CLIENT_TIMEOUTS),

@@ -1,4 +1,4 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
-/** What time it is; tests bring their own. */
+/** The current time; tests use their own. */
 export type Clock = () => Instant;

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { StartupError } from '#startup-error.ts';
 
-/** Lets a server listen; a port or a host that cannot be had is a StartupError naming its variable. Rule U-12. */
+/**
+ * Starts listening; an unavailable port or host is a StartupError that names its variable. Rule
+ * U-12.
+ */
 export async function listen(
   server: Server,
   port: number,
@@ -13,7 +16,7 @@ export async function listen(
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw listenRefusal(error, port, host, variable);
+    throw listenError(error, port, host, variable);
   }
 }
 
@@ -24,8 +27,8 @@ const REASONS: Record<string, string> = {
 
 const NOT_OURS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** Why a port, or the host, cannot be listened to, in one line. */
-export function listenRefusal(
+/** The one-line error for a port or host that cannot be listened on. */
+export function listenError(
   error: unknown,
   port: number,
   host: string,

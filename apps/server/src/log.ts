@@ -1,19 +1,19 @@
 import { type BaseLogger, type LevelWithSilent, type Logger, pino } from 'pino';
 import { tracing } from '#tracing/tracer.ts';
 
-/** What the parts of the server need of a logger, so that tests can hand over a silent one. */
+/** The logger of the server's modules, which tests may replace by a silent one. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** A logger that Fastify takes, too: it makes children for its requests. */
+/** The logger of Fastify, which creates a child for each request. */
 export type ServerLog = Logger;
 
-/** Where PostgreSQL quotes the row or the value that it refused, and so whoever ordered. */
+/** Fields where PostgreSQL quotes a rejected row or value, which may be personal data. */
 const QUOTING = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where'];
 const HEADERS = ['req.headers.authorization', 'req.headers.cookie'];
 
 /**
- * The process's logger: one JSON object per line on standard output, naming no guest. Where traces are
- * recorded, a line says to which it belongs. Rules U-14 and U-34.
+ * The process's logger: one JSON object per line on standard output, without personal data, linked
+ * to the trace where there is one. Rules U-14 and U-34.
  */
 export function createLog(level: LevelWithSilent, isTraced = false): ServerLog {
   const redact = { paths: [...HEADERS, ...QUOTING], remove: true };

@@ -15,7 +15,7 @@ const SMALL_RESTAURANT = join(
   '../../../restaurants/fixtures/trattoria/restaurant.json',
 );
 
-// Asked for first, since what is asked for first is cleaned up last.
+// First, since hooks registered first are cleaned up last.
 const temporaryDirectory = temporaryDirectories();
 const children: ChildProcess[] = [];
 const clusters: string[] = [];
@@ -59,8 +59,8 @@ async function startShop(environment: Record<string, string> = {}) {
   throw new Error('The server ended before it was open.');
 }
 
-/** How a server that cannot start ends: its exit code and all that it says. */
-async function refusal(environment: Record<string, string>) {
+/** The exit code and output of a server that cannot start. */
+async function startupFailure(environment: Record<string, string>) {
   const child = start(environment);
   const [said, [code]] = await Promise.all([
     child.stderr ? text(child.stderr) : '',
@@ -104,7 +104,7 @@ describe('the server process', () => {
     expect(runsCluster(postgres, cluster)).toBe(false);
   });
 
-  it('I-14, U-11: goes on for DRAIN_SECONDS, says that it leaves, and still hears a second Ctrl-C', async () => {
+  it('I-14, U-11: goes on for DRAIN_SECONDS, is not ready meanwhile, and still obeys a second Ctrl-C', async () => {
     const { child, exited, url } = await startShop({ DRAIN_SECONDS: '60' });
     child.kill('SIGTERM');
     await expect.poll(async () => (await fetch(`${url}/ready`)).status).toBe(503);
@@ -126,7 +126,7 @@ describe('the server process', () => {
     await fetch(`${url}/health`);
     child.kill('SIGINT');
     await expect.poll(() => fetch(`${url}/health`).then(String, () => 'refused')).toBe('refused');
-    // Signals within half a second are one Ctrl-C that arrives by several ways.
+    // Signals within half a second count as one Ctrl-C.
     const repeat = setInterval(() => child.kill('SIGINT'), 100);
     expect(await exited).toEqual([130, null]);
     clearInterval(repeat);
@@ -134,7 +134,7 @@ describe('the server process', () => {
   });
 
   it('U-2: says in one line what is wrong with its configuration', async () => {
-    expect(await refusal({ PORT: 'abc' })).toEqual({
+    expect(await startupFailure({ PORT: 'abc' })).toEqual({
       code: 1,
       said: 'Configuration: PORT must be a port from 0 to 65535, not "abc".\n',
     });
@@ -147,7 +147,7 @@ describe('the server process', () => {
     const port = typeof address === 'object' ? String(address?.port) : '';
     const dataDir = temporaryDirectory();
     clusters.push(join(dataDir, 'postgres'));
-    expect(await refusal({ PORT: port, DATA_DIR: dataDir })).toEqual({
+    expect(await startupFailure({ PORT: port, DATA_DIR: dataDir })).toEqual({
       code: 1,
       said: `PORT ${port} on 127.0.0.1 cannot be used: another program uses it.\n`,
     });
@@ -156,7 +156,7 @@ describe('the server process', () => {
   });
 
   it('U-12: says in one line that its host is no address of this machine', async () => {
-    expect(await refusal({ HOST: '192.0.2.77', DATA_DIR: temporaryDirectory() })).toEqual({
+    expect(await startupFailure({ HOST: '192.0.2.77', DATA_DIR: temporaryDirectory() })).toEqual({
       code: 1,
       said: 'HOST 192.0.2.77 cannot be used: this machine has no such address.\n',
     });

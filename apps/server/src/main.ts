@@ -1,6 +1,6 @@
 import '#process-environment.ts';
 
-// Not by an import of its own: in the bundled server, what comes from outside it, React among it, would
-// be loaded before the line above.
+// Imported dynamically: the bundle hoists static imports of packages, React among them, above the
+// import of the environment.
 const { serveUntilStopped } = await import('#serve-until-stopped.ts');
 await serveUntilStopped();

@@ -1,4 +1,4 @@
-/** Every kind of order that is counted by itself. */
+/** Every combination of order type and payment, as label values of metrics. */
 export const ORDER_KINDS = [
   { type: 'pickup', payment: 'cash' },
   { type: 'pickup', payment: 'card' },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
 
-// Imported before anything else: React decides once, when it is loaded, which of its halves it is.
+// Imported first: React reads NODE_ENV once, when it is loaded.
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.NODE_ENV ||= 'production';

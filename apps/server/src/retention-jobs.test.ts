@@ -20,7 +20,7 @@ const ASSIGN = `
   UPDATE orders SET user_id = $1 FROM order_keys
   WHERE order_keys.order_id = orders.order_id AND local_id = 'mine'`;
 
-/** What each job deletes so many days after everything began. */
+/** The number of rows that each job deletes after so many days. */
 async function deletedAfter(
   days: number,
   retention: Readonly<Record<string, number>> = {},
@@ -147,7 +147,7 @@ test('N-22: an order of an account keeps its guest, and the restaurant may say l
   ]);
 });
 
-test('N-24: an account that nobody logs into is deleted in three years, a month after its owner was told', async () => {
+test('N-24: an unused account is deleted after three years, a month after a warning', async () => {
   const shop = await openShop();
   const { id } = await shop.member();
   for (const local_id of ['mine', 'no-account']) {
@@ -181,7 +181,7 @@ test('N-24: an account that nobody logs into is deleted in three years, a month 
   ]);
 });
 
-test('N-24: whoever logs in keeps the account, and is told anew after the same time', async () => {
+test('N-24: an account that is used again is kept, and warned again after the same time', async () => {
   const shop = await openShop();
   const { id } = await shop.member();
   const composeAccountMail = accountMailComposer(

@@ -27,7 +27,10 @@ import type { RestaurantStore } from '#restaurant/store.ts';
 
 const A_DAY = 24 * 60 * 60_000;
 
-/** Retention: deletes what is older than the periods of the restaurant's settings. Rules N-21, N-22, N-24. */
+/**
+ * The retention jobs: each deletes data older than a period of the restaurant's settings. Rules
+ * N-21, N-22, N-24.
+ */
 export function retentionJobs(
   pool: pg.Pool,
   restaurant: RestaurantStore['current'],

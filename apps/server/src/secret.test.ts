@@ -30,7 +30,7 @@ describe('a secret', () => {
     ]);
   });
 
-  it('U-55: is opened by whoever needs it', () => {
+  it('U-55: is opened explicitly', () => {
     expect(secret.open()).toBe('hunter2');
   });
 });

@@ -3,10 +3,8 @@ import { inspect } from 'node:util';
 const SHOWN = '[secret]';
 
 /**
- * A value that must not leave the server: a key, a password, a URL that holds one. Wherever it is
- * printed, formatted, logged or serialised it reads `[secret]`. Rule U-55.
- *
- * Only the adapter that hands it to the service it is meant for opens it.
+ * A key, password or credential URL, which prints, formats, logs and serialises as `[secret]`. Only
+ * the adapter of its service opens it. Rule U-55.
  */
 export class Secret {
   readonly #value: string;

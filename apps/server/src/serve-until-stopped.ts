@@ -3,10 +3,10 @@ import { createLog } from '#log.ts';
 import { startServer } from '#start-server.ts';
 import { StartupError } from '#startup-error.ts';
 
-/** A Ctrl-C reaches us from the terminal and again from npm: within this time it is the same one. */
+/** The terminal and npm both forward a Ctrl-C: signals within this time are one. */
 const SAME_SIGNAL_MS = 500;
 
-/** Opens the shop and serves it until a signal asks for its end; says in one line why it can't. */
+/** Serves the shop until a signal; a start that fails prints one line. */
 export async function serveUntilStopped(): Promise<void> {
   try {
     await serve();

@@ -47,7 +47,7 @@ export interface ShopParts {
   readonly log: Log;
 }
 
-/** The shop's jobs and push notifications, wired. */
+/** Wires the shop's jobs and push notifications. */
 export function openShopJobs(config: Config, parts: ShopParts): Jobs {
   const { database, notifications, restaurant, hashing, siteRoot, log } = parts;
   const { pool } = database;
@@ -70,7 +70,7 @@ export function openShopJobs(config: Config, parts: ShopParts): Jobs {
       { name: 'order partitions', run: (now) => addOrderPartitions(pool, now) },
       ...cleanUpJobs(pool),
       ...retentionJobs(pool, restaurant.current, { enqueue: enqueueMail }),
-      learning(database),
+      training(database),
       mailFiles(config),
     ],
     reconciliation: [payments(config, parts), tickets(parts)],
@@ -121,10 +121,10 @@ function payments({ rateLimit }: Config, parts: ShopParts): MaintenanceJob {
   const declines = declineCounter({ pool, clock, isLimited: rateLimit });
   const orders = openOrders({ pool, money: orderMoney, clock }).payment;
   const settleIntent = settlement({ pool, cards, orders, clock, declines, onPaid, count });
-  const giveBack = refunds(pool, cards, clock, ({ intentId, reason }) => {
+  const cardRefunds = refunds(pool, cards, clock, ({ intentId, reason }) => {
     log.error({ payment: { intent: intentId, reason } }, 'The card provider refuses a refund');
   });
-  const run = reconciliation({ pool, settleIntent, refunds: giveBack, clock, log, count });
+  const run = reconciliation({ pool, settleIntent, refunds: cardRefunds, clock, log, count });
   return { name: 'payments', run };
 }
 
@@ -136,7 +136,7 @@ function tickets({ database: { pool }, restaurant }: ShopParts): MaintenanceJob 
   };
 }
 
-function learning({ pool, address }: Database): MaintenanceJob {
+function training({ pool, address }: Database): MaintenanceJob {
   return {
     name: 'recommendations',
     async run(now) {
@@ -147,7 +147,7 @@ function learning({ pool, address }: Database): MaintenanceJob {
   };
 }
 
-/** Mails hold names and codes, so their files are not kept for long. Rule J-6. */
+/** Mail files hold names and codes. Rule J-6. */
 const KEEP_FILES_MS = 30 * 24 * 60 * 60_000;
 
 function mailFiles({ dataDir }: Config): MaintenanceJob {

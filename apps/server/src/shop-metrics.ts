@@ -11,7 +11,7 @@ import { type CountPaymentAction, paymentMetrics } from '#modules/payments/payme
 import { type ObserveVital, vitalMetrics } from '#modules/vitals/vital-metrics.ts';
 import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
 
-/** Where the parts of the shop count what they do. */
+/** The counters of the shop's modules. */
 export interface ShopMetrics {
   readonly mails: CountMail;
   readonly push: CountPush;
@@ -22,7 +22,7 @@ export interface ShopMetrics {
   readonly vitals: ObserveVital;
 }
 
-/** Everything that is counted of a shop, beside its requests and its process. Rule U-30. */
+/** All metrics of the shop but those of requests and the process. Rule U-30. */
 export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
   queueMetrics(registry, pool);
   waitingOrderMetrics(registry, pool, Date.now);

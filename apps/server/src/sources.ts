@@ -1,5 +1,5 @@
 /**
- * The directory of the server's sources, for what is read or started from there by name: the same
- * whether this module runs as it is written or bundled, since `build` lies beside `src`. Rule U-43.
+ * The directory of the server's sources, for files read or started by name. It is the same bundled
+ * or not, since `build` lies beside `src`. Rule U-43.
  */
 export const SOURCES = new URL('../src/', import.meta.url);

@@ -12,7 +12,7 @@ import { openNotifications } from '#db/notifications.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
-import { listenRefusal } from '#listen.ts';
+import { listenError } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests } from '#metrics/metrics.ts';
 import { serveMetrics } from '#metrics/metrics-server.ts';
@@ -36,13 +36,13 @@ import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
 
-/** A server that takes requests. */
+/** A server that accepts requests. */
 export interface RunningServer {
-  /** Where it is, for a browser on this machine. */
+  /** The URL for a browser on this machine. */
   readonly url: string;
   /**
-   * Ends in order: first whoever sends visitors here has time to see that it leaves, then no new
-   * connections, requests in flight end, and everything behind them. Rule U-11.
+   * Drains so that load balancers see it, then closes connections, ends requests in flight, and
+   * closes what they depend on. Rule U-11.
    */
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
   const opened: (() => unknown)[] = [];
   const stop = () => stopInTime(opened.splice(0).reverse(), log);
   let isDraining = false;
-  const leave = async () => {
+  const drainAndStop = async () => {
     isDraining = true;
     await delay(config.drainSeconds * 1_000);
     await stop();
@@ -100,7 +100,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       mode: config.mode,
       directory: config.storefrontDir,
       dataDir: config.dataDir,
-      // Every page carries it: secrets and paths have no place in it. Rule U-54.
+      // Every page carries it: it may hold no secrets or paths. Rule U-54.
       site: { siteRoot: config.siteRoot, apiRoot: config.apiRoot },
       cardProvider,
       onChange,
@@ -110,24 +110,24 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     };
     await mountWhenBuilt(app, storefront, log);
     opened.push(() => jobs?.stop());
-    // Closed first, so that nothing that its last requests need is gone.
+    // Closed first: its last requests need everything opened before.
     opened.push(() => app.close());
     const url = await listenOn(app, config);
-    // What nobody has asked for by the time the database goes away could not be shown while it is.
+    // Loads the restaurant now: it is then known during a database outage.
     await watchTicketRecipient(restaurant, registry, log);
     const siteRoot = siteRootOfMails(config, url, log);
     const onPaid = () => jobs?.wake();
     const shop = { database, notifications, restaurant, hashing, cards, onPaid };
     const parts = { ...shop, siteRoot, metrics, log };
     jobs = loadJobs(config, parts);
-    return { url, stop: leave };
+    return { url, stop: drainAndStop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Loads the code of the jobs once the shop is open. A wake-up before that is not missed: they begin by polling. */
+/** Loads the jobs after the start. An earlier wake-up is not lost, since they begin by polling. */
 function loadJobs(config: Config, parts: ShopParts): Jobs {
   let loaded: Jobs | undefined;
   const loading = (async () => {
@@ -145,7 +145,7 @@ function loadJobs(config: Config, parts: ShopParts): Jobs {
   };
 }
 
-/** Its code is large, and most shops do without. */
+/** Loaded on demand: the SDK is large and rarely used. */
 async function openTraces({ tracing, trustProxy }: Config, { pool }: Database) {
   if (tracing === null) return null;
   const { openTracing } = await import('#tracing/open-tracing.ts');
@@ -156,7 +156,7 @@ async function openApp(
   config: Config,
   { pool, replica }: Database,
   log: ServerLog,
-  handedOver: Pick<
+  dependencies: Pick<
     AppDependencies,
     | 'logKey'
     | 'restaurant'
@@ -169,7 +169,7 @@ async function openApp(
   >,
 ): Promise<FastifyInstance> {
   return buildApp({
-    ...handedOver,
+    ...dependencies,
     pool,
     replica,
     clock: Date.now,
@@ -198,7 +198,7 @@ async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<s
   try {
     await app.listen({ port, host });
   } catch (error) {
-    throw listenRefusal(error, port, host, 'PORT');
+    throw listenError(error, port, host, 'PORT');
   }
   const address = app.server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
@@ -206,7 +206,7 @@ async function listenOn(app: FastifyInstance, { port, host }: Config): Promise<s
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${actual}`;
 }
 
-/** Where links in mails lead: never where a request says that it was sent to. Rule J-8. */
+/** The root of links in mails, never taken from a request's host. Rule J-8. */
 function siteRootOfMails(config: Config, ownUrl: string, log: ServerLog): string {
   if (config.siteRoot !== '') return config.siteRoot;
   if (config.mail.smtpUrl !== null) {

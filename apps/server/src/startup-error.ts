@@ -1,4 +1,4 @@
-/** Why the process cannot start, in one line for whoever runs it. Printed without a stack. */
+/** A one-line reason for the operator why the process cannot start, printed without a stack. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

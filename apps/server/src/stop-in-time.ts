@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#log.ts';
 
-/** Safely below the 10 s that whoever stops us waits before it kills. */
+/** Below the 10 s after which Docker sends SIGKILL. */
 const TIMEOUT_MS = 8_000;
-/** What every later step keeps for itself, however long the earlier ones take. */
+/** Reserved for each later step, however long the earlier ones take. */
 const RESERVE_MS = 500;
 
 /**
- * Runs the steps of an orderly end one after the other. A step that fails or takes too long is
- * reported and left behind, so that one stuck request does not keep the database open. Rule U-11.
+ * Runs the steps of a shutdown in sequence. A step that fails or times out is logged and abandoned,
+ * so that a stuck request cannot keep the database open. Rule U-11.
  */
 export async function stopInTime(
   steps: readonly (() => unknown)[],

@@ -10,7 +10,7 @@ const database = testDatabase();
 const NO_PICTURES = new Map<string, string>();
 const named = (name: string) => aRestaurant({ settings: someSettings({ contacts: { name } }) });
 
-/** A copy that follows when the test says so, and tells by its name that it was asked. */
+/** A replica that the test advances; it names itself in what it answers. */
 async function aReplica() {
   const copy = await createTestDatabase();
   onTestFinished(() => copy.drop());

@@ -37,7 +37,7 @@ describe('the restaurant in the database', () => {
       document,
       pictures: new Map([['a.svg', '/images/1/a.svg']]),
     });
-    // toEqual does not see the order of fields, a person who reads an export does.
+    // toEqual ignores the order of fields, which matters to a reader of an export.
     expect(JSON.stringify(stored.document)).toBe(JSON.stringify(document));
   });
 
@@ -78,7 +78,7 @@ describe('the restaurant in the database', () => {
     const before = await restaurant.read();
     const broken = aRestaurant({
       settings: someSettings({ contacts: { name: 'Un autre' } }),
-      // The last table to be filled refuses a second offer with the same id.
+      // The last table rejects a second offer with the same id.
       offers: [anOffer(), anOffer()],
     });
     await expect(restaurant.replace(broken, NO_PICTURES)).rejects.toThrow('offers_pkey');

@@ -86,7 +86,7 @@ describe('the restaurant in memory', () => {
     expect(await name()).toBe('Deux');
   });
 
-  it('R-14: is read again for whoever knows of a newer version', async () => {
+  it('R-14: is read again when a caller knows of a newer version', async () => {
     const { store, stored, name } = await aStore();
     await stored.replace(named('Un'), NO_PICTURES);
     expect(await name()).toBe('Un');

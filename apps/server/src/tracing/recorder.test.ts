@@ -14,7 +14,7 @@ function open(sampler: Partial<RecorderChoice['sampler']> = {}) {
     ownOrigins: new Set(['http://roads.internal:5000']),
   });
   opened.push(recorder);
-  // A span that never ends is never sent: nobody listens here.
+  // An unended span is never exported: there is no collector here.
   const inTrace = <Result>(parent: string | null, work: () => Result) =>
     recorder.within(recorder.startSpan('request', SpanKind.SERVER, parent, {}), work);
   return { recorder, inTrace };

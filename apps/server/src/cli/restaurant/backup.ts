@@ -41,7 +41,7 @@ export async function restoreCommand(
     const pictures = picturesDirectory(config.dataDir);
     const restored = await restoreBackup(address, pictures, { file, replace });
     if (typeof restored === 'string') {
-      terminal.error(`${REFUSALS[restored]}\n`);
+      terminal.error(`${ERROR_MESSAGES[restored]}\n`);
       return FAILURE;
     }
     // Migrations that are newer than the backup.
@@ -55,7 +55,7 @@ export async function restoreCommand(
   }
 }
 
-const REFUSALS = {
+const ERROR_MESSAGES = {
   not_empty: 'La base n’est pas vide. Avec --replace, tout ce qu’elle contient est remplacé.',
   in_use: 'Un serveur utilise cette base : arrêtez-le d’abord.',
 };

@@ -20,11 +20,11 @@ export async function forgetYearCommand(given: string, terminal: Terminal): Prom
     terminal.error(`Les commandes de ${year} se gardent jusqu’à la fin de ${keptUntil}.\n`);
     return FAILURE;
   }
-  const forgotten = await withShop(terminal, ({ pool }) => purgeYear(pool, year));
-  if (forgotten.kind === 'busy') {
+  const purged = await withShop(terminal, ({ pool }) => purgeYear(pool, year));
+  if (purged.kind === 'busy') {
     terminal.error('Des commandes arrivent sans cesse : à refaire à une heure plus calme.\n');
     return FAILURE;
   }
-  terminal.out(`${year} : ${counted(forgotten.orders, 'commande')} en moins\n`);
+  terminal.out(`${year} : ${counted(purged.orders, 'commande')} en moins\n`);
   return SUCCESS;
 }

@@ -11,7 +11,7 @@ const openShop = shops(database);
 const restaurant = restaurantCommand(database);
 
 describe('npm run restaurant -- order', () => {
-  it('T-1: shows an order by its number, naming nobody', async () => {
+  it('T-1: shows an order by its number, without personal data', async () => {
     const { app } = await openShop();
     const id = await orderAs(app, 'jeanne@example.fr');
     const shown = {
@@ -55,7 +55,7 @@ describe('npm run restaurant -- order', () => {
 });
 
 describe('npm run restaurant -- mails', () => {
-  it('J-5: lists the mails that were given up, naming nobody, and sends them again', async () => {
+  it('J-5: lists the mails that were given up, without personal data, and sends them again', async () => {
     const { app } = await openShop();
     const id = await orderAs(app, 'jeanne@example.fr');
     const { rows } = await database.pool.query<{ mail_id: string }>(

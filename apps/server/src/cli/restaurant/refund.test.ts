@@ -19,7 +19,7 @@ async function refund(...words: string[]) {
   return { code, said: (out + error).replaceAll(/[\u00a0\u202f]/g, ' ') };
 }
 
-/** An order over 11,80 € that was paid on the demonstration terminal; answers its id. */
+/** An order of 11,80 € paid with the demonstration's card form; answers its id. */
 async function paidOrder(): Promise<string> {
   const settings = someSettings({ payments: { stripe: { active: true } } });
   const { post } = await openShop({ settings });
@@ -155,7 +155,7 @@ describe('npm run restaurant -- order --status cancelled', () => {
 });
 
 describe('a refused refund', () => {
-  /** The demonstration refuses what its intent no longer has. */
+  /** The demonstration gateway rejects a refund beyond its intent. */
   async function refusedRefund(): Promise<string> {
     const id = await paidOrder();
     await database.pool.query('UPDATE demo_intents SET refunded_cents = 1000');

@@ -2,14 +2,14 @@ import type { AppIcon, AppIconLook } from '@comptoir/contract/settings/app-icons
 import sharp from 'sharp';
 import { overlayPicture } from '#restaurant/pictures/overlay-picture.ts';
 
-/** A device may cut a maskable icon down to a circle four fifths as wide. Rule B-10. */
+/** A maskable icon may be cut to a circle four fifths as wide. Rule B-10. */
 const MASK_PADDING = 0.1;
-/** However much room the settings leave around the seal, some of it is to be seen. */
+/** The largest padding, so that the logo stays visible. */
 const MOST_PADDING = 0.4;
-/** Of an icon that is shown as it is. */
+/** The corner radius of an icon that is not masked, as a share of its size. */
 const CORNER = 0.22;
 
-/** An icon of the shop as an app, as PNG: the seal on the background, with room around it. */
+/** An app icon as PNG: the logo on the background, with padding. */
 export async function drawIcon(
   { size, purpose }: AppIcon,
   { seal, backgroundColor, logoPadding }: AppIconLook,
@@ -29,7 +29,7 @@ export async function drawIcon(
     .toBuffer();
 }
 
-/** For a restaurant without a seal: what every picture of the house has. */
+/** The default drawing, for a restaurant without a logo. */
 function sunOverCounter(size: number, side: number): string {
   const start = (size - side) / 2;
   const counter = start + side * 0.72;

@@ -26,8 +26,8 @@ const FOLDER = /^[0-9a-f]{6}-\d{1,3}-(?:[0-9a-f]{12}|plain)$/;
 const ICONS: ReadonlyMap<string, AppIcon> = new Map(Object.entries(APP_ICONS));
 
 /**
- * Serves the icons of the shop as an app. Their addresses say how they look, so they may be kept for
- * ever; those of another look lead to the ones of today. Rule B-10.
+ * Serves the app icons, immutable since their addresses name their look; those of another look
+ * redirect to the current ones. Rule B-10.
  */
 export function serveAppIcons(
   app: FastifyInstance,

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fasti
 import { sendProblem } from '#plugins/http/problems.ts';
 import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 
-/** Phones ask when an app is installed, and now and then. */
+/** Phones read it when an app is installed, and from time to time. */
 const AN_HOUR = 'public, max-age=3600';
 
 export interface AppsDependencies {
-  /** The apps that the restaurant has in the stores. */
+  /** The restaurant's apps in the stores. */
   readonly readApp: () => Promise<WireSiteApp | null | undefined>;
 }
 
-/** Tells phones which apps may open the site's links. Rule X-10. */
+/** Serves the files that link the site to its apps. Rule X-10. */
 export function appRoutes({ readApp }: AppsDependencies): FastifyPluginCallback {
   return (app: FastifyInstance, _options, done) => {
     const hidden = { schema: { hide: true }, onSend: tagAnswer };

@@ -32,7 +32,7 @@ describe('the articles of the blog', () => {
     expect(answer.json().payload).toEqual([newest, expect.objectContaining({ slug: 'le-riz' })]);
   });
 
-  it('W-7: are read whole by their addresses, and kept by whoever has them', async () => {
+  it('W-7: are read whole by their addresses, and revalidated by their tag', async () => {
     const { get } = await openApi(withArticles);
     const answer = await get(`${ARTICLES}/le-riz`);
     expect(articleAnswer.parse(answer.json())).toEqual(answer.json());
@@ -41,7 +41,7 @@ describe('the articles of the blog', () => {
     expect(known.statusCode).toBe(304);
   });
 
-  it('W-7: an article that there is not is not found, and none is no mistake', async () => {
+  it('W-7: an article that there is not is not found, and an empty blog is no error', async () => {
     const { get } = await openApi(aRestaurant());
     expect((await get(ARTICLES)).json()).toEqual({ status: 'success', payload: [] });
     expect((await get(`${ARTICLES}/le-riz`)).json().code).toBe('not_found');

@@ -244,7 +244,7 @@ describe('measuring the address of an order', () => {
     expect(geocoder.reverse).not.toHaveBeenCalled();
   });
 
-  it('L-4: finds nothing for an unknown address, and asks nobody for an empty one', async () => {
+  it('L-4: finds nothing for an unknown address, and asks no provider for an empty one', async () => {
     const { measure, geocoder } = service({ found: [] });
     expect(await measure('')).toEqual({ kind: 'not_found' });
     expect(geocoder.search).not.toHaveBeenCalled();

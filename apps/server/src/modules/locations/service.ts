@@ -12,9 +12,9 @@ import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Route, Router } from '#adapters/routing/router.ts';
 
-/** What look-ups need to know of the restaurant. */
+/** What look-ups depend on. */
 export interface DeliveryFacts {
-  /** Where deliveries start; null when the restaurant has not said. */
+  /** The restaurant's location; null when not configured. */
   readonly position: Coordinates | null;
   readonly rules: DeliveryRules;
 }
@@ -33,14 +33,14 @@ export type LocationDistance =
   | { readonly kind: 'found'; readonly measured: MeasuredPlace }
   | { readonly kind: NothingFound };
 
-/** The way to an address that is going to be delivered to. */
+/** The measured address of a delivery. */
 export type AddressMeasurement =
   | { readonly kind: 'measured'; readonly metres: number; readonly place: Place }
   | { readonly kind: 'not_found' };
 
 export type LocationService = ReturnType<typeof locationService>;
 
-/** Looks up addresses and the ways to them. A provider that is down throws `ProviderError`. */
+/** Looks up addresses and routes to them. Throws `ProviderError` when a provider is down. */
 export function locationService({ geocoder, router, readDelivery }: LocationDependencies) {
   async function candidates(text: string, near: Coordinates | null): Promise<readonly Place[]> {
     const point = toCoordinates(text);
@@ -49,7 +49,7 @@ export function locationService({ geocoder, router, readDelivery }: LocationDepe
     return place === null ? [] : [place];
   }
 
-  async function wayTo(place: Place, position: Coordinates | null): Promise<Route> {
+  async function routeTo(place: Place, position: Coordinates | null): Promise<Route> {
     if (position === null) {
       throw new ProviderError('router', 'provider_unavailable', 'the restaurant has no position');
     }
@@ -57,7 +57,7 @@ export function locationService({ geocoder, router, readDelivery }: LocationDepe
   }
 
   return {
-    /** Suggestions for what a visitor types, or for where the visitor stands. Rules L-3 to L-6. */
+    /** Suggestions for a typed query or for coordinates. Rules L-3 to L-6. */
     async search(query: string): Promise<LocationSearch> {
       if (isTooShort(query)) return { kind: 'query_too_short' };
       const { position } = await readDelivery();
@@ -65,46 +65,49 @@ export function locationService({ geocoder, router, readDelivery }: LocationDepe
       return places.length === 0 ? { kind: 'location_unknown' } : { kind: 'found', places };
     },
 
-    /** How far a place is and what delivering there costs. Rules L-7, L-9, L-18. */
+    /** The distance to a place and its delivery fee. Rules L-7, L-9, L-18. */
     async distance(location: string): Promise<LocationDistance> {
       if (isTooShort(location)) return { kind: 'query_too_short' };
       const { position, rules } = await readDelivery();
       const place = bestOf(await candidates(location, position), location);
       if (place === undefined) return { kind: 'location_unknown' };
-      // Where zones decide, nothing depends on the way, and an address is found without it.
+      // Zones do not depend on the route, so none is needed.
       const isUnneeded = position === null && rules.calculation === 'zone_based';
-      const { metres, seconds, estimated } = isUnneeded ? NO_WAY : await wayTo(place, position);
+      const { metres, seconds, estimated } = isUnneeded ? NO_ROUTE : await routeTo(place, position);
       const measured = { place, metres, seconds, estimated, unit: rules.unit };
       return { kind: 'found', measured: { ...measured, ...consequences(place, metres, rules) } };
     },
 
-    /** The exact distance to the address of an order: a town alone is not one. Rules L-7, L-8, L-10. */
+    /** The exact distance to an order's address; a town is not an address. Rules L-7, L-8, L-10. */
     async measure(address: string): Promise<AddressMeasurement> {
       if (isTooShort(address)) return { kind: 'not_found' };
       const { position } = await readDelivery();
       const addresses = (await geocoder.search(address, position ?? undefined)).filter(isAddress);
       const place = bestOf(addresses, address);
       if (place === undefined) return { kind: 'not_found' };
-      const { metres } = await wayTo(place, position);
+      const { metres } = await routeTo(place, position);
       return { kind: 'measured', metres, place };
     },
   };
 }
 
-/** Nobody knows how far it is. */
-const NO_WAY: Route = { metres: 0, seconds: 0, estimated: true };
+/** In place of a route that is not needed. */
+const NO_ROUTE: Route = { metres: 0, seconds: 0, estimated: true };
 
 function isTooShort(text: string): boolean {
   return [...text.trim()].length < MINIMUM_LOCATION_LENGTH;
 }
 
-/** The first place with the postal code that the text names, else the first. Rule L-7. */
+/** The first place with a postal code in the text, else the first. Rule L-7. */
 function bestOf(places: readonly Place[], text: string): Place | undefined {
   const named: readonly string[] = text.match(/\b\d{5}\b/g) ?? [];
   return places.find(({ postalCode }) => named.includes(postalCode)) ?? places[0];
 }
 
-/** What a distance costs and whether it is refused; zones decide by the address instead. Rule L-18. */
+/**
+ * The delivery fee of a distance, and whether it is too far; zones decide by the address. Rule
+ * L-18.
+ */
 function consequences(
   place: Place,
   metres: number,

@@ -59,7 +59,7 @@ describe('GET /v2/public/menus', () => {
     expect((await get(`${MENUS}/`)).body).toBe((await get(MENUS)).body);
   });
 
-  it('I-16: answers in the encoding that the client likes best', async () => {
+  it('I-16: answers in the encoding that the client prefers', async () => {
     const { get } = await openApi(aRestaurant());
     const plain = await get(MENUS);
     const brotli = await get(MENUS, { 'accept-encoding': 'gzip, br' });
@@ -75,7 +75,7 @@ describe('GET /v2/public/menus', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('I-16: answers 304 to whoever has the content, in whichever encoding', async () => {
+  it('I-16: answers 304 to a client that has the content, in any encoding', async () => {
     const { get } = await openApi(aRestaurant());
     const { headers } = await get(MENUS, { 'accept-encoding': 'br' });
     const tag = String(headers.etag);

@@ -5,8 +5,8 @@ import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-ti
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 
 /**
- * The offer behind a typed code, as it is told to whoever typed it: without the code. Null for an
- * unknown code, and for one whose offer does not run at this moment. Rule O-10.
+ * The public offer of a typed code. Null for an unknown code, and for an offer that is not active
+ * now. Rule O-10.
  */
 export function findCoupon(
   { coupons, offers, scheduling }: RestaurantSnapshot,

@@ -12,7 +12,7 @@ import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import { findCoupon } from './find-coupon.ts';
 
-/** The offers that everybody gets, and the one behind a code. Rules O-10, O-20 and R-15. */
+/** The automatic offers, and the offer of a coupon code. Rules O-10, O-20 and R-15. */
 export function offerRoutes({
   responses,
   restaurant,

@@ -4,7 +4,7 @@ import { ANY_REJECTIONS } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
-/** The settings that a storefront may know. Rules I-9 and R-15. */
+/** The public settings. Rules I-9 and R-15. */
 export function settingsRoutes(
   responses: Pick<PreparedResponses, 'settings'>,
 ): FastifyPluginCallbackZod {

@@ -12,7 +12,7 @@ import {
   siteImage,
 } from './image-layout.ts';
 
-/** The picture of a link to the site, as JPEG. */
+/** The social image of the site, as JPEG. */
 export async function drawSiteImage(
   { settings }: Pick<RestaurantSnapshot, 'settings'>,
   pictures: string,
@@ -28,7 +28,7 @@ export async function drawSiteImage(
   ]);
 }
 
-/** The picture of a link to a dish, as JPEG. */
+/** The social image of a dish, as JPEG. */
 export async function drawDishImage(
   item: WireItem,
   { settings }: Pick<RestaurantSnapshot, 'settings'>,

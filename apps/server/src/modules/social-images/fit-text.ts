@@ -1,6 +1,6 @@
 import { type FontName, widthOf } from './text-paths.ts';
 
-/** Room for a text: the sizes it may have, the largest first, and how much of them fits. */
+/** The space for a text: its width in pixels, and font sizes from the largest down. */
 interface Room {
   readonly font: FontName;
   readonly width: number;
@@ -8,13 +8,15 @@ interface Room {
   readonly maximumLines: number;
 }
 
-/** A text in lines of one size. */
+/** A text broken into lines of one size. */
 export interface SetText {
   readonly size: number;
   readonly lines: readonly string[];
 }
 
-/** Breaks a text at its spaces, as large as the room allows. What is too long even so ends in « … ». */
+/**
+ * Breaks a text at its spaces, in the largest size that fits; text that fits in none ends in « … ».
+ */
 export function breakLines(text: string, { font, width, sizes, maximumLines }: Room): SetText {
   const fits = (line: string, size: number) => widthOf({ text: line, font, size }) <= width;
   for (const size of sizes) {

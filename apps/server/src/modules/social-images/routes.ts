@@ -12,15 +12,15 @@ const DRAWING = new URL('modules/social-images/draw-social-image.ts', SOURCES);
 const drawSiteImage = inPictureProcess<typeof drawing.drawSiteImage>(DRAWING, 'drawSiteImage');
 const drawDishImage = inPictureProcess<typeof drawing.drawDishImage>(DRAWING, 'drawDishImage');
 
-/** Where the pictures of links are; the storefront names them in its pages. */
+/** The path of social images, which the storefront writes into its pages. */
 const SOCIAL_IMAGES_ROOT = '/_cards';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const CONTENT_VERSION = /^[\w-]{12}$/;
 const DISH_FILE = /^(?<id>[\w-]{1,64})\.jpg$/;
 
 /**
- * Serves the pictures that messengers and networks show of a link: one of the site, one of each dish.
- * Their addresses name the version of the data; an old one leads to the one of today. Rules W-4 and W-20.
+ * Serves social images, one of the site and one of each dish. Their addresses name the content
+ * version; an old one redirects to the current. Rules W-4 and W-20.
  */
 export function serveSocialImages(
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export function serveSocialImages(
 interface RequestedImage {
   readonly snapshot: RestaurantSnapshot;
   readonly version: string;
-  /** Its address below the version. */
+  /** Its path below the version. */
   readonly file: string;
   readonly draw: () => Promise<Buffer>;
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { SOURCES } from '#sources.ts';
 
-/** The glyphs of a font as SVG paths, written by `scripts/fonts/glyph-paths.mjs`. */
+/** A font's glyphs as SVG paths, written by `scripts/fonts/glyph-paths.mjs`. */
 interface Letters {
   readonly unitsPerEm: number;
-  /** Of each character: how far it moves the pen, and its outline. */
+  /** By character: its advance, and its outline as path data. */
   readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;
-  /** By how much two letters move closer together. */
+  /** The kerning of a pair of characters. */
   readonly kerning: Readonly<Record<string, number>>;
 }
 
@@ -34,7 +34,7 @@ function lettersOf(font: FontName): Letters {
   return letters;
 }
 
-/** A line as paths of a drawing: no font of the machine is asked. Letters nobody drew are left out. */
+/** A line as SVG paths, independent of installed fonts. Characters without a glyph are left out. */
 export function drawnLine({ text, font, size, x, y, fill }: Line): string {
   const letters = lettersOf(font);
   const scale = size / letters.unitsPerEm;
@@ -44,7 +44,7 @@ export function drawnLine({ text, font, size, x, y, fill }: Line): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${outlines.join('')}</g>`;
 }
 
-/** How wide a line of that size is, in pixels. */
+/** The width of a line, in pixels. */
 export function widthOf({ text, font, size }: Pick<Line, 'text' | 'font' | 'size'>): number {
   const letters = lettersOf(font);
   return (placed(text, letters).width * size) / letters.unitsPerEm;
@@ -64,7 +64,7 @@ function placed(text: string, { glyphs, kerning }: Letters) {
   return { glyphs: placedGlyphs, width };
 }
 
-/** The characters that have an outline; an accent that the font lacks is left off its letter. */
+/** The characters with a glyph; an accent that the font lacks is removed from its letter. */
 function drawable(text: string, glyphs: Letters['glyphs']): readonly string[] {
   return [...text.normalize('NFC').replaceAll(/\s/g, ' ')].flatMap((character) => {
     if (Object.hasOwn(glyphs, character)) return [character];

@@ -21,7 +21,7 @@ test('U-32: what pages tell is summed up by page', async () => {
 
 test.each([
   ['an address instead of a page', { ...FULL, page: '/order?key=secret' }],
-  ['a time that nobody waits for', { ...FULL, lcp: 1e9 }],
+  ['an implausible time', { ...FULL, lcp: 1e9 }],
   ['a negative time', { ...FULL, inp: -1 }],
   ['no number', { ...FULL, cls: 'little' }],
 ])('U-32: %s is refused', async (_, body) => {

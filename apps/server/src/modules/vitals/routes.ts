@@ -4,10 +4,10 @@ import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { ObserveVital } from './vital-metrics.ts';
 
-/** A page tells once; a shared address may be a whole house. */
+/** One report per page; an address may be shared by many visitors. */
 const REPORTS_PER_CLIENT = { name: 'vitals', limit: 60, windowMilliseconds: 10 * 60_000 };
 
-/** Where pages tell how they felt, once their visitor agreed to that. Rule U-32. */
+/** Receives web vitals from visitors who consented. Rule U-32. */
 export function vitalsRoutes(
   observe: ObserveVital,
   limiter: RateLimiter,

@@ -1,10 +1,10 @@
 import type { VitalsReport } from '@comptoir/contract/vitals';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Takes in how a page felt to somebody. */
+/** Records the web vitals of one page view. */
 export type ObserveVital = (report: VitalsReport) => void;
 
-/** Buckets have a border where what is called good ends, and where poor begins. */
+/** Buckets have bounds at the official thresholds of good and poor. */
 const SECONDS = {
   ttfb: [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 3, 6],
   fcp: [0.5, 1, 1.4, 1.8, 2.4, 3, 5, 10],
@@ -22,7 +22,7 @@ const HELP = {
 
 const TIMES = ['ttfb', 'fcp', 'lcp', 'inp'] as const;
 
-/** How pages felt, as histograms by page: sums of everybody, kept of nobody. Rule U-32. */
+/** Web vitals as histograms by page, aggregated over all visitors. Rule U-32. */
 export function vitalMetrics(registry: Registry): ObserveVital {
   const times = TIMES.map((vital) => ({
     vital,

@@ -16,7 +16,7 @@ async function open() {
   return { app, port: typeof bound === 'object' && bound ? bound.port : 0 };
 }
 
-test('U-11: a request on a connection that was taken before the end is answered, not refused', async () => {
+test('U-11: a request on a connection that was accepted before the close is answered, not reset', async () => {
   const { app, port } = await open();
   const taken = once(app.server, 'connection');
   const socket = connect(port, '127.0.0.1');
@@ -30,11 +30,11 @@ test('U-11: a request on a connection that was taken before the end is answered,
   await closed;
 });
 
-test('U-11: so is one on a connection that waited to be taken', async () => {
+test('U-11: so is one on a connection that waits to be accepted', async () => {
   const { app, port } = await open();
   const socket = connect(port, '127.0.0.1');
   socket.write(REQUEST);
-  // Before the server has looked who has come.
+  // Before the server has accepted the connection.
   const closed = app.close();
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   await closed;

@@ -33,7 +33,7 @@ test('I-14: without its database it is alive, but not ready', async () => {
   ]);
 });
 
-test('I-14: a server that is about to stop is alive, but not ready', async () => {
+test('I-14: a server that is draining is alive, but not ready', async () => {
   let isDraining = false;
   const ask = anApp(
     async () => 'here',

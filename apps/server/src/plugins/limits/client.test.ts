@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['', 'unknown', '"; DROP', 'x'.repeat(5_000)])(
-  'I-13: what is no address counts as whoever forwards it: %s',
+  'I-13: an invalid address counts as the proxy that forwards it: %s',
   (ip) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: '10.0.0.7' });
     expect(clientOf({ ip, socket })).toBe('10.0.0.7');

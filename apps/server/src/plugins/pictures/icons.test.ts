@@ -33,7 +33,7 @@ describe('the icons of a collection', () => {
     });
   });
 
-  it('I-18: of a collection that nobody has here are not found', async () => {
+  it('I-18: of an unknown collection are not found', async () => {
     expect((await get('/_icons/mdi.json?icons=home')).json()).toEqual({
       prefix: 'mdi',
       width: 24,
@@ -64,7 +64,7 @@ describe('the icons of a collection', () => {
     },
   );
 
-  it('I-16: are kept for a day, and known by their tag', async () => {
+  it('I-16: are cached for a day, and revalidated by their tag', async () => {
     const url = '/_icons/comptoir.json?icons=fish';
     const { headers } = await get(url);
     expect(headers['cache-control']).toBe('public, max-age=86400');

@@ -49,7 +49,7 @@ test('U-20: servers that open at once and have the same process id, as in contai
   expect(readdirSync(store).toSorted()).toEqual(names.toSorted());
 });
 
-test('U-20: files of a build that no server has had for a month are forgotten', async () => {
+test('U-20: files of a build that no server has used for a month are deleted', async () => {
   const dataDir = temporaryDirectory();
   await server('menu-1a2b.js', dataDir);
   await server('menu-3c4d.js', dataDir);

@@ -71,7 +71,7 @@ describe('the mounted storefront', () => {
     );
   });
 
-  it('hands its loaders the API, answered without leaving the process', async () => {
+  it('gives its loaders the API, answered without leaving the process', async () => {
     const answer = await get('/menus');
     expect(answer.json()).toEqual({ who: 'page', query: { x: '1' } });
     expect(answer.headers.etag).toBe('"7"');
@@ -122,7 +122,7 @@ describe('the mounted storefront', () => {
     expect((await get('/nowhere')).body).toBe('Page introuvable : /nowhere');
   });
 
-  it('B-1: serves the worker anew each time, allowed to call the shop and nobody else', async () => {
+  it('B-1: serves the worker anew each time, allowed to contact the shop only', async () => {
     const worker = await get('/sw.js');
     expect(worker.body).toBe('listen()');
     expect(worker.headers).toMatchObject({
@@ -133,7 +133,7 @@ describe('the mounted storefront', () => {
     expect(worker.headers['service-worker-allowed']).toBeUndefined();
   });
 
-  it('lets hashed files be kept for ever, and sends them compressed', async () => {
+  it('makes hashed files immutable, and sends them compressed', async () => {
     const file = await get('/assets/entry-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(file.headers['content-encoding']).toBe('br');
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -141,7 +141,7 @@ describe('the mounted storefront', () => {
     expect((await get('/assets/entry-1a2b.js')).body).toBe('start()');
   });
 
-  it('has other files asked for again', async () => {
+  it('has other files revalidated', async () => {
     const file = await get('/robots.txt');
     expect(file.body).toBe('User-agent: *');
     expect(file.headers['cache-control']).toBe('public, max-age=0');
@@ -156,7 +156,7 @@ describe('the mounted storefront', () => {
     expect((await get('/counted')).body).toBe('<h1>2</h1>');
   });
 
-  it('I-16: whoever has a page already is told that it has not changed, policy included', async () => {
+  it('I-16: a client that has a page is answered 304, policy included', async () => {
     const page = await get('/page');
     const known = await get('/page', { 'if-none-match': String(page.headers.etag) });
     expect(known.statusCode).toBe(304);
@@ -169,19 +169,19 @@ describe('the mounted storefront', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('G-10: a page that can do without what failed is kept', async () => {
+  it('G-10: a page whose optional data failed is cached', async () => {
     const bodies = [];
     for (const _ of [1, 2]) bodies.push((await get('/aside')).body);
     expect(bodies).toEqual(['<h1>404, 1</h1>', '<h1>404, 1</h1>']);
   });
 
-  it('I-16: a page that was rendered while the API failed is not kept', async () => {
+  it('I-16: a page that was rendered while the API failed is not cached', async () => {
     const statuses = [];
     for (const _ of [1, 2]) statuses.push((await get('/failing')).body);
     expect(statuses).toEqual(['<h1>404, 1</h1>', '<h1>404, 2</h1>']);
   });
 
-  it('I-16: what says itself how long it may be kept is believed', async () => {
+  it('I-16: an own cache-control header is kept', async () => {
     const kept = async (url: string) => (await get(url)).headers['cache-control'];
     expect(await kept('/texts')).toBe('public, max-age=86400');
     expect(await kept('/page')).toBe('public, max-age=0, must-revalidate');

@@ -5,7 +5,7 @@ import { pageOrigins } from './page-origin.ts';
 const socket = { localAddress: '::ffff:192.0.2.9', localPort: 3000 } as FastifyRequest['socket'];
 const request = (host: string, protocol: 'http' | 'https' = 'http') => ({ host, protocol, socket });
 
-test('I-42: an origin that nobody asked for during ten minutes makes room for another', () => {
+test('I-42: an origin unused for ten minutes frees its place for another', () => {
   let now = 0;
   const originOf = pageOrigins('', () => now);
   for (let n = 0; n < 8; n += 1) originOf(request(`shop-${n}.example`));

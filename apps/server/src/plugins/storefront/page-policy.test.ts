@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cardFormSources, pagePolicy, securePage } from './page-policy.ts';
 
-const NONCE = 'a-nonce_that-nobody_knows';
+const NONCE = 'an-unpredictable_nonce';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 const scriptsOf = (html: string) => securePage(Buffer.from(html), NONCE).scripts;
 const own = (script: string) => `<script nonce="${NONCE}">${script}</script>`;
@@ -13,7 +13,7 @@ describe('securePage', () => {
     expect(scriptsOf(html)).toEqual([`'sha256-${sha256('a()')}'`, `'sha256-${sha256('\nb()\n')}'`]);
   });
 
-  it('I-5: hashes what a script says beyond ASCII as the browser does', () => {
+  it('I-5: hashes non-ASCII characters of a script as the browser does', () => {
     const html = `<p>Thé</p>${own("say('Œufs à 3 €')")}`;
     expect(scriptsOf(html)).toEqual([`'sha256-${sha256("say('Œufs à 3 €')")}'`]);
   });
@@ -49,7 +49,7 @@ describe('pagePolicy', () => {
     expect(pagePolicy(["'sha256-x'"], '')).toContain("script-src 'self' 'sha256-x';");
   });
 
-  it('lets pages call an API elsewhere, and be framed by nobody', () => {
+  it('lets pages call an API elsewhere, and be framed by no page', () => {
     const policy = pagePolicy([], 'https://api.example/shop');
     expect(policy).toContain("connect-src 'self' https://api.example;");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -67,7 +67,7 @@ describe('pagePolicy', () => {
     expect(policy).toContain("worker-src 'self'; manifest-src 'self';");
   });
 
-  it('Y-9: lets pages turn to Stripe where it takes the cards, for nothing but that', () => {
+  it('Y-9: lets pages contact Stripe where it takes the cards, for nothing but that', () => {
     const policy = pagePolicy([], '', cardFormSources('stripe'));
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toContain(
@@ -77,7 +77,7 @@ describe('pagePolicy', () => {
     expect(pagePolicy([], '', cardFormSources('demo'))).toBe(pagePolicy([], ''));
   });
 
-  it('I-5: lets pages turn to the origins that their site names, for nothing but that', () => {
+  it('I-5: lets pages contact the origins that their site names, for nothing but that', () => {
     const policy = pagePolicy([], 'https://api.example', {
       'script-src': ['https://tags.example'],
       'connect-src': ['https://icons.example'],

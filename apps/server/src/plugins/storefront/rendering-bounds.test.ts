@@ -43,7 +43,7 @@ async function openPages({ siteRoot = '' } = {}) {
     app,
     release: () => held.resolve(),
     waiting: () => waiting,
-    /** How often the page `/counted`, and the error page, were rendered since. */
+    /** How often the page `/counted` and the error page were rendered since the last call. */
     async rendered(): Promise<{ readonly counted: number; readonly missing: number }> {
       const { counted, missing } = await counts();
       return { counted: counted - before.counted, missing: missing - before.missing };
@@ -51,7 +51,7 @@ async function openPages({ siteRoot = '' } = {}) {
   };
 }
 
-/** Asks for each address, a hundred at a time; the statuses that were answered. */
+/** Requests each address, a hundred at a time; answers the statuses. */
 async function askFor(
   app: FastifyInstance,
   requests: readonly { readonly url: string; readonly host?: string }[],
