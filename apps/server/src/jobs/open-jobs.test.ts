@@ -19,7 +19,7 @@ const openMailJobs = mailJobs(database);
 const RESTAURANT = 'bonjour@comptoir.example.fr';
 const WAIT_OPTIONS = { timeout: 25_000, interval: 50 };
 
-/** Who got how many mails. */
+/** The number of mails by recipient. */
 function recipients(mails: readonly Email[]): Readonly<Record<string, number>> {
   const all = mails.flatMap(({ to }) => (to ?? []).map(({ address }) => address ?? ''));
   const same = [...Map.groupBy(all, (one) => one)];
@@ -51,7 +51,7 @@ describe('mails about orders', () => {
     expect(ticket?.replyTo?.[0]?.address).toBe('jeanne@example.fr');
   });
 
-  test('J-11: the guest is told once that the order is ready, and that it is cancelled', async () => {
+  test('J-11: the guest gets one mail when the order is ready, and one when it is cancelled', async () => {
     const server = await openMailServer();
     const { app } = await openShop();
     const order = await orderAs(app, 'jeanne@example.fr');
@@ -169,7 +169,7 @@ describe('mails about orders', () => {
       close() {},
     });
     await settled(40);
-    // As many as two workers take at first.
+    // As many as the first batches of two workers.
     expect(new Set(kinds.slice(0, 16))).toEqual(new Set(['order_ticket']));
   });
 
@@ -254,7 +254,7 @@ describe('mails about orders', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-    // Whatever was lost of the pool is replaced.
+    // Lost connections of the pool are replaced.
     const ask = () =>
       Promise.all(Array.from({ length: 16 }, () => database.pool.query('SELECT 1')));
     await vi.waitFor(ask, WAIT_OPTIONS);
@@ -267,7 +267,7 @@ describe('mails about orders', () => {
     });
   });
 
-  test('J-3: what was given to the mail server is not given to it again', async () => {
+  test('J-3: a mail that the mail server accepted is not sent again', async () => {
     const server = await openMailServer();
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');

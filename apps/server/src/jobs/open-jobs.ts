@@ -35,7 +35,7 @@ export interface JobDependencies {
   readonly pauses?: RetryPauses;
 }
 
-/** What runs in the background: mails, maintenance and reconciliation. */
+/** The background jobs: mails, maintenance and reconciliation. */
 export interface Jobs {
   /** The outbox may have something new. */
   wake(): void;
@@ -43,8 +43,8 @@ export interface Jobs {
 }
 
 /**
- * Opens the queue and the outbox dispatcher in the background. Requests never wait for them: what they
- * leave behind stays in the database while the queue can't be opened.
+ * Opens the queue and the outbox dispatcher in the background. Requests never wait for them: entries of
+ * the outbox stay in the database while the queue cannot be opened.
  */
 export function openJobs(dependencies: JobDependencies): Jobs {
   const { pool, log, clock, transport } = dependencies;

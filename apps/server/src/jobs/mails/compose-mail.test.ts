@@ -83,7 +83,7 @@ describe('senders and recipients', () => {
     expect((await composer()(ORDER))?.text).toContain('Bonjour Jeanne,');
   });
 
-  test('Y-14: the guest is told of money that goes back, and of nothing else', async () => {
+  test('Y-14: the guest gets a mail about a refund that is recorded, and about no other', async () => {
     const refund = { amount: 500, taxes: [{ rate: 10, tax: 40 }] };
     const mail = { ...ORDER, kind: 'order_refund', occasion: 'r1' };
     const composed = await composer({
@@ -97,7 +97,7 @@ describe('senders and recipients', () => {
     expect(await composer()(mail)).toBeNull();
   });
 
-  test('J-31: a cancellation tells what was decided about this order', async () => {
+  test('J-31: a cancellation states the refund that was decided for this order', async () => {
     const cancellation = { refundable: 3898, refund: 3898 };
     const findOrder = async (id: string) =>
       id === 'an-order' ? aMailedOrder({ status: 'paid', cancellation }) : null;
@@ -105,7 +105,7 @@ describe('senders and recipients', () => {
     expect(composed?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('soit 38,98 €');
   });
 
-  test('J-33: a guest who paid too late is told that the amount goes back and nothing was prepared', async () => {
+  test('J-33: the mail about a late payment says that the amount is refunded and nothing was prepared', async () => {
     const payment = {
       ...{ number: 12, first_name: 'Jeanne', last_name: 'Martin' },
       ...{ email: guest.address, amount: 1180 },
@@ -127,7 +127,7 @@ describe('senders and recipients', () => {
     expect(await composer({ findLatePayment: async () => anonymised })(mail)).toBeNull();
   });
 
-  test('J-11: a restaurant may tell by mail of a cancellation alone', async () => {
+  test('J-11: a restaurant may restrict mails to cancellations', async () => {
     const on = { progress: 'out_for_delivery', at: '2026-11-20T18:05:00Z' } as const;
     const findOrder = async () => aMailedOrder({ steps: [on] });
     const arriving = { ...ORDER, kind: 'order_arriving' };

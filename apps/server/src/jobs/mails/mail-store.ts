@@ -9,7 +9,7 @@ import { intoOutbox } from './enqueue-mail.ts';
 export interface WaitingMail {
   readonly mail_id: string;
   readonly kind: string;
-  /** Tells several mails of one kind about one order apart. */
+  /** Distinguishes several mails of one kind about one order. */
   readonly occasion: string;
   readonly order_id: string | null;
   /** Its number of the day. */
@@ -39,7 +39,7 @@ interface MailCounts {
 
 export type MailStore = ReturnType<typeof mailStore>;
 
-/** Every mail there is to send, and the mark of every mail that was. */
+/** The mails that wait, and the marks of those that were sent or given up. */
 export function mailStore(database: Executor) {
   return {
     /** Those of these mails that wait, by their ids. */
@@ -49,9 +49,8 @@ export function mailStore(database: Executor) {
     },
 
     /**
-     * Marks a mail. Its request is deleted unless it may be replayed; the address in a farewell is not
-     * kept even then. Notifies an order's streams when its ticket is given up, or sent after all.
-     * Rule J-51.
+     * Marks a mail. Its request is deleted unless it may be replayed; the address of a deleted account is
+     * deleted even then. Notifies an order's streams when the outcome of its ticket changes. Rule J-51.
      */
     async settle(mailId: string, state: 'sent' | 'dropped' | 'dead', reason: string | null) {
       await database.query(SETTLE, [mailId, state, reason]);

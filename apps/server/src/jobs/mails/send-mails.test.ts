@@ -96,7 +96,7 @@ test('J-5: a mail that cannot be composed leaves the others of its batch alone',
   expect(settle.mock.calls).toEqual([['b', 'sent', null]]);
 });
 
-test('J-5: a mail that fails for more than three days goes to the dead letters, and is marked there', async () => {
+test('J-5: a mail that fails for more than three days goes to the dead-letter queue, and is marked', async () => {
   const failed: Delivery = { kind: 'failed', reason: 'ECONNREFUSED' };
   let now = NOW.getTime() + 3 * 24 * 60 * 60_000;
   const { send, giveUpMail, settle, count } = sending({

@@ -17,7 +17,7 @@ export interface SendingDependencies {
   readonly mails: Pick<MailStore, 'findWaiting' | 'settle' | 'noteFailure'>;
   readonly compose: (mail: WaitingMail) => Promise<OutgoingMail | null>;
   readonly transport: Pick<MailTransport, 'send'>;
-  /** The mail server takes mails again after a failure. */
+  /** Called when the mail server accepts a mail after a failure. */
   readonly onRecovered: () => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -43,7 +43,7 @@ export function mailSending(dependencies: SendingDependencies) {
       );
     },
 
-    /** Marks a mail that pg-boss moved to the dead letters. */
+    /** Marks a mail that pg-boss moved to the dead-letter queue. */
     async giveUpMail(mailId: string, reason: string): Promise<void> {
       const mail = (await mails.findWaiting([mailId])).get(mailId);
       if (!mail) return;
@@ -64,7 +64,7 @@ export function mailSending(dependencies: SendingDependencies) {
 
   async function send(mail: WaitingMail, signal: AbortSignal): Promise<MailOutcome> {
     const outgoing = await compose(mail);
-    // A finalized order has a ticket, so all that it can lack is the restaurant's address.
+    // A ticket is composed for each finalized order, unless the restaurant has no address.
     if (!outgoing && mail.kind === 'order_ticket') return { kind: 'dead', reason: 'no_recipient' };
     if (!outgoing) {
       await mails.settle(mail.mail_id, 'dropped', 'nobody');

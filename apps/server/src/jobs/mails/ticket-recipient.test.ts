@@ -26,7 +26,7 @@ async function statesOfMails() {
   return rows.map(({ kind, state, reason }) => `${kind} ${state} ${reason}`);
 }
 
-/** An order of a restaurant without an address, whose mails were tried. */
+/** Places an order at a restaurant without an address; its mails are attempted. */
 async function unnotifiedOrder() {
   const server = await openMailServer();
   const { app } = await openShop(WITHOUT_ADDRESS, { now: Date.now() });
@@ -46,7 +46,7 @@ async function unnotifiedOrder() {
 }
 
 describe('a restaurant without an address', () => {
-  test('J-50: the ticket is kept as undelivered and listed, and is sent once there is an address', async () => {
+  test('J-50: the ticket is stored as undelivered and listed, and is sent once there is an address', async () => {
     const { server } = await unnotifiedOrder();
     expect(await mails().listDead()).toMatchObject([
       { kind: 'order_ticket', reason: 'no_recipient' },

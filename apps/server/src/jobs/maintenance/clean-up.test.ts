@@ -62,7 +62,7 @@ test('J-10: a mail that waits without a job is sent', async () => {
   expect(await mailStore(database.pool).enqueueMissing()).toBe(0);
 });
 
-test('J-10: a maintenance job that fails does not keep the others from being done', async () => {
+test('J-10: a maintenance job that fails does not stop the others', async () => {
   const done: string[] = [];
   const jobs = [
     { name: 'a', run: async () => Promise.reject(new Error('no')) },

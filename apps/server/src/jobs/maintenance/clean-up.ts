@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { mailStore } from '../mails/mail-store.ts';
 import type { MaintenanceJob } from './maintenance-jobs.ts';
 
-/** How long marks of mails, and dead mails, are kept. */
+/** The retention of marks of mails, and of dead mails. */
 const KEEP_MAIL_DAYS = 30;
 
-/** Deletes what jobs and rate limits leave behind. Rule J-10. */
+/** Deletes expired rows of jobs and rate limits. Rule J-10. */
 export function cleanUpJobs(pool: pg.Pool): readonly MaintenanceJob[] {
   const deletion = (name: string, statement: string): MaintenanceJob => ({
     name,

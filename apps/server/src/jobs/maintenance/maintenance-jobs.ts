@@ -8,7 +8,7 @@ export interface MaintenanceJob {
   run(now: Instant): Promise<number>;
 }
 
-/** Runs one job after the other; one that fails does not keep the others from running. Rule J-10. */
+/** Runs one job after the other; one that fails does not stop the others. Rule J-10. */
 export function runInTurn(jobs: readonly MaintenanceJob[], clock: Clock, log: Log) {
   return async (): Promise<void> => {
     for (const { name, run } of jobs) {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A process that tells devices; its clock is moved by hand. */
+/** A process that sends push notifications; the test moves its clock. */
 async function openDispatcher(service: FakePushService, clock = () => FRIDAY_EVENING) {
   const { pool } = database;
   const notifications = await openNotifications(database.address, silentLog);

@@ -11,13 +11,13 @@ import {
 } from './push-notifications.ts';
 import { type PushDependencies, pushSending } from './send-push.ts';
 
-/** Finds what waits for another attempt, or was left by a crash. */
+/** The polling interval for retries, and for notifications that a crash has left. */
 const POLL_MS = 5_000;
 /** Push notifications sent at once. */
 const MAX_CONCURRENCY = 32;
-/** Longer than an attempt takes. After it, what a dead process had taken is due again. */
+/** Longer than an attempt. After it, a notification that a dead process has leased is due again. */
 const LEASE_MS = 60_000;
-/** How long a stop waits for what is under way. */
+/** How long a stop waits for attempts under way. */
 const STOP_MS = 2_000;
 
 export interface DispatcherDependencies {
@@ -53,7 +53,7 @@ export function openNotificationDispatcher(
     dispatching ??= dispatch().finally(() => {
       dispatching = undefined;
       clearTimeout(timer);
-      // Woken between the last look and here.
+      // Woken after the last read.
       if (isWoken) wake();
       else if (!isStopped) timer = setTimeout(wake, POLL_MS);
     });

@@ -6,7 +6,7 @@ export type CountPush = (outcome: (typeof OUTCOMES)[number]) => void;
 
 const OUTCOMES = ['sent', 'failed', 'gone', 'dropped'] as const;
 
-/** What this process did with push notifications. */
+/** The outcomes of push notifications in this process. */
 export function pushMetrics(registry: Registry): CountPush {
   return outcomeCounter(
     registry,

@@ -52,7 +52,7 @@ export function pushNotificationStore(pool: pg.Pool) {
       ]);
     },
 
-    /** The push service knows the device no more: every order forgets it. Rule Z-7. */
+    /** Deletes a device that the push service does not know any more from every order. Rule Z-7. */
     async deleteDevice(subscriptionId: string): Promise<void> {
       await pool.query('DELETE FROM push_subscriptions WHERE subscription_id = $1', [
         subscriptionId,
@@ -62,9 +62,8 @@ export function pushNotificationStore(pool: pg.Pool) {
 }
 
 /**
- * Enqueues what the devices of an order are sent about a step, on the connection of the transaction that
- * moves it. Replaces what waits about an earlier step; deletes the devices of an order that was handed
- * over. Rules Z-4 to Z-6.
+ * Enqueues an order's push notifications about a step in the transaction that records it, in place of those
+ * about an earlier step. Deletes the devices of an order that was handed over. Rules Z-4 to Z-6.
  */
 export async function enqueuePushNotifications(
   connection: Executor,

@@ -13,14 +13,14 @@ export const QUEUES = {
   reconciliation: 'reconciliation',
 } as const;
 
-/** Above all time limits of a hand-over to a mail server: a live process keeps its mails that long. */
+/** Longer than all timeouts of a transfer to a mail server: a running process holds its mails that long. */
 const EXPIRE_SECONDS = 600;
 /** A process without a heartbeat for so long is dead, and its jobs are retried by another. Rule J-12. */
 const HEARTBEAT_SECONDS = 20;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often expired heartbeats are looked for. */
 const MONITOR_SECONDS = 10;
-/** More than three days hold: a limit for jobs that never report an outcome. Rule J-4. */
+/** More attempts than fit into three days: a limit for jobs that never report an outcome. Rule J-4. */
 const RETRY_LIMIT = 1_000;
 const KEEP_FINISHED_SECONDS = 60 * 60;
 /** How long a stop waits for jobs under way. */
@@ -56,13 +56,13 @@ export interface MailJob {
 
 export type MailOutcome =
   | { readonly kind: 'done' | 'retry' }
-  /** Goes to the dead letters. */
+  /** Moved to the dead-letter queue. */
   | { readonly kind: 'dead'; readonly reason: string };
 
 export interface JobHandlers {
   /** Sends mails; answers their outcomes in the same sequence. */
   readonly sendMails: (jobs: readonly MailJob[]) => Promise<readonly MailOutcome[]>;
-  /** Marks a dead letter. */
+  /** Marks a mail in the dead-letter queue. */
   readonly giveUpMail: (mailId: string, reason: string) => Promise<void>;
   /** Runs hourly, in one process. */
   readonly maintenance: () => Promise<void>;
@@ -98,7 +98,7 @@ export async function openJobQueue(
     await createQueues(boss, pauses);
     await boss.schedule(QUEUES.maintenance, '7 * * * *');
     await boss.schedule(QUEUES.reconciliation, '* * * * *');
-    // Schedules of the version before.
+    // Schedules of older versions.
     await Promise.all([boss.unschedule('chores'), boss.unschedule('rounds')]);
     await startWorkers(boss, handlers);
   } catch (error) {
@@ -159,7 +159,7 @@ async function createQueues(boss: PgBoss, pauses: RetryPauses): Promise<void> {
   await ensureQueue(boss, QUEUES.deadMails, retried);
   await ensureQueue(boss, QUEUES.mails, { ...retried, deadLetter: QUEUES.deadMails });
   await ensureQueue(boss, QUEUES.maintenance, { retryLimit: 3, retryDelay: 60 });
-  // The next minute's job does the same.
+  // The job of the next minute tries again.
   await ensureQueue(boss, QUEUES.reconciliation, { retryLimit: 0 });
 }
 
@@ -224,7 +224,7 @@ function resultOf(outcome: MailOutcome | undefined) {
   }
 }
 
-/** Without one its attempts ended with none: each with the process, or by expiring. */
+/** The output is missing when each attempt ended with its process, or by expiring. */
 function reasonIn(output: unknown): string {
   const reason = Object(output).reason;
   return typeof reason === 'string' ? reason : 'interrupted';

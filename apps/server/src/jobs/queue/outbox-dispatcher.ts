@@ -7,7 +7,7 @@ import { tracing } from '#tracing/tracer.ts';
 import type { CountFinalized, FinalizedOrder } from './finalized-order-metrics.ts';
 import type { EnqueuedMail, JobQueue } from './job-queue.ts';
 
-/** The fallback for a notification that a crash or a lost connection has swallowed. */
+/** The polling interval, for notifications that a crash or a lost connection has dropped. */
 const POLL_MS = 2_000;
 /** Entries that arrive within this time share a transaction. */
 const GATHER_MS = 200;
@@ -21,8 +21,8 @@ export interface OutboxDispatcher {
 }
 
 /**
- * Turns entries of the outbox into mails and jobs, in one transaction: each entry once, however many
- * processes do this and whenever one dies. Rule J-2.
+ * Turns entries of the outbox into mails and jobs, in one transaction: each entry once, with any number of
+ * processes and after crashes. Rule J-2.
  */
 export function openOutboxDispatcher(
   pool: pg.Pool,
@@ -90,7 +90,7 @@ async function moveEntries(pool: pg.Pool, enqueueMails: JobQueue['enqueueMails']
   });
 }
 
-/** An entry is about an order that was finalized, or about a mail that is there already. */
+/** An entry refers to a finalized order, or to a mail that is enqueued already. */
 interface Entry {
   readonly order_id: string | null;
   readonly mail_id: string | null;
@@ -125,7 +125,7 @@ async function ordersOf(
   return (await client.query<FinalizedOrder>(FINALIZED, [orderIds])).rows;
 }
 
-/** Each mail with the trace of its order, or its own. No statement where nothing is recorded. */
+/** Each mail with the trace of its order, or its own. No statement where no trace is recorded. */
 async function traced(
   client: pg.PoolClient,
   mails: readonly MailRow[],
@@ -141,7 +141,7 @@ async function traced(
   });
 }
 
-/** Mails that were asked for come first: a rush of orders holds up no code that a guest waits for. */
+/** Mails come before orders: a rush of orders must not delay a code that a guest waits for. */
 const TAKE_ENTRIES = `
   DELETE FROM outbox WHERE id IN (
     SELECT id FROM outbox WHERE topic IN ('mail', 'order_finalized')

@@ -8,7 +8,7 @@ import { queueMetrics } from './queue-metrics.ts';
 
 const database = testDatabase();
 
-test('U-30: what waits is counted, and how long it has', async () => {
+test('U-30: waiting jobs are counted, with their age', async () => {
   const { pool } = database;
   await pool.query(
     `INSERT INTO payment_intents VALUES ('pi_1', now(), now()), ('pi_2', now(), NULL)`,

@@ -96,7 +96,7 @@ test('S-20: 20 concurrent sends of one order take one place', async () => {
   expect(await ordersBySlot()).toEqual({ '18:30': 1 });
 });
 
-test('S-20: its guest is told « ASAP », and no time', async () => {
+test('S-20: its state says « ASAP », and no time', async () => {
   const shop = await openShop(restaurant);
   const placed = await shop.post(CHECKOUT, asap());
   const { order_id } = placed.body.payload ?? {};

@@ -10,13 +10,13 @@ const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 
 const ORDERS = 12;
-/** PostgreSQL tries so many plans of a statement before it may keep one. */
+/** PostgreSQL makes so many custom plans of a statement before it may cache a generic one. */
 const PLANS_TRIED = 5;
 
 const scheduling = { timezone: 'Europe/Paris' };
 const evening = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
 
-test('what writes orders down one after the other is not planned for each of them', async () => {
+test('the statement that stores an order is not planned for each order', async () => {
   const limited = await openShop({
     settings: someSettings({ scheduling: { ...scheduling, slot_capacity: ORDERS } }),
   });
@@ -40,7 +40,7 @@ test('what writes orders down one after the other is not planned for each of the
   }
 });
 
-test('an order is finalized without a look at all that are not, however many those are thought to be', async () => {
+test('finalizing an order does not scan the open ones, whatever their estimated number', async () => {
   const shop = await openShop();
   const { body } = await shop.post(CHECKOUT, anOrder());
   await shop.put(CHECKOUT, { order_id: body.payload?.order_id, status: 'pending' });

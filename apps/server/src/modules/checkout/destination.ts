@@ -17,7 +17,7 @@ type WireLocation = NonNullable<NonNullable<QuoteRequest['customer']>['location'
 
 /**
  * Where an order goes: the zone of the customer's postal code and city, or the distance to the
- * address. What the browser believes of either is not asked. Rules D-1 and I-8.
+ * address. The browser's own values are ignored. Rules D-1 and I-8.
  */
 export async function destinationOf(
   request: Pick<OrderRequest | QuoteRequest, 'is_pickup' | 'customer'>,

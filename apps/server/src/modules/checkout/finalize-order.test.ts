@@ -7,7 +7,7 @@ const database = testDatabase();
 const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 
-test('I-11: a cash order is finalized once, however often it is said', async () => {
+test('I-11: a cash order is finalized once, however often it is requested', async () => {
   const shop = await openShop();
   const placed = await shop.post(CHECKOUT, anOrder());
   const order_id = placed.body.payload?.order_id;
@@ -29,7 +29,7 @@ test('I-11: « paid » is not believed from the browser', async () => {
   expect([status, body.code]).toEqual([402, 'payment_required']);
 });
 
-test('I-11: an order nobody placed is unknown', async () => {
+test('I-11: an order that was never placed is unknown', async () => {
   const shop = await openShop();
   const { status, body } = await shop.put(CHECKOUT, { order_id: 'nobody', status: 'pending' });
   expect([status, body.code]).toEqual([404, 'order_unknown']);

@@ -119,7 +119,7 @@ test('K-30: a card order has 60 minutes while its payment is open', async () => 
   expect(await finalize(shop, orderId, 'paid')).toEqual([200, 'paid']);
 });
 
-test('K-32: money that comes after the order has expired goes back, and its guest is told', async () => {
+test('K-32: a payment after the order has expired is refunded, and the guest gets a mail', async () => {
   const shop = await openCardShop();
   const { intentId, orderId } = await placeByCard(shop);
   shop.wait(60);
@@ -138,7 +138,7 @@ test('K-32: money that comes after the order has expired goes back, and its gues
   expect(rows).toEqual([{ announced: 0 }]);
 });
 
-test('K-32: a payment counts from the moment that the provider tells, not from when it is heard of', async () => {
+test('K-32: a payment counts from the time that the provider gives, not from when the shop learns of it', async () => {
   const shop = await openCardShop();
   const { intentId, orderId } = await placeByCard(shop, at('18:15'));
   shop.wait(14);
@@ -148,7 +148,7 @@ test('K-32: a payment counts from the moment that the provider tells, not from w
   expect(await finalize(shop, orderId, 'paid')).toEqual([200, 'paid']);
 });
 
-test('K-32: a payment that is heard of after the slot has ended goes back', async () => {
+test('K-32: a payment that the shop learns of after the slot has ended is refunded', async () => {
   const shop = await openCardShop();
   const { intentId, orderId } = await placeByCard(shop, at('18:15'));
   shop.wait(14);

@@ -84,7 +84,7 @@ test('S-22: a client holds one place in a slot: a later order takes the place of
   expect((await finalize(shop, bob.json())).status).toBe(200);
 });
 
-test('S-22: what a client has finalized keeps its place', async () => {
+test('S-22: an order that its client has finalized keeps its place', async () => {
   const shop = await openShop(TWO_PLACES, { rateLimit: true });
   for (const _ of [1, 2]) {
     const placed = await postFrom(shop, ALICE, at('20:00'));
@@ -100,7 +100,7 @@ describe.each([
     { settings: someSettings({ scheduling: { timezone: 'Europe/Paris' } }) },
   ],
 ])('%s', (_, settings) => {
-  it('S-23: a client has three open orders at most, and is told when the next one is taken', async () => {
+  it('S-23: a client has three open orders at most, and the refusal says when to retry', async () => {
     const shop = await openShop(settings, { rateLimit: true });
     const [first] = [
       await postFrom(shop, ALICE, at('20:00')),
@@ -116,11 +116,11 @@ describe.each([
       String(20 * 60),
     ]);
     expect(await outcomeFrom(shop, BOB, at('20:45'))).toBe('200 success');
-    // One that is finalized is open no more.
+    // A finalized order does not count.
     await finalize(shop, first?.json());
     expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
     expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('429 rate_limited');
-    // Nor is one that has expired.
+    // Nor does an expired one.
     shop.setNow(FRIDAY_EVENING + 30 * MINUTE);
     expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('200 success');
   });
@@ -171,7 +171,7 @@ describe.each([
   });
 });
 
-test('S-23: clients are not told apart where limits are off', async () => {
+test('S-23: clients are not distinguished where limits are off', async () => {
   const shop = await openShop();
   for (const time of ['20:00', '20:15', '20:30', '20:45', '21:00']) {
     expect(await outcomeFrom(shop, ALICE, at(time))).toBe('200 success');
@@ -198,7 +198,7 @@ test('S-23: 60 orders that are never finalized leave a day to others', async () 
   }
 });
 
-test('S-23: who placed an order is a keyed hash, and gone once it is finalized', async () => {
+test('S-23: an order’s client is stored as a keyed hash, and deleted once it is finalized', async () => {
   const shop = await openShop(TWO_PLACES, { rateLimit: true });
   const placed = await postFrom(shop, ALICE, at('20:00'));
   const stored = async () => (await database.pool.query('SELECT client_hash FROM orders')).rows;

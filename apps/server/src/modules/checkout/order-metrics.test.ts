@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the count of orders', () => {
-  it('U-30: begins at zero for every kind of order and for what is nobody’s fault', async () => {
+  it('U-30: begins at zero for every kind of order and of failure', async () => {
     orderMetrics(registry);
     const { sample } = await exposed();
     expect(sample('comptoir_orders_placed_total', { type: 'delivery', payment: 'card' })).toBe(0);
@@ -32,7 +32,7 @@ describe('the count of orders', () => {
     expect((await exposed()).sample(REFUSED, { call: 'place', code: 'slot_full' })).toBe(1);
   });
 
-  it('U-30: holds orders that a provider, the database or a mistake of ours kept from being taken', async () => {
+  it('U-30: counts orders that failed by a provider, the database or a defect', async () => {
     const failures = [
       new ProviderError('ban', 'provider_timeout', 'no answer'),
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
@@ -49,7 +49,7 @@ describe('the count of orders', () => {
     }
   });
 
-  it('U-30: tells a card that could not be asked about from an order that was not taken', async () => {
+  it('U-30: distinguishes a payment that could not be checked from an order that was not taken', async () => {
     const failure = new ProviderError('Stripe', 'payment_unavailable', 'no answer');
     const failing = shop({ finalize: () => Promise.reject(failure) });
     const finalization = { order_id: 'a', transaction_id: null, status: 'paid' } as const;

@@ -5,7 +5,7 @@ import { ORDER_KINDS } from '#order-kinds.ts';
 import { problemOf } from '#plugins/http/problems.ts';
 import type { CheckoutService, Outcome } from './service.ts';
 
-/** Counts what becomes of orders that are sent here. */
+/** Counts the outcomes of orders that are sent. */
 export interface CountOrders {
   placed(orderType: 'pickup' | 'delivery', payment: 'cash' | 'card'): void;
   refused(call: 'place' | 'finalize', code: ProblemCode): void;
@@ -21,7 +21,7 @@ const OUTAGES: readonly ProblemCode[] = [
   'internal',
 ];
 
-/** What this process answered to orders. Rule U-30. */
+/** The answers of this process to orders. Rule U-30. */
 export function orderMetrics(registry: Registry): CountOrders {
   const placed = initialisedCounter(
     registry,
@@ -43,7 +43,7 @@ export function orderMetrics(registry: Registry): CountOrders {
 
 /** The same checkout, counted. */
 export function countedCheckout(checkout: CheckoutService, count: CountOrders): CheckoutService {
-  /** A failure is as much an order that was not taken as a refusal is. */
+  /** A failure counts like a refusal: the order was not taken. */
   async function counted<Done>(
     call: 'place' | 'finalize',
     answer: Promise<Outcome<Done>>,

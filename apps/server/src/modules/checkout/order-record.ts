@@ -67,7 +67,7 @@ export function orderRecord(facts: RecordFacts): OrderRecord {
   };
 }
 
-/** The free units of an extra stand apart, at no price: on every line, units × price is its total. Rule E-5. */
+/** Free units of a condiment get a line of their own, so that units × price is the total of each line. Rule E-5. */
 function boughtLines(quote: Quote): readonly OrderLineRecord[] {
   return quote.lines.flatMap((quoted) => {
     const { line, item, unitPrice, freeQuantity, total, discount, tax } = quoted;

@@ -333,7 +333,7 @@ test('O-11: a coupon the cart does not fit yet is valid, explained, and does not
   expect((await shop.post(CHECKOUT, anOrder({ coupon: 'MIDI' }))).status).toBe(200);
 });
 
-test('I-13: a client sends 120 orders an hour, and is told when to come back', async () => {
+test('I-13: a client sends 120 orders an hour at most, and the refusal says when to retry', async () => {
   const shop = await openShop({}, { rateLimit: true });
   const order = anOrder();
   for (let sent = 0; sent < 120; sent += 1) await shop.post(CHECKOUT, order);
@@ -347,7 +347,7 @@ test('I-13: a client sends 120 orders an hour, and is told when to come back', a
   expect((await shop.post(CHECKOUT, order)).status).toBe(200);
 });
 
-test('I-17: a user without a token is nobody', async () => {
+test('I-17: a user_id without a token is refused', async () => {
   const shop = await openShop();
   const { status, body } = await shop.post(CHECKOUT, anOrder({ user_id: 'u1' }));
   expect([status, body.code]).toEqual([401, 'unauthorized']);

@@ -27,15 +27,15 @@ export interface PreparationFacts {
   readonly measure: MeasureDistance;
 }
 
-/** A request priced from the restaurant's own data, with everything that stands against it. */
+/** A request priced from the restaurant's data, with its problems. */
 export interface Preparation {
   readonly quote: Quote;
-  /** The same as it is told, with what stands against it. */
+  /** The quote as the API answers it, with its problems. */
   readonly wireQuote: () => WireQuote;
   /** Null while no time was asked for, or one that is not offered. */
   readonly time: AcceptedTime | null;
   readonly couponOffer: Offer | null;
-  /** Reasons against taking it as an order, the first one first. */
+  /** Why it is not taken as an order, in the sequence of the checks. */
   readonly refusals: readonly Refusal[];
 }
 
@@ -182,7 +182,7 @@ function judgeTime(
   return { time: accepted, refusals: [{ code: 'items_unavailable', items }] };
 }
 
-/** Told to the guest, no reason against the order. Rule O-11. */
+/** A problem of the quote that does not refuse the order. Rule O-11. */
 function couponHint({ couponRefusal }: Quote): readonly Refusal[] {
   return couponRefusal === null ? [] : [named('coupon_not_applicable', 'coupon')];
 }

@@ -2,7 +2,7 @@ import type { WireQuote } from '@comptoir/contract/orders/checkout';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 
-/** Why an order is not taken, as the API tells it. */
+/** Why an order is not taken, as the API answers it. */
 export interface Refusal {
   readonly code: ProblemCode;
   /** Another HTTP status than the code's usual one. */

@@ -6,12 +6,12 @@ import { type CondimentRule, overdrawnCondiments } from '@comptoir/domain/cart/c
 import type { ItemIndex, OptionGroup } from '@comptoir/domain/menu/menu';
 import { type OptionRejection, optionRejections } from '@comptoir/domain/menu/option-groups';
 
-/** The lines of a request, and what is wrong with them against the menu. */
+/** The lines of a request, and their errors against the menu. */
 export interface RequestedCart {
   readonly lines: readonly CartLine[];
   /** Items and options the menu does not have: such a cart has no price. */
   readonly unknown: readonly FieldError[];
-  /** Choices that miss a group's minimum or maximum, too many units of an option, a group or an extra: the cart has a price, but can't be ordered. */
+  /** Quantities outside a group's limits, or above those of an option or item: priced, but not ordered. */
   readonly unfit: readonly FieldError[];
 }
 
@@ -45,7 +45,7 @@ export function requestedCart(
   return { lines, unknown, unfit };
 }
 
-/** Whether what was chosen is on the menu, and only how much of it is wrong. */
+/** Whether the choices are on the menu and only their quantities are wrong. */
 function isPriceable({ kind }: OptionRejection): boolean {
   switch (kind) {
     case 'too_few':

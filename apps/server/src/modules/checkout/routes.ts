@@ -184,7 +184,7 @@ export function checkoutRoutes(
   };
 }
 
-/** Answers are built by typed code: checking them a second time would only cost. */
+/** Answers are built by typed code and not validated again, which would only cost time. */
 const PREPARED_ANSWER = { serializerCompiler: () => JSON.stringify };
 
 /** The order's number of the day, which opens nothing; its id opens its state. Rules U-31 and T-4. */
@@ -225,7 +225,7 @@ function answer(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
   return sendProblem(reply, code, details);
 }
 
-/** What was asked is true for a moment and for one guest. */
+/** Valid for a moment and for one guest. */
 function succeed(reply: FastifyReply, payload: unknown): FastifyReply {
   return reply
     .header('cache-control', 'no-store')

@@ -31,7 +31,7 @@ export interface CheckoutDependencies {
   readonly restaurant: (version?: number) => Promise<RestaurantSnapshot>;
   readonly measure: MeasureDistance;
   readonly payments: OrderPayments;
-  /** Told of every order that was finalized, at least once. */
+  /** Called for every finalized order, at least once. */
   readonly onFinalized: () => void;
   readonly clock: Clock;
 }
@@ -48,7 +48,7 @@ export interface OfferedSlots {
 export type CheckoutService = ReturnType<typeof checkoutService>;
 
 const NONE_TAKEN: TakenSlots = new Map();
-/** How often an order is priced again when the restaurant changes its data under it. */
+/** How often an order is priced again when the restaurant's data changes meanwhile. */
 const PRICING_ATTEMPTS = 3;
 const A_DAY = 24 * 60 * 60_000;
 
@@ -76,11 +76,11 @@ export function checkoutService({
   }
 
   /**
-   * Takes an order: priced from the restaurant's data, refused when anything stands against it or
-   * when the guest saw another price, stored once however often it is sent. Rules I-10 and I-11.
+   * Takes an order: priced from the restaurant's data, refused with a problem or when the guest saw another
+   * price, stored once however often it is sent. Rules I-10 and I-11.
    *
    * `caller` owns the request's token: an order in the name of an account is placed by that account.
-   * `clientHash` tells the client whose open orders are counted; null where they are not (S-23).
+   * `clientHash` identifies the client whose open orders are counted; null where they are not (S-23).
    */
   async function place(
     request: OrderRequest,
@@ -98,7 +98,7 @@ export function checkoutService({
       ? refused(intent.refusal)
       : await placeNew(request, { contentHash, clientHash });
     if (outcome.kind === 'done' && !isRefused) return withPayment(outcome.value, intent);
-    // Sent again after its time or price had passed, an order that stands is still that order.
+    // A repeated request for a stored order is answered with it, even when its time or price has passed.
     const { slotCapacity } = (await restaurant()).scheduling.delivery;
     const at = { now: clock(), slotCapacity };
     const same = await orders.findSame(request.local_id, contentHash, at);
@@ -211,7 +211,7 @@ export function checkoutService({
     }
   }
 
-  /** « Paid » is never believed from the browser: the provider is asked. Rules I-11, Y-4. */
+  /** Asks the provider: the browser's « paid » is not trusted. Rules I-11, Y-4. */
   async function paid(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
     const order = await orders.findPlaced(request.order_id);
     if (!order) return unknownOrder();
@@ -220,9 +220,9 @@ export function checkoutService({
     if (order.paymentMethod === 'cash') return refused({ code: 'payment_required' });
     const payment = await payments.confirm(order, namedIntent(request.transaction_id));
     if (payment === 'paid') return done({ orderId, orderNumber, status: 'paid' });
-    // One that is just being made may still be in time: its order is not told to have expired.
+    // A payment that is processing may still be in time: its order is not answered as expired.
     if (payment !== 'unpaid') return refused(paymentRefusal(payment));
-    // Read again: asking for the payment may have bound one to the order, which then has more time.
+    // Read again: `confirm` may have bound an intent to the order, which extends its time.
     const unpaid = await orders.findPlaced(request.order_id);
     return refused(
       unpaid?.isExpired(clock()) ? { code: 'order_expired' } : paymentRefusal(payment),
@@ -246,7 +246,7 @@ export function checkoutService({
   return { quote, place, finalize, slots };
 }
 
-/** The same with these slots full, whatever was read of them. */
+/** The same slots, with these marked as full. */
 function withFull(taken: TakenSlots, full: ReadonlySet<Instant>): TakenSlots {
   if (full.size === 0) return taken;
   return new Map([...taken, ...[...full].map((slot) => [slot, Number.POSITIVE_INFINITY] as const)]);

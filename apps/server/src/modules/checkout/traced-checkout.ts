@@ -2,7 +2,7 @@ import type { Executor } from '#db/connection.ts';
 import { noteTrace } from '#db/job-traces.ts';
 import type { CheckoutService } from './service.ts';
 
-/** The same checkout; what follows from an order later joins the trace of its call. Rule U-34. */
+/** The same checkout; later jobs of an order join the trace of its request. Rule U-34. */
 export function tracedCheckout(checkout: CheckoutService, executor: Executor): CheckoutService {
   return {
     ...checkout,

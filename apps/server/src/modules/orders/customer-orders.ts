@@ -7,7 +7,7 @@ import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 import { pastOrder } from './order-wire.ts';
 import { anonymiseWhenOver, ORDER_STATE, type OrderStateRow } from './retention/anonymise.ts';
 
-/** How many guest orders are shown of those that are offered. */
+/** The most guest orders shown in an offer to adopt them. */
 const SHOWN = 20;
 
 const NEWEST_FIRST = 'ORDER BY orders.placed_at DESC, orders.number DESC';
@@ -18,7 +18,7 @@ const OF_USER = 'orders.user_id = $1 AND orders.finalized_at IS NOT NULL';
 const ofGuest = (email: string) =>
   `(orders.user_id IS NULL AND orders.email <> '' AND lower(orders.email) = lower(${email}))`;
 
-/** Those that are offered to a new account: none of an account that was deleted. Rule N-60. */
+/** The orders offered to a new account: none of a deleted account. Rule N-60. */
 const OF_GUEST = `${ofGuest('$1')} AND orders.finalized_at IS NOT NULL
   AND orders.anonymise_since IS NULL`;
 const OF_PERSON = `(orders.user_id = $1 OR ${ofGuest('$2')})`;
@@ -49,7 +49,7 @@ export function customerOrders(pool: pg.Pool) {
       return { orders: found.rows.map(pastOrder), total };
     },
 
-    /** What was ordered under an e-mail address without an account. */
+    /** The guest orders of an e-mail address. */
     async ofGuest(email: string): Promise<GuestOrdersAnswer> {
       const [found, total] = await Promise.all([
         pool.query<{ number: number; placed_at: Date; total_cents: number }>(
@@ -68,7 +68,7 @@ export function customerOrders(pool: pg.Pool) {
       return { orders, total };
     },
 
-    /** Puts those orders into an account, and counts them. */
+    /** Assigns those orders to an account; returns how many. */
     async claim(userId: string, email: string): Promise<number> {
       const { rowCount } = await pool.query(`UPDATE orders SET user_id = $2 WHERE ${OF_GUEST}`, [
         email,
@@ -86,7 +86,7 @@ export function customerOrders(pool: pg.Pool) {
       return rows.map(pastOrder);
     },
 
-    /** Deletes what names the customer from all these orders, as soon as each is over. Rules N-15 and N-60. */
+    /** Anonymises all these orders, each as soon as it is over. Rules N-15 and N-60. */
     async deletePersonalData(
       connection: Executor,
       person: { readonly userId: string; readonly email: string },

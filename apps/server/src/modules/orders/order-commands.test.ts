@@ -12,7 +12,7 @@ afterAll(() => crashing?.pool.end());
 
 const cancelOn = (pool = database.pool) => ordersAt(pool).cancel;
 
-/** What a cancellation leaves behind. */
+/** The rows of a cancellation. */
 async function left(orderId: string) {
   const { rows } = await database.pool.query(
     `SELECT
@@ -76,7 +76,7 @@ describe('cancelling an order', () => {
     expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
   });
 
-  it('T-20: that nothing was paid for needs no decision, and one that is unknown is none', async () => {
+  it('T-20: that is unpaid needs no decision, and an unknown one is not found', async () => {
     const { app } = await openShop();
     const orderId = await orderAs(app, 'jeanne@example.fr');
     expect(await cancelOn()('nobody', { refund: 'full' })).toEqual({ kind: 'unknown' });
@@ -92,7 +92,7 @@ describe('cancelling an order', () => {
   });
 
   it.each(Array.from({ length: 14 }, (_, statements) => statements))(
-    'T-21: of which a process dies before its statement %i leaves all of it, or nothing',
+    'T-21: leaves all of its rows or none when its process dies before statement %i',
     async (statements) => {
       crashing ??= crashingPool(database.address);
       const { orderId } = await paidOrder(await openShop());

@@ -17,13 +17,13 @@ import { type EventOrigin, isRepeated, type OrderEvent, recordEvent } from './or
 import { orderQueries } from './order-queries.ts';
 import type { SubmittedOrderRow } from './order-row.ts';
 
-/** The money of orders, which payments keep; asked with the order locked. */
+/** The money of orders, from the payments' ledger; read with the order locked. */
 export interface OrderMoney {
-  /** What can still be given back of an order, in cents; null for one that no card pays. */
+  /** The refundable rest of an order, in cents; null for one that is not paid by card. */
   refundable(client: Executor, orderId: string): Promise<Cents | null>;
-  /** How much a refund of this name gives back; null where there is none. */
+  /** The amount of the refund with this id; null without one. */
   findRefund(client: Executor, refundId: string): Promise<Cents | null>;
-  /** Has this much go back, once for each name. */
+  /** Requests a refund, once for each id. */
   requestRefund(
     client: Executor,
     refund: { readonly refundId: string; readonly orderId: string; readonly amount: Cents },
@@ -41,9 +41,9 @@ export type ProgressChange =
   | { readonly kind: 'unknown' };
 
 export type Cancellation =
-  /** `amount` goes back to the card; 0 for nothing. */
+  /** `amount` is refunded to the card; 0 for none. */
   | { readonly kind: 'cancelled'; readonly order: SubmittedOrderRow; readonly amount: Cents }
-  /** There is money on the order, and nothing was decided about it. */
+  /** The order is paid, and the request has no decision on a refund. */
   | { readonly kind: 'refund_required'; readonly order: SubmittedOrderRow; readonly left: Cents }
   | { readonly kind: 'too_much'; readonly order: SubmittedOrderRow; readonly left: Cents }
   | Exclude<ProgressChange, { kind: 'moved' }>
@@ -51,11 +51,11 @@ export type Cancellation =
 
 export type RefundRequest =
   | { readonly kind: 'requested'; readonly amount: Cents }
-  /** The order was not paid by card, or nothing is left of its money. */
+  /** The order was not paid by card, or is refunded already. */
   | { readonly kind: 'nothing_paid' }
   | { readonly kind: 'too_much'; readonly left: Cents };
 
-/** An order is cancelled once: this is the one refund's name. */
+/** The id of the refund of a cancellation: an order is cancelled once. */
 export function cancelledRefundId(orderId: string): string {
   return `cancelled-${orderId}`;
 }
@@ -63,7 +63,7 @@ export function cancelledRefundId(orderId: string): string {
 /** What changes an order after it was submitted. Each command is one transaction, and may be repeated. */
 export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return {
-    /** Moves an order on, or answers why not. Rules T-2, T-6, J-11, and Z-5. */
+    /** Advances an order, or returns why not. Rules T-2, T-6, J-11, and Z-5. */
     advance: (
       orderId: string,
       progress: KitchenProgress,
@@ -88,8 +88,8 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       }),
 
     /**
-     * Cancels an order: the step, what goes back, the mail and the notifications are one transaction. A
-     * decision of null will do for an order that nothing was paid for. Rules T-20 and T-21.
+     * Cancels an order: the step, the refund, the mail and the notifications are one transaction. An unpaid
+     * order needs no decision (null). Rules T-20 and T-21.
      */
     cancel: (
       orderId: string,
@@ -131,8 +131,7 @@ export function orderCommands(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       }),
 
     /**
-     * Gives back some of what an order's guest paid, or all that is left: for the same `refundId` once.
-     * Rule Y-8.
+     * Refunds an amount of an order, or all that is left: once for each `refundId`. Rule Y-8.
      */
     refund: (
       orderId: string,
@@ -161,7 +160,7 @@ const LOCK = 'SELECT FROM orders WHERE order_id = $1 FOR UPDATE';
 
 /** A submitted order, which stays as it is until the transaction ends; null when there is none. */
 async function lockOrder(client: Executor, orderId: string): Promise<SubmittedOrderRow | null> {
-  // Read by a statement of its own: it sees what was done while the lock was waited for.
+  // A statement of its own sees what was committed while this one waited for the lock.
   await client.query(LOCK, [orderId]);
   return orderQueries(client).find(orderId);
 }

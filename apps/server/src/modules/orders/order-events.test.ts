@@ -9,7 +9,7 @@ const database = testDatabase();
 const openShop = shops(database);
 const AT = Date.parse('2026-11-20T17:00:00Z');
 
-test('T-6: a reader that goes on from where it was misses no event, in whatever order transactions commit', async () => {
+test('T-6: a reader that resumes misses no event, in whatever sequence transactions commit', async () => {
   const { app } = await openShop();
   const [slow, quick] = [await orderAs(app, 'a@example.fr'), await orderAs(app, 'b@example.fr')];
   const before = (await eventsAfter(database.pool, FIRST_POSITION, 100)).at(-1) ?? FIRST_POSITION;
@@ -68,7 +68,7 @@ test('T-6: a transaction with a later id and an earlier sequence is read after i
   }
 });
 
-test('T-2: a request that is repeated under its name changes nothing, also after the order went on', async () => {
+test('T-2: a request repeated with its idempotency key changes nothing, also after the order advanced', async () => {
   const { app } = await openShop();
   const id = await orderAs(app, 'jeanne@example.fr');
   const orders = ordersAt(database.pool);

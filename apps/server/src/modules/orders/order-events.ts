@@ -6,7 +6,7 @@ import { ORDER_CHANGED } from '#db/order-changed.ts';
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
 
-/** What happens to an order after it was placed, with what is known of it. */
+/** An event of an order after it was placed, with its data. */
 export type OrderEvent =
   | { readonly type: 'submitted' | 'paid'; readonly data: { readonly status: 'pending' | 'paid' } }
   | { readonly type: 'advanced'; readonly data: { readonly progress: OrderProgress } }
@@ -23,16 +23,16 @@ export type OrderEvent =
       readonly data: { readonly refund_id: string; readonly amount_cents: number };
     };
 
-/** How an event came about. */
+/** The cause of an event. */
 export interface EventOrigin {
   readonly actor: OrderActor;
-  /** Names the request: repeated, it changes nothing. */
+  /** The idempotency key: a repeated request changes nothing. */
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * Records what happens to a locked order: the event, the order's own columns, and the notification of
- * those who follow it, in one statement. Rule T-6.
+ * Records an event of a locked order in one statement: the event, the order's columns, and the
+ * notification of its streams. Rule T-6.
  */
 export async function recordEvent(
   client: Executor,
@@ -66,7 +66,7 @@ export async function isRepeated(
   return rowCount === 1;
 }
 
-/** Where a reader of events stands: in the order of the transactions that wrote them. */
+/** A reader's position, in the sequence of the transactions that wrote the events. */
 export interface EventPosition {
   readonly transaction: string;
   readonly sequence: number;
@@ -78,7 +78,7 @@ export type RecordedEvent = OrderEvent &
 /**
  * Before every event.
  *
- * @public Where a reader begins.
+ * @public The initial position of a reader.
  */
 export const FIRST_POSITION: EventPosition = { transaction: '0', sequence: 0 };
 

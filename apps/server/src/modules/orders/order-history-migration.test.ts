@@ -74,7 +74,7 @@ test('U-9: orders in every state are answered as the version before answered the
   ]);
 });
 
-test('U-70: what a server of the version before does to an order, this version knows', async () => {
+test('U-70: this version sees what a server of the version before does to an order', async () => {
   const { post } = await openShop();
   const { order_id } = (await post('/v2/public/checkout/', anOrder())).body.payload ?? {};
   await database.pool.query(

@@ -1,6 +1,6 @@
 import type { OrderLineRow, SubmittedOrderRow } from './order-row.ts';
 
-/** What mails tell of an order; amounts in cents. */
+/** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {
   readonly lines: readonly Pick<OrderLineRow, (typeof MAILED_OF_LINE)[number]>[];
 }

@@ -11,7 +11,7 @@ const ID_MILLISECONDS = 24 * 60 * 60_000;
 const OPENED_BY_KEY =
   'orders.order_id = COALESCE((SELECT order_id FROM order_links WHERE key = $1), $1)';
 
-/** Reads orders that were submitted: by whom they may be seen, and which of them wait. */
+/** Reads submitted orders: by key, by number, and those that wait. */
 export function orderQueries(executor: Executor) {
   async function findMany(
     condition: string,
@@ -29,7 +29,7 @@ export function orderQueries(executor: Executor) {
   return {
     find: (orderId: string) => findOne('orders.order_id = $1', [orderId]),
 
-    /** Those of these orders that there are, in no order. Rule T-12. */
+    /** The orders among these ids that exist, unsorted. Rule T-12. */
     findAll: (orderIds: readonly string[]) =>
       findMany('orders.order_id = ANY($1::text[])', [orderIds]),
 
@@ -41,7 +41,7 @@ export function orderQueries(executor: Executor) {
         [number, day],
       ),
 
-    /** The order that a key opens at `now`, and until when it does. Rules T-3 and T-4. */
+    /** The order that a key opens at `now`, and until when. Rules T-3 and T-4. */
     async findByKey(
       key: string,
       now: Instant,

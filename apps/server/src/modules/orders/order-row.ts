@@ -1,16 +1,16 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 
-/** An order with its lines, as the database has it; amounts in cents. */
+/** An order with its lines, as the database stores it; amounts in cents. */
 export interface OrderRow {
   readonly order_id: string;
-  /** The storefront's own id of it. */
+  /** The id that the storefront gave it. */
   readonly local_id: string;
   readonly number: number;
   readonly status: 'pending' | 'paid';
   readonly placed_at: Date;
   /** When it was submitted; null while it is open. */
   readonly finalized_at: Date | null;
-  /** How far the kitchen is; null while the order is open. */
+  /** The step of the kitchen; null while the order is open. */
   readonly progress: OrderProgress | null;
   readonly order_type: 'pickup' | 'delivery';
   readonly delivery_date: string;
@@ -49,7 +49,7 @@ export interface OrderRow {
   readonly cancellation: { readonly refundable: number; readonly refund: number } | null;
 }
 
-/** An order that was submitted: the kitchen knows it. */
+/** A submitted order. */
 export interface SubmittedOrderRow extends OrderRow {
   readonly finalized_at: Date;
   readonly progress: OrderProgress;
@@ -72,11 +72,11 @@ export interface OrderLineRow {
   readonly total_cents: number;
   readonly discount_cents: number;
   readonly tax_cents: number;
-  /** The offer that gave it for nothing. */
+  /** The offer of a free line. */
   readonly offer_id: string | null;
 }
 
-/** Everything there is to say about an order; `WHERE` follows. */
+/** Selects an order with lines and steps; `WHERE` follows. */
 export const SELECT_ORDER = `
   SELECT orders.*, order_keys.local_id, order_links.key AS link_key, order_payments.intent_id,
     coalesce((

@@ -5,7 +5,7 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { OrderLineRow, OrderRow, SubmittedOrderRow } from './order-row.ts';
 
-/** An order as its key shows it: without a name, and without anything to reach its guest by. Rules T-5 and J-51. */
+/** An order as its key shows it: without the guest's name and contacts. Rules T-5 and J-51. */
 export function orderState(
   order: SubmittedOrderRow,
   {
@@ -50,7 +50,7 @@ function placeOf(order: SubmittedOrderRow): WireOrderState['place'] {
   return { address: order.address, postal_code: order.postal_code, city: order.city };
 }
 
-/** An order as its owner finds it again: the payload it was placed with, as sold. Rule N-14. */
+/** An order as its account sees it: the payload it was placed with, as sold. Rule N-14. */
 export function pastOrder(row: OrderRow): WirePastOrder {
   return {
     order_id: row.order_id,
@@ -81,7 +81,7 @@ export function pastOrder(row: OrderRow): WirePastOrder {
   };
 }
 
-/** What was sold, and for how much: the same to everybody who may see the order. */
+/** The sold lines and amounts, the same for each view of the order. */
 function soldContents(order: OrderRow) {
   return {
     items: boughtItems(order.lines.filter((line) => line.offer_id === null)),
@@ -106,7 +106,7 @@ function historyOf({ finalized_at, steps }: SubmittedOrderRow): WireOrderState['
   return [{ progress: 'received', at: finalized_at.toISOString() }, ...later];
 }
 
-/** The lines of the cart: what was sold apart because some of it was free is one line again. Rule C-1. */
+/** The lines of the cart: a line that was split by its free units is one again. Rule C-1. */
 function boughtItems(lines: readonly OrderLineRow[]): WirePastOrder['items'] {
   const sameLines = Map.groupBy(lines, (line) => {
     const options = line.options.map(({ group_id, option_id, quantity }) => [

@@ -27,9 +27,8 @@ export interface OrderDependencies {
 export type Orders = ReturnType<typeof openOrders>;
 
 /**
- * The orders of the shop: everything that other modules know of them. Each command is one transaction, is
- * right under any concurrency, and may be repeated: an order is placed once for its `local_id`, submitted
- * once, and refunded once for each name.
+ * The orders of the shop, the public interface of the module. Each command is one transaction and
+ * idempotent: an order is placed once for its `local_id`, submitted once, and refunded once for each id.
  */
 export function openOrders({ pool, money, clock }: OrderDependencies) {
   const queries = orderQueries(pool);
@@ -47,7 +46,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     ...queries,
     ofCustomer: customerOrders(pool),
 
-    /** A submitted order as mails tell it. */
+    /** A submitted order as mails show it. */
     async findMailed(orderId: string): Promise<MailedOrder | null> {
       const order = await queries.find(orderId);
       return order && mailedOrder(order);
@@ -67,7 +66,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
       return (await findByLocalId(pool, localId, { locked: false }))?.orderId ?? null;
     },
 
-    /** The order with this local id if it says the same and stands: the answer to an order sent again. Rule I-11. */
+    /** The valid order with this local id and equal content: the answer to a repeated request. Rule I-11. */
     async findSame(
       localId: string,
       contentHash: string,

@@ -5,8 +5,8 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 
 /**
- * The orders that wait to be cooked, read from an index of such orders alone; one of which nothing was said
- * for a day after it was due waits no more.
+ * The orders that wait to be cooked, read from a partial index. An order does not count
+ * any more a day after its promised or requested time.
  */
 async function countWaiting(executor: Executor, now: Instant): Promise<number> {
   const { rows } = await executor.query<{ count: number }>(COUNT_WAITING, [

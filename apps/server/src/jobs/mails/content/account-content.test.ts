@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('N-24: the mail about an unused account says until when it is kept, and how to keep it', () => {
+test('N-24: the mail about an unused account says when it is deleted, and how to prevent that', () => {
   const ends_at = new Date('2026-12-20T17:00:00Z');
   const person = { to: 'jeanne@example.fr', first_name: 'Jeanne' };
   const text = textOf({ kind: 'account_expiring', ...person, ends_at });

@@ -34,7 +34,7 @@ export function mailHtml(content: MailContent, identity: MailIdentity): string {
             h(
               'td',
               { className: 'name wrap' },
-              h('span', { className: 'seal', 'aria-hidden': true }),
+              h('span', { className: 'badge', 'aria-hidden': true }),
               name,
             ),
             h(

@@ -16,7 +16,7 @@ a { color: inherit; }
 .card { width: 100%; max-width: 560px; background: #fffdf9; border-radius: 14px; }
 .inside { padding: 28px 24px; }
 .name { padding: 28px 24px 16px; font-family: Georgia, 'Times New Roman', serif; font-size: 22px; letter-spacing: 0.02em; }
-.seal { display: inline-block; width: 10px; height: 10px; margin-right: 10px; background: ${accent}; border-radius: 2px; }
+.badge { display: inline-block; width: 10px; height: 10px; margin-right: 10px; background: ${accent}; border-radius: 2px; }
 h1 { margin: 0 0 16px; font-family: Georgia, 'Times New Roman', serif; font-size: 26px; font-weight: 400; line-height: 1.25; }
 h2 { margin: 8px 0 8px; font-family: Georgia, 'Times New Roman', serif; font-size: 18px; font-weight: 400; }
 .wrap { overflow-wrap: anywhere; word-break: break-word; }

@@ -55,7 +55,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
   };
 }
 
-/** Where the restaurant has no address for its ticket, the guest has to tell it. Rule J-51. */
+/** Asks the guest to call: a restaurant without an address gets no ticket. Rule J-51. */
 function whatFollows(order: MailedOrder, { mailbox, phone }: MailIdentity): string {
   if (mailbox === null) {
     const way = phone === '' ? 'venez nous voir' : `appelez-nous au ${phone}`;

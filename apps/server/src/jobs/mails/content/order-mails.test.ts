@@ -220,9 +220,9 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     );
   });
 
-  test('J-32: a cancelled order whose money is kept promises none, and names the telephone', () => {
-    const kept = cancelled({ refundable: 3898, refund: 0 });
-    expect(kept).toContain(
+  test('J-32: a cancelled order without a refund promises none, and names the telephone', () => {
+    const unrefunded = cancelled({ refundable: 3898, refund: 0 });
+    expect(unrefunded).toContain(
       'Les 38,98 € que vous avez payés ne sont pas remboursés. Pour en parler, appelez-nous au 04 65 71 14 02.',
     );
     expect(cancelled({ refundable: 3898, refund: 0 }, { status: 'paid' }, { phone: '' })).toContain(

@@ -11,7 +11,7 @@ import { timestamp } from './order-columns.ts';
 /** How many orders of one client may be open at a time. Rule S-23. */
 export const OPEN_ORDERS_PER_CLIENT = 3;
 
-/** What the expiry of an order in `orders` depends on. */
+/** The columns of `orders` that its expiry depends on. */
 export const EXPIRY_COLUMNS = `
   orders.placed_at, orders.slot_starts_at, orders.delivery_time = 'ASAP' AS is_asap,
   EXISTS (

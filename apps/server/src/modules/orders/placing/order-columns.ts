@@ -1,6 +1,6 @@
 import type { OrderRecord } from './order-record.ts';
 
-/** What each column of `orders` is written with, but for the number, which the database draws. */
+/** The value of each column of `orders` except the number, which the database assigns. */
 const COLUMNS: Readonly<Record<string, (order: OrderRecord) => unknown>> = {
   order_id: ({ orderId }) => orderId,
   day: ({ day }) => day,
@@ -42,13 +42,13 @@ export const ORDER_COLUMNS = Object.keys(COLUMNS).join(', ');
 
 /**
  * An order under its columns' names. It travels to the database as one JSON document, which
- * `json_populate_recordset` turns into a row: thirty parameters fewer to keep in order.
+ * `json_populate_recordset` turns into a row, in place of thirty parameters.
  */
 export function orderRow(order: OrderRecord): Readonly<Record<string, unknown>> {
   return Object.fromEntries(WRITTEN.map(([column, read]) => [column, read(order)]));
 }
 
-/** What is unique of an order, whatever the year. */
+/** The keys of an order, unique over all partitions. */
 export function keyRow({ orderId, localId }: OrderRecord): Readonly<Record<string, unknown>> {
   return { order_id: orderId, local_id: localId };
 }

@@ -1,11 +1,11 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 
-/** An order as it is written down: amounts in cents, names and prices as sold. */
+/** An order as it is stored: amounts in cents, names and prices as sold. */
 export interface OrderRecord {
   readonly orderId: string;
   readonly localId: string;
-  /** Whose order it is; null for a guest's. */
+  /** The account of the order; null for a guest. */
   readonly userId: string | null;
   readonly contentHash: string;
   readonly placedAt: Instant;

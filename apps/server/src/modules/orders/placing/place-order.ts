@@ -15,9 +15,9 @@ export type Placement =
   /** An order with this local id is finalized and says something else. */
   | { readonly kind: 'local_id_reused' }
   | { readonly kind: 'slot_full' }
-  /** Its client has as many open orders as one may have. */
+  /** Its client has reached the limit of open orders. */
   | { readonly kind: 'too_many_open'; readonly retryAfterSeconds: number }
-  /** The account in whose name it is was deleted meanwhile. */
+  /** Its account was deleted meanwhile. */
   | { readonly kind: 'unauthorized' }
   /** The restaurant's data changed after the order was priced: price it again. */
   | { readonly kind: 'restaurant_changed' };
@@ -46,7 +46,7 @@ export function placeOrders(pool: pg.Pool): PlaceOrder {
     numberedDay = day;
   }
 
-  /** Stores a new order, or answers why not. Rules I-11, K-31, S-11 and S-23. */
+  /** Stores a new order, or returns why not. Rules I-11, K-31, S-11 and S-23. */
   return async function place(order, slotCapacity) {
     try {
       return await store(order, slotCapacity);
@@ -122,7 +122,7 @@ interface Insertion {
   readonly isCurrent: boolean;
 }
 
-/** Rolls the transaction of a replacement back: the order it would have replaced stays. */
+/** Rolls back the transaction of a replacement: the existing order stays. */
 class Unplaceable extends Error {
   readonly kind: 'slot_full' | 'restaurant_changed';
   constructor(kind: 'slot_full' | 'restaurant_changed') {
@@ -176,7 +176,7 @@ async function insert(
   statement: { readonly name: string; readonly text: string },
   capacity: readonly [number] | readonly [] = [],
 ): Promise<readonly Insertion[]> {
-  // In one order, so that statements with orders in common can't deadlock.
+  // Sorted, so that statements with common orders cannot deadlock.
   const sorted = orders.toSorted((left, right) => (left.localId < right.localId ? -1 : 1));
   const { rows } = await executor.query<PlacedRow>({
     ...statement,

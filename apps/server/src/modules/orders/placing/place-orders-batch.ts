@@ -38,8 +38,8 @@ export const PLACE_ORDERS = { name: 'place-orders', text: placeOrdersSql('', '')
  * The same for one order whose slot has a capacity, $5; the slot's lock must be held too. The order takes
  * over the place of an earlier one that its client holds in the same slot. Rules S-11, S-22 and S-23.
  *
- * A statement of its own: PostgreSQL keeps the plan of a statement only where no parameter changes what
- * the plan costs, and planning this takes longer than running it.
+ * A statement of its own: PostgreSQL caches a plan only where no parameter changes its cost, and planning
+ * takes longer than execution.
  */
 export const PLACE_ORDER_IN_SLOT = {
   name: 'place-order-in-slot',

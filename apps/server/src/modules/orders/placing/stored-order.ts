@@ -4,7 +4,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from './open-orders.ts';
 
-/** An order as the API tells it. */
+/** An order as the API answers it. */
 export interface StoredOrder {
   readonly orderId: string;
   readonly orderNumber: number;
@@ -12,7 +12,7 @@ export interface StoredOrder {
 }
 
 interface StoredState extends StoredOrder {
-  /** The day whose number it has. */
+  /** The day that its number belongs to. */
   readonly day: string;
   readonly contentHash: string;
   readonly isFinalized: boolean;
@@ -21,7 +21,7 @@ interface StoredState extends StoredOrder {
   isExpired(now: Instant): boolean;
 }
 
-/** An order with what its payment depends on. */
+/** An order with the facts that decide its payment. */
 export interface PlacedOrder extends StoredOrder {
   readonly paymentMethod: 'cash' | 'card';
   readonly total: Cents;
@@ -54,7 +54,7 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pl
   };
 }
 
-/** Tells the orders' locks from any other advisory locks on the database. */
+/** The namespace of the orders' advisory locks. */
 const ORDER_LOCKS = 7_311;
 
 /**

@@ -8,8 +8,8 @@ export function deleteAbandonedOrders(executor: Executor, before: Instant): Prom
 }
 
 /**
- * One that is just being finalized is left alone. So is one whose guest is still to be told that a payment
- * came too late, and for a week one whose payment may still come.
+ * Skips locked orders, those with a queued mail about a late payment, and for a week those whose payment may
+ * still arrive.
  */
 const DELETE_ABANDONED = `
   DELETE FROM order_keys WHERE order_id IN (

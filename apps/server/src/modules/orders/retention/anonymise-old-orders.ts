@@ -6,9 +6,9 @@ import { anonymiseWhenOver, ORDER_STATE, type OrderStateRow } from './anonymise.
 const ORDERS_AT_ONCE = 500;
 
 /**
- * Takes the guest's data out of orders without an account that were submitted before; what was sold stays. An
- * order under way keeps its guest until it is over. Continues where the last run ended, some hundred orders in
- * a transaction. Answers how many orders it looked at. Rules N-22, N-61 and U-51.
+ * Anonymises orders without an account that were submitted before; sold lines stay. An order in progress is
+ * anonymised when it is over. Resumes where the last run ended, some hundred orders in a transaction; returns
+ * how many orders it read. Rules N-22, N-61 and U-51.
  */
 export async function anonymiseOldOrders(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ async function anonymiseBatch(pool: pg.Pool, before: string, now: Instant): Prom
   });
 }
 
-/** As text: a moment has microseconds, a Date has not. */
+/** As text: a timestamp has microseconds, a Date has none. */
 const NEXT_BATCH = `
   WITH progress AS (SELECT erased_until FROM erasure_progress FOR UPDATE)
   SELECT erased_until::text AS from, (

@@ -51,7 +51,7 @@ async function deleteAccount(token: string) {
   expect(deleted.status).toBe(200);
 }
 
-/** Everything an order tells of its guest. */
+/** All personal data of an order. */
 async function guestOf(orderId: string): Promise<string> {
   const { rows } = await database.pool.query<{ told: string }>(
     `SELECT concat_ws('|', first_name, last_name, email, phone, address, comment,
@@ -74,7 +74,7 @@ const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date']
     customer: aCustomer({ location: AN_ADDRESS, date }),
   });
 
-/** Runs what is done every hour, so many hours after everything began. */
+/** Runs the hourly jobs, so many hours after the start. */
 async function cleanUpAfter(hours: number, retention = {}): Promise<void> {
   const settings = { ...someSettings(), retention };
   const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
@@ -84,7 +84,7 @@ async function cleanUpAfter(hours: number, retention = {}): Promise<void> {
   }
 }
 
-test('N-60: an order under way keeps its guest when the account is deleted: ticket and cancellation say who it is for', async () => {
+test('N-60: an order in progress is not anonymised with its account: ticket and cancellation name the guest', async () => {
   const { token, id } = await shop.member();
   const orderId = await placeAndFinalize(aDeliveryOf(id), token);
   shop.setNow(FRIDAY_EVENING + MINUTE);
@@ -111,7 +111,7 @@ test('N-60: an order under way keeps its guest when the account is deleted: tick
   expect(await guestOf(orderId)).toBe(NOTHING);
 });
 
-test('N-60: what nobody hands over is over a day after the time it was wanted for', async () => {
+test('N-60: an order that is never handed over is over a day after its requested time', async () => {
   const { token, id } = await shop.member();
   const orderId = await placeAndFinalize(aDeliveryOf(id, TOMORROW), token);
   await deleteAccount(token);
@@ -124,7 +124,7 @@ test('N-60: what nobody hands over is over a day after the time it was wanted fo
   expect(await guestOf(orderId)).toBe(NOTHING);
 });
 
-test('N-60: what is over loses its guest at once, what was placed under the address as well', async () => {
+test('N-60: orders that are over are anonymised at once, with those placed under the address', async () => {
   const { token, id } = await shop.member();
   const own = await placeAndFinalize(aDeliveryOf(id), token);
   const asGuest = await placeAndFinalize(aDeliveryOf(null));
@@ -137,7 +137,7 @@ test('N-60: what is over loses its guest at once, what was placed under the addr
   expect(await guestOf(underWay)).toBe(JEANNE);
 });
 
-test('N-60: an order that is just being paid keeps its guest, and is deleted when it never is', async () => {
+test('N-60: an open order can be finalized after the deletion of its account, and is deleted when it is not', async () => {
   const { token, id } = await shop.member();
   const paying = await place(aDeliveryOf(id), token);
   const abandoned = await place(aDeliveryOf(id), token);
@@ -162,7 +162,7 @@ test('N-60: an order that waits to be anonymised is offered to no new account', 
   expect(rows).toEqual([{ user_id: null }]);
 });
 
-test('N-61: retention leaves an order under way alone, and catches up when it is over', async () => {
+test('N-61: retention skips an order in progress, and anonymises it when it is over', async () => {
   await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
   const inAWeek = { delivery_date: '2026-11-27', delivery_time_range: '20:00' };
   const [soon, later] = [
@@ -177,7 +177,7 @@ test('N-61: retention leaves an order under way alone, and catches up when it is
   expect(await guestOf(later)).toBe(NOTHING);
 });
 
-test('N-61: an account that is deleted for its long silence keeps an order under way, too', async () => {
+test('N-61: the deletion of an inactive account skips an order in progress, too', async () => {
   const { token, id } = await shop.member();
   const orderId = await placeAndFinalize(aDeliveryOf(id), token);
   await database.pool.query('UPDATE users SET last_login_at = $1, warned_at = $1', [

@@ -16,8 +16,8 @@ export const ORDER_STATE = `
   orders.order_id, orders.placed_at, orders.finalized_at, orders.slot_starts_at, orders.progress`;
 
 /**
- * Takes the guest's data out of orders that are over, and marks those that are under way: they lose them
- * when they are over. The rows must be locked. Rules N-15, N-60 and N-61.
+ * Anonymises orders that are over, and marks those in progress to be anonymised later. The rows must be
+ * locked. Rules N-15, N-60 and N-61.
  */
 export async function anonymiseWhenOver(
   connection: Executor,
@@ -52,7 +52,7 @@ function idsOf(orders: readonly OrderStateRow[]): readonly string[] {
   return orders.map(({ order_id }) => order_id);
 }
 
-/** An order that is just being changed is left for the next time. */
+/** A locked order is left for the next run. */
 const MARKED = `
   SELECT ${ORDER_STATE} FROM orders WHERE anonymise_since IS NOT NULL FOR UPDATE SKIP LOCKED`;
 

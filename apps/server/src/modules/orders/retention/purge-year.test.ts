@@ -13,7 +13,7 @@ const IN_2031 = Date.parse('2031-06-13T16:00:00Z');
 const database = testDatabase();
 const openShop = cardShops(database);
 
-/** What is left of orders, by table. */
+/** The remaining rows, by table. */
 async function left(): Promise<Readonly<Record<string, number>>> {
   const tables = ['orders', 'order_lines', 'order_keys', 'order_payments', 'payment_intents'];
   const money = ['payment_entries', 'payment_refunds', 'payment_disputes'];
@@ -24,7 +24,7 @@ async function left(): Promise<Readonly<Record<string, number>>> {
   return rows[0];
 }
 
-test('U-53: a year goes with all that hangs on its orders, and nothing else', async () => {
+test('U-53: a year is deleted with all rows that refer to its orders, and nothing else', async () => {
   await addOrderPartitions(database.pool, IN_2031);
   const shop = await openShop();
   await shop.post(CHECKOUT, anOrder());
@@ -37,7 +37,7 @@ test('U-53: a year goes with all that hangs on its orders, and nothing else', as
   shop.stripe.ledger.charges.refundByHand(intent, 300);
   shop.stripe.ledger.charges.dispute(intent, 500);
   await shop.tell();
-  // From before there were years: their ids begin with anything.
+  // From before partitions: their ids have no prefix of a month.
   await sell(database.pool, [{ at: '2031-01-01T00:00:00Z', items: { maki: 1 } }]);
   expect(await left()).not.toEqual(before);
   expect(await purgeYear(database.pool, 2031)).toEqual({ kind: 'purged', orders: 3 });
@@ -53,7 +53,7 @@ test('U-53: orders of other years stay, whatever their ids begin with', async ()
   expect(await left()).toMatchObject({ orders: 1, order_keys: 1, order_lines: 1 });
 });
 
-test('U-53: whoever orders is not kept waiting', async () => {
+test('U-53: new orders do not wait for the purge', async () => {
   await addOrderPartitions(database.pool, IN_2031);
   let isForgotten = false;
   const purging = transaction(database.pool, async (client) => {

@@ -8,7 +8,7 @@ const PAUSE_MS = 500;
 
 export type PurgedYear =
   | { readonly kind: 'purged'; readonly orders: number }
-  /** Orders left no moment for it. What was begun is completed by the next try. */
+  /** Concurrent orders held the lock. Another run completes the purge. */
   | { readonly kind: 'busy' };
 
 /**
@@ -27,7 +27,7 @@ export async function purgeYear(pool: pg.Pool, year: number): Promise<PurgedYear
   return { kind: 'purged', orders: dropped + others };
 }
 
-/** With a key goes all that refers to it; the books refer to nothing, so that nothing takes them along. */
+/** Rows with a foreign key to `order_keys` are deleted by cascade, those of the payments' tables here. */
 const purging = (chosen: string) => `
   WITH gone AS (
     DELETE FROM order_keys WHERE order_id IN (${chosen}) RETURNING order_id
@@ -43,13 +43,13 @@ const purging = (chosen: string) => `
   )
   SELECT order_id FROM gone`;
 
-/** Keys whose orders went with the year. */
+/** Keys whose orders were deleted with the year. */
 const PURGE_DROPPED = purging(`
   SELECT order_id FROM order_keys
   WHERE order_id >= $1 AND order_id < $2
     AND NOT EXISTS (SELECT FROM orders WHERE orders.order_id = order_keys.order_id)
   LIMIT $3`);
 
-/** Orders of the year that had no part: those from before there were any. */
+/** Orders of the year outside its partition, from before orders were partitioned. */
 const PURGE_OTHERS = purging(`
   SELECT order_id FROM orders WHERE finalized_at >= $1 AND finalized_at < $2 LIMIT $3`);

@@ -34,7 +34,7 @@ interface SubmitRequest {
   readonly slotCapacity: number | null;
 }
 
-/** Finalizes cash orders, each once, however often and at once it is asked for. Rules I-11, K-30 and S-16. */
+/** Finalizes cash orders, each once, with any number of concurrent requests. Rules I-11, K-30 and S-16. */
 export function submitCashOrders(pool: pg.Pool): SubmitCash {
   const submitInBatch = batchWrites<SubmitRequest, SubmittedRow | null>({
     ...ORDER_BATCHES,
@@ -54,7 +54,7 @@ export function submitCashOrders(pool: pg.Pool): SubmitCash {
 
   /**
    * The slow path: the order has expired, its place is no longer held, or it was replaced or finalized
-   * while this request waited for its turn. Decided anew, with its replacement locked out.
+   * while this request waited. Decided again under the lock of replacements.
    */
   async function settle(
     orderId: string,

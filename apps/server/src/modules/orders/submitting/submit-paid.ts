@@ -6,21 +6,21 @@ import { ORDER_CHANGED } from '#db/order-changed.ts';
 import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from '../placing/open-orders.ts';
 import { timestamp } from '../placing/order-columns.ts';
 
-/** An order with what its payment depends on. */
+/** An order with the facts that decide its payment. */
 export interface PayableOrder {
   readonly orderId: string;
   readonly total: Cents;
   readonly isPaid: boolean;
   readonly isCancelled: boolean;
-  /** From when on it can't be submitted any more, while it is not paid. Rule K-30. */
+  /** When an unpaid order expires. Rule K-30. */
   readonly expiresAt: Instant;
-  /** Whether a payment still carries it out. Rule K-32. */
+  /** Whether a payment at `paidAt` is in time. Rule K-32. */
   isPaidInTime(paidAt: Instant, heardAt: Instant): boolean;
 }
 
 export type UnpaidOrder = Pick<PayableOrder, 'orderId' | 'total'>;
 
-/** The order, as it stays until the transaction ends; null when there is none to be paid by card. */
+/** Locks the order until the transaction ends; null without one to be paid by card. */
 export async function lockPayableOrder(
   client: Executor,
   orderId: string,
@@ -28,7 +28,7 @@ export async function lockPayableOrder(
   const { rows } = await client.query<PayableRow>(LOCK, [orderId]);
   const [row] = rows;
   if (!row) return null;
-  // It is locked for a payment, which may not be bound to it yet.
+  // Locked for a payment that may not be bound to it yet.
   const order = { ...unfinalizedOrder(row), hasPayment: true };
   return {
     orderId,
@@ -40,7 +40,7 @@ export async function lockPayableOrder(
   };
 }
 
-/** The order is paid, and with that submitted, whether its slot is full by now or not. Rule S-16. */
+/** Submits a paid order, even when its slot is full by now. Rule S-16. */
 export async function submitPaidOrder(
   client: Executor,
   orderId: string,

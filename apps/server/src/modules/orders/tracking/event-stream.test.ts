@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('T-7: a stream says something every 20 seconds and ends after half an hour', async () => {
+test('T-7: a stream sends a heartbeat every 20 seconds and ends after half an hour', async () => {
   const closed = vi.fn();
   const stream = eventStream(closed);
   const received = text(stream.body);
@@ -27,7 +27,7 @@ test('T-7: a stream says something every 20 seconds and ends after half an hour'
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
 
-test('T-7: nothing is said once it has ended', async () => {
+test('T-7: nothing is sent once it has ended', async () => {
   const stream = eventStream(() => {});
   stream.end();
   stream.end();

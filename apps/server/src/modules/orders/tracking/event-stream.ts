@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 const HEARTBEAT_MS = 20_000;
 const LIFETIME_MS = 30 * 60_000;
-/** How long a browser waits before it comes back. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 3_000;
 
 /** One client's stream of server-sent events. */
@@ -13,8 +13,8 @@ export interface EventStream {
 }
 
 /**
- * A stream that says something every 20 seconds, so that no proxy takes it for dead, and ends after
- * half an hour: the browser comes back, and whatever was forgotten on either side is forgotten. Rule T-7.
+ * A stream with a heartbeat every 20 seconds, so that no proxy times out. It ends after half an hour and the
+ * browser reconnects, which frees the resources of lost clients. Rule T-7.
  */
 export function eventStream(onClose: () => void): EventStream {
   const body = new Readable({ read() {} });

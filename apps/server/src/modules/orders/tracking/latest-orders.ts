@@ -11,8 +11,8 @@ const BATCH = {
 
 /**
  * Reads orders for their streams: those that are asked for at the same moment, or while a batch is
- * under way, share a statement, and each order is in it once. What is read is never older than the
- * moment in which it was asked for. Rule T-12.
+ * under way, share a statement, and each order is in it once. A result is never older than its request.
+ * Rule T-12.
  */
 export function latestOrders(
   findAll: (orderIds: readonly string[]) => Promise<readonly SubmittedOrderRow[]>,

@@ -25,7 +25,7 @@ async function changesHeard(random: () => number) {
   return { channel, one, another };
 }
 
-test('T-12: what may have been missed is looked at after a pause of up to two seconds, once', async () => {
+test('T-12: possibly missed changes are read after a pause of up to two seconds, once', async () => {
   const { channel, one, another } = await changesHeard(() => 0.5);
   channel?.missed();
   channel?.missed();
@@ -35,7 +35,7 @@ test('T-12: what may have been missed is looked at after a pause of up to two se
   expect([one, another].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-test('T-12: a change that was heard is told at once', async () => {
+test('T-12: a notified change is reported at once', async () => {
   const { channel, one, another } = await changesHeard(() => 1);
   channel?.notified('a');
   expect([one, another].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);

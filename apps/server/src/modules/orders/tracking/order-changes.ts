@@ -1,16 +1,16 @@
 import type { Notifications } from '#db/notifications.ts';
 import { ORDER_CHANGED } from '#db/order-changed.ts';
 
-/** What this process hears of orders that change, wherever they are changed. */
+/** Changes of orders, in any process, as this one is notified of them. */
 export interface OrderChanges {
   /** Calls `listener` whenever the order may have changed; returns what ends that. */
   watch(orderId: string, listener: () => void): () => void;
 }
 
-/** So long at most servers that lost their connections at once wait before they all read again. */
+/** The jitter after a lost connection, so that servers do not all read again at once. */
 const LONGEST_PAUSE_MS = 2_000;
 
-/** What was heard is told at once, what may have been missed after a random pause. Rules T-6 and T-12. */
+/** Notified changes are reported at once, possibly missed ones after a random pause. Rules T-6 and T-12. */
 export async function listenForOrderChanges(
   notifications: Pick<Notifications, 'listen'>,
   random: () => number = Math.random,

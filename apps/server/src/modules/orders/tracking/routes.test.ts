@@ -91,7 +91,7 @@ describe('GET /v2/public/orders/{key}', () => {
     expect((await stateAt(shop, String(body.payload?.order_id))).status).toBe(404);
   });
 
-  test('T-4: a key that is none is answered like one whose time is over', async () => {
+  test('T-4: an unknown key is answered like an expired one', async () => {
     const shop = await openShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const unknown = await stateAt(shop, 'x'.repeat(43));
@@ -101,7 +101,7 @@ describe('GET /v2/public/orders/{key}', () => {
     expect((await stateAt(shop, 'a.b')).status).toBe(422);
   });
 
-  test('T-5: it says where a delivery goes, and nothing of who ordered', async () => {
+  test('T-5: it shows where a delivery goes, and no personal data', async () => {
     const shop = await openShop();
     const customer = {
       first_name: 'Zéphyrine',
@@ -149,7 +149,7 @@ describe('GET /v2/public/orders/{key}', () => {
 });
 
 describe('moving an order on', () => {
-  test('T-2: what was moved twice at once moved once, and never back', async () => {
+  test('T-2: an order advanced twice at once advances once, and never back', async () => {
     const { app } = await openShop();
     const id = await orderAs(app, 'jeanne@example.fr');
     const move = (progress: 'ready' | 'accepted') => ordersAt(database.pool).advance(id, progress);
@@ -203,7 +203,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
       ([, data = '']) => JSON.parse(data).progress,
     );
 
-  test('T-6: the state comes at once, and with every change, whoever makes it', async () => {
+  test('T-6: the state comes at once, and with every change in any process', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const stream = await listen(`${url}/v2/public/orders/${id}/events`);
@@ -221,7 +221,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
     );
   });
 
-  test('T-6: a stream that comes back resumes after the last event it was sent', async () => {
+  test('T-6: a stream that reconnects resumes after the last event it was sent', async () => {
     const { shop, url } = await openLiveShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const events = `${url}/v2/public/orders/${id}/events`;
@@ -268,7 +268,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
         10_000,
       );
     await heard(1);
-    // A change that no notification tells of.
+    // A change without a notification.
     await database.pool.query("UPDATE orders SET delivery_time = '19:00-19:15'");
     statements.length = 0;
     await database.pool.query(
@@ -299,7 +299,7 @@ describe('GET /v2/public/orders/{key}/events', () => {
     expect(stream.complete).toBe(true);
   });
 
-  test('T-4: nobody listens to an order without its key', async () => {
+  test('T-4: no stream opens without the key of its order', async () => {
     const { url } = await openLiveShop();
     expect((await listen(`${url}/v2/public/orders/${'x'.repeat(43)}/events`)).statusCode).toBe(404);
   });

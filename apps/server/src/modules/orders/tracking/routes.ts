@@ -21,10 +21,10 @@ import { latestOrders } from './latest-orders.ts';
 import type { OrderChanges } from './order-changes.ts';
 import { listenerPlaces } from './stream-limits.ts';
 
-/** After which a client that was turned away may try again. */
+/** When a refused client may try again. */
 const FULL_RETRY_SECONDS = 30;
 
-/** How the description of the API tells a stream. */
+/** The stream in the description of the API. */
 const EVENTS = {
   description: 'Events named `order`; the data of each is the `payload` of the order’s state.',
   content: { 'text/event-stream': { schema: z.string() } },
@@ -70,7 +70,7 @@ export function orderStateRoutes({
   return (app, _options, done) => {
     const places = listenerPlaces();
     const streams = new Set<EventStream>();
-    // A stream is a request in flight that would never end by itself.
+    // Streams would keep the server from closing.
     app.addHook('preClose', (closed) => {
       for (const stream of streams) stream.end();
       closed();
@@ -135,9 +135,9 @@ export function orderStateRoutes({
           stopWatching();
           place.leave();
         });
-        // A browser that comes back says what it was shown last: it is sent what is new, if anything.
+        // A browser that reconnects sends its last event id: it gets the state only if it is newer.
         let shown = request.headers['last-event-id'];
-        // One look after the other: an earlier state never comes after a later one.
+        // Reads are sequential: an earlier state is never sent after a later one.
         let looking = Promise.resolve();
         const showLatest = () => {
           looking = looking.then(async () => {
@@ -158,7 +158,7 @@ export function orderStateRoutes({
   };
 }
 
-/** True for a moment, and private to the key. */
+/** Valid for a moment, and private to the key. */
 function sendState(reply: FastifyReply, text: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
@@ -166,7 +166,7 @@ function sendState(reply: FastifyReply, text: string): FastifyReply {
     .send(text);
 }
 
-/** Nothing on the way may keep it back: nginx would, until its buffer is full. */
+/** Disables buffering of proxies: nginx would hold events until its buffer is full. */
 function sendStream(reply: FastifyReply, { body }: EventStream): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })

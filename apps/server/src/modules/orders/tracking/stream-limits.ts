@@ -6,7 +6,7 @@ export type Place =
   | { readonly kind: 'client_full' }
   | { readonly kind: 'full' };
 
-/** Counts who listens: each open stream is a connection of this process. Rule T-7. */
+/** Counts open streams: each is a connection of this process. Rule T-7. */
 export function listenerPlaces({ places = PLACES, perClient = PLACES_PER_CLIENT } = {}) {
   const clients = new Map<string, number>();
   let total = 0;
