@@ -6,7 +6,7 @@ COPY . .
 # Installs what is missing, as on any checkout.
 RUN --mount=type=cache,target=/root/.npm npm run build
 
-# What runs needs neither the tools nor a PostgreSQL of its own.
+# Production packages only, without tools and without the bundled PostgreSQL.
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /shop
 COPY package.json package-lock.json ./
@@ -34,18 +34,18 @@ COPY restaurants restaurants
 COPY scripts/server-node.sh scripts/
 COPY --from=build /shop/apps/server/build apps/server/build
 COPY --from=build /shop/apps/storefront/build apps/storefront/build
-# What Node makes of them, for the user and the options that it is started with below; a port
-# that is none ends the server before it opens anything. What cannot be loaded ends the build.
+# Node's compile cache, for the user and options of the start below: an invalid port ends the
+# server before it opens anything. A module that cannot be loaded fails the build.
 RUN install -d -o node .cache/node \
   && PORT=none setpriv --reuid=node --regid=node --clear-groups sh scripts/server-node.sh --input-type=module \
     -e "for (const name of ['shop-jobs', 'main']) await import('./apps/server/build/' + name + '.js'); process.exitCode = 0" \
   && chown -R root:root .cache && chmod -R a=rX .cache
-# Pictures are written here, and mails where no mail server is named. Everything else is read only.
+# Pictures are written here, and mails where no mail server is configured. Everything else is read-only.
 RUN install -d -o node -g node -m 0700 /data
 VOLUME /data
 USER node
 EXPOSE 3000 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The shell replaces itself by Node, which is then the main process: it hears SIGTERM and drains.
+# The shell execs Node, which is then the main process: it receives SIGTERM and drains.
 CMD ["sh", "scripts/server-node.sh", "apps/server/build/main.js"]
