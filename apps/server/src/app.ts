@@ -80,7 +80,7 @@ import type { ShopMetrics } from '#shop-metrics.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The length limit of a coupon code, so that no valid path is rejected for its length. */
-const LONGEST_PARAMETER = 500;
+const MAX_PARAMETER_LENGTH = 500;
 
 export interface AppDependencies {
   readonly pool: pg.Pool;
@@ -130,11 +130,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     loggerInstance: dependencies.log,
     // Paths hold search terms: routes log what contains no personal data.
     logController: new LogController({ disableRequestLogging: true }),
-    // While draining, requests are answered with `Connection: close`.
+    // While closing, requests are still answered, with `Connection: close`.
     return503OnClosing: false,
-    trustProxy: asFastifyTakesIt(dependencies.trustProxy),
+    trustProxy: fastifyTrustProxy(dependencies.trustProxy),
     ...connectionLimits(dependencies.clientTimeouts ?? CLIENT_TIMEOUTS),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -279,7 +279,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   return app;
 }
 
-function asFastifyTakesIt(trustProxy: AppDependencies['trustProxy']) {
+function fastifyTrustProxy(trustProxy: AppDependencies['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy;
   return (_address: string, hop: number) => hop < trustProxy;
 }

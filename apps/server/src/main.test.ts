@@ -70,7 +70,7 @@ async function startupFailure(environment: Record<string, string>) {
 }
 
 describe('the server process', () => {
-  it('U-4, U-10: opens an empty directory as a shop and says where', async () => {
+  it('U-4, U-10: opens a shop in an empty directory and prints its URL', async () => {
     const { url } = await startShop();
     const health = await fetch(`${url}/health`);
     expect(await health.json()).toEqual({ status: 'ok' });
@@ -133,14 +133,14 @@ describe('the server process', () => {
     stuck.destroy();
   });
 
-  it('U-2: says in one line what is wrong with its configuration', async () => {
+  it('U-2: explains an invalid configuration in one line', async () => {
     expect(await startupFailure({ PORT: 'abc' })).toEqual({
       code: 1,
       said: 'Configuration: PORT must be a port from 0 to 65535, not "abc".\n',
     });
   });
 
-  it('U-12: says in one line that its port is taken, and leaves no PostgreSQL behind', async () => {
+  it('U-12: explains a taken port in one line, and leaves no PostgreSQL behind', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -155,7 +155,7 @@ describe('the server process', () => {
     other.close();
   });
 
-  it('U-12: says in one line that its host is no address of this machine', async () => {
+  it('U-12: explains a foreign host address in one line', async () => {
     expect(await startupFailure({ HOST: '192.0.2.77', DATA_DIR: temporaryDirectory() })).toEqual({
       code: 1,
       said: 'HOST 192.0.2.77 cannot be used: this machine has no such address.\n',

@@ -90,7 +90,7 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   expect(rows).toEqual([{ users: 1, orders: 1 }]);
 });
 
-test('N-21: the restaurant says how long', async () => {
+test('N-21: periods are settings of the restaurant', async () => {
   const shop = await openShop();
   await shop.signUp();
   await shop.post(CHECKOUT, anOrder());
@@ -208,7 +208,7 @@ test('N-24: an account that is used again is kept, and warned again after the sa
   expect(await deletedAfter(1070 + 1095)).toMatchObject({ 'unused accounts': 1 });
 });
 
-test('N-21: calls of the card provider are forgotten when none of them can come again', async () => {
+test('N-21: webhook events are deleted once none can be delivered again', async () => {
   await database.pool.query("INSERT INTO payment_events VALUES ('evt_1', 'pi_1', $1)", [
     new Date(FRIDAY_EVENING),
   ]);

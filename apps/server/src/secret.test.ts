@@ -22,7 +22,7 @@ describe('a secret', () => {
     expect(told()).not.toContain('hunter2');
   });
 
-  it('U-55: says what it is where it is printed', () => {
+  it('U-55: prints as a placeholder', () => {
     expect([`${secret}`, JSON.stringify({ secret }), inspect([secret])]).toEqual([
       '[secret]',
       '{"secret":"[secret]"}',

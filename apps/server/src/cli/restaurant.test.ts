@@ -57,7 +57,7 @@ function trattoria(): { menus: { menu_id: string }[]; offers: { items?: string[]
 }
 
 describe('npm run restaurant', () => {
-  it('R-2: check says that a good file is good, and changes nothing', async () => {
+  it('R-2: check accepts a valid file, and changes nothing', async () => {
     const before = await restaurantRepository(database.pool).version();
     expect(await restaurant('check', TRATTORIA)).toEqual({
       code: 0,
@@ -100,7 +100,7 @@ describe('npm run restaurant', () => {
     expect(readdirSync(join(dataDir, 'pictures'))).toHaveLength(1);
   });
 
-  it('R-9: import of a bad file says why and changes nothing', async () => {
+  it('R-9: import rejects an invalid file with its errors, and changes nothing', async () => {
     const repository = restaurantRepository(database.pool);
     await repository.replace(aRestaurant(), new Map());
     const before = await repository.read();
@@ -126,7 +126,7 @@ describe('npm run restaurant', () => {
     expect((await restaurant('export')).out).toBe(first.out);
   });
 
-  it('R-8: an export that lies elsewhere than the pictures keeps the imported ones', async () => {
+  it('R-8: an export without its pictures keeps the imported ones', async () => {
     await restaurant('import', TRATTORIA);
     const { out } = await restaurant('export');
     const { code, error } = await restaurant('import', write(JSON.parse(out)));

@@ -267,7 +267,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('U-57: refuses a shared cache for pages that name the address they were asked by', () => {
+  it('U-57: refuses a shared cache for pages that name the requested address', () => {
     expect(complaint({ SHARED_CACHE_SECONDS: '30' })).toBe(
       'Configuration: SHARED_CACHE_SECONDS needs SITE_ROOT, or a cache would give one visitor the addresses of another’s request.',
     );

@@ -57,7 +57,7 @@ describe('the articles of a restaurant', () => {
     });
   });
 
-  it('W-7: all errors are told at once, by their places', async () => {
+  it('W-7: all errors are listed at once, by their paths', async () => {
     const read = await reading(
       { folder: 'articles', articles: [{ slug: 'le-riz', title: '', date: 'hier', text: 'x' }] },
       { 'le-riz.md': RICE, 'brouillon.md': '# Sans champs', 'Été.md': RICE },

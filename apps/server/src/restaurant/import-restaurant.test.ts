@@ -82,7 +82,7 @@ describe('importing a restaurant', () => {
     expect(compressed.headers['content-type']).toBe('image/svg+xml');
   });
 
-  it('R-11: makes AVIF and WebP of a photograph in every size that its address tells', async () => {
+  it('R-11: makes AVIF and WebP of a photograph in every size of its address', async () => {
     const { get, repository, picturesDirectory, store } = await openApi(aRestaurant());
     const file = write(['plateau.jpg'], { 'plateau.jpg': await photograph(700, 350) });
     const version = await importRestaurant(await valid(file), repository, { picturesDirectory });
@@ -232,7 +232,7 @@ describe('importing a restaurant', () => {
 });
 
 describe('reading a restaurant', () => {
-  it('R-2: says in one line why there is nothing to read', async () => {
+  it('R-2: explains an unreadable file in one line', async () => {
     const file = join(folder, 'restaurant.json');
     expect(await readRestaurant(file)).toEqual({
       kind: 'unreadable',

@@ -123,7 +123,7 @@ describe('the restaurant in memory', () => {
     expect(await name()).toBe('Deux');
   });
 
-  it('R-14: tells its listeners every new version once', async () => {
+  it('R-14: calls its listeners once for every new version', async () => {
     const { store, stored, notify } = await aStore();
     const heard: number[] = [];
     store.onChange(({ version }) => heard.push(version));
@@ -159,7 +159,7 @@ describe('the restaurant in memory', () => {
     expect(settings.site).toEqual({ logo: '/images/0f/a.svg', hero: null, tagline: 'a.svg' });
   });
 
-  it('R-14: hears of an import by another process', async () => {
+  it('R-14: is notified of an import by another process', async () => {
     const notifications = await openNotifications(database.address, silentLog);
     closing.push(() => notifications.close());
     const stored = restaurantRepository(database.pool);

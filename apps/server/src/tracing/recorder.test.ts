@@ -23,7 +23,7 @@ function open(sampler: Partial<RecorderChoice['sampler']> = {}) {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const given = (flags: '00' | '01') => `00-${TRACE}-00f067aa0ba902b7-${flags}`;
 
-test('U-34: only services of the operator’s own are told which trace a call belongs to', () => {
+test('U-34: only services of the operator’s own get trace context', () => {
   const { recorder, inTrace } = open();
   const headersFor = (url: string) =>
     inTrace(given('01'), () => recorder.headersFor(new URL(url)).traceparent);
@@ -34,7 +34,7 @@ test('U-34: only services of the operator’s own are told which trace a call be
   expect(recorder.headersFor(new URL('http://roads.internal:5000/'))).toEqual({});
 });
 
-test('U-34: what is not recorded leaves nothing for later work to join', () => {
+test('U-34: unrecorded work has no traceparent', () => {
   const { recorder, inTrace } = open();
   expect(inTrace(given('01'), recorder.traceparent)).toContain(TRACE);
   expect(inTrace(given('00'), recorder.traceparent)).toBeNull();
@@ -45,7 +45,7 @@ test('U-34: what is not recorded leaves nothing for later work to join', () => {
   expect(none.inTrace(null, none.recorder.traceparent)).toBeNull();
 });
 
-test('U-34: work that fails, fails the same inside a span', async () => {
+test('U-34: an error passes through a span', async () => {
   const { recorder, inTrace } = open({ root: 'always_off', isParentBased: false });
   const fails = () => Promise.reject(new TypeError('Jeanne Martin'));
   const work = inTrace(null, () => recorder.inSpan('work', { kind: 'internal' }, fails));

@@ -4,9 +4,9 @@ import { makeBackup } from '#db/backup/make-backup.ts';
 import { restoreBackup } from '#db/backup/restore-backup.ts';
 import { locateDatabase, openDatabase } from '#db/database.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
-import { counted } from './findings.ts';
-import { logTo } from './opened-database.ts';
+import { counted } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { logTo } from './with-shop.ts';
 
 /** Writes all data of the shop into one file; the server may be running. Rule U-22. */
 export async function backupCommand(file: string, terminal: Terminal): Promise<number> {

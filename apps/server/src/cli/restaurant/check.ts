@@ -1,5 +1,5 @@
 import { readRestaurant } from '#restaurant/read-restaurant.ts';
-import { countOf, rejectionText, warningText } from './findings.ts';
+import { countOf, rejectionText, warningText } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 
 /** Prints every validation error of a file and its pictures, without a database. Rule R-2. */

@@ -1,6 +1,6 @@
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
-import { withShop } from './opened-database.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { withShop } from './with-shop.ts';
 
 /** Writes the restaurant as a file that can be imported again. Rule R-8. */
 export async function exportCommand(terminal: Terminal): Promise<number> {

@@ -8,7 +8,7 @@ const restaurant = restaurantCommand(database);
 
 const forgetYear = (...words: string[]) => restaurant('forget-year', ...words);
 
-it('U-53: takes a year out of the books that need not be kept any more', async () => {
+it('U-53: purges a year whose legal retention has ended', async () => {
   const long = new Date().getUTCFullYear() - 12;
   await sell(database.pool, [
     { at: `${long}-12-31T12:00:00Z`, items: { maki: 1 } },
@@ -23,7 +23,7 @@ it('U-53: takes a year out of the books that need not be kept any more', async (
   expect(rows).toEqual([{ orders: 1 }]);
 });
 
-it('U-53: refuses a year that the law wants kept', async () => {
+it('U-53: refuses a year within its legal retention', async () => {
   const year = new Date().getUTCFullYear() - 11;
   expect(await forgetYear(`${year}`)).toEqual({
     code: 1,
@@ -32,7 +32,7 @@ it('U-53: refuses a year that the law wants kept', async () => {
   });
 });
 
-it('R-2: says what it does not understand', async () => {
+it('R-2: rejects invalid arguments', async () => {
   expect(await forgetYear('26')).toMatchObject({
     code: 2,
     error: '« 26 » n’est pas une année de la forme AAAA.\n',

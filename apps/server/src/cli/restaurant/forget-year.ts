@@ -1,7 +1,7 @@
 import { purgeYear } from '#modules/orders/retention/purge-year.ts';
-import { counted } from './findings.ts';
-import { withShop } from './opened-database.ts';
+import { counted } from './check-results.ts';
 import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
+import { withShop } from './with-shop.ts';
 
 /**
  * The law requires ten years after the financial year, which may end up to a year after the order.

@@ -1,8 +1,8 @@
 import { importRestaurant } from '#restaurant/import-restaurant.ts';
 import { type ReadRestaurant, readRestaurant } from '#restaurant/read-restaurant.ts';
-import { counted, rejectionText, warningText } from './findings.ts';
-import { withShop } from './opened-database.ts';
+import { counted, rejectionText, warningText } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { withShop } from './with-shop.ts';
 
 /**
  * Replaces menu, offers and settings by those of a file; an invalid file changes nothing. Rule R-9.

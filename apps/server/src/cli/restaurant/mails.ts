@@ -1,7 +1,7 @@
 import { type DeadMail, mailStore } from '#jobs/mails/mail-store.ts';
-import { counted } from './findings.ts';
-import { withShop } from './opened-database.ts';
+import { counted } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { withShop } from './with-shop.ts';
 
 /** Lists dead mails. Rule J-5. */
 export async function mailsCommand(terminal: Terminal): Promise<number> {

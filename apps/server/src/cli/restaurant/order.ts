@@ -12,9 +12,9 @@ import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type Orders, openOrders } from '#modules/orders/orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { centsOf } from './amount.ts';
-import { type OpenedShop, withShop } from './opened-database.ts';
 import { openRefunds, refundOutcome } from './refund-outcome.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { type OpenedShop, withShop } from './with-shop.ts';
 
 export interface OrderCommand {
   /** The number or id of the order. */

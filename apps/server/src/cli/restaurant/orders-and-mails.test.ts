@@ -39,7 +39,7 @@ describe('npm run restaurant -- order', () => {
     });
   });
 
-  it('R-2: says what it does not understand', async () => {
+  it('R-2: rejects invalid arguments', async () => {
     await openShop();
     expect((await restaurant('order', '7')).error).toBe(
       'Aucune commande enregistrée ne porte ce numéro.\n',
@@ -55,7 +55,7 @@ describe('npm run restaurant -- order', () => {
 });
 
 describe('npm run restaurant -- mails', () => {
-  it('J-5: lists the mails that were given up, without personal data, and sends them again', async () => {
+  it('J-5: lists dead mails, without personal data, and sends them again', async () => {
     const { app } = await openShop();
     const id = await orderAs(app, 'jeanne@example.fr');
     const { rows } = await database.pool.query<{ mail_id: string }>(

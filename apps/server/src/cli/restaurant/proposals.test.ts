@@ -10,7 +10,7 @@ const restaurant = restaurantCommand(database);
 
 const proposals = (...words: string[]) => restaurant('proposals', ...words);
 
-it('G-13: tells how often dishes were proposed and taken, by place, over the last days', async () => {
+it('G-13: prints impressions, clicks and additions by place, over the last days', async () => {
   await restaurantRepository(database.pool).replace(aRestaurant(), new Map());
   const { add } = eventCounts(database.pool);
   const today = new Date().toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ it('G-13: tells how often dishes were proposed and taken, by place, over the las
   expect((await proposals('--days', '3650')).out).toContain('plat           1');
 });
 
-it('R-2: says what it does not understand', async () => {
+it('R-2: rejects invalid arguments', async () => {
   expect(await proposals('--days', 'dix')).toMatchObject({
     code: 1,
     error: '« dix » n’est pas un nombre de jours.\n',

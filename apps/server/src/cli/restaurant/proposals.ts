@@ -1,9 +1,9 @@
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { type EventCount, eventCounts } from '#modules/recommendations/event-counts.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { counted } from './findings.ts';
-import { withShop } from './opened-database.ts';
+import { counted } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { withShop } from './with-shop.ts';
 
 const A_DAY = 24 * 60 * 60_000;
 const USUAL_DAYS = '30';

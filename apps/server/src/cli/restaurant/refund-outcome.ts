@@ -3,7 +3,7 @@ import { readInstallation } from '#db/installation.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-ownership.ts';
 import type { KnownRefund } from '#modules/payments/refunds/refund-store.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
-import type { OpenedShop } from './opened-database.ts';
+import type { OpenedShop } from './with-shop.ts';
 
 export async function openRefunds({ pool, config }: OpenedShop): Promise<Refunds> {
   const { shopId } = await readInstallation(pool);

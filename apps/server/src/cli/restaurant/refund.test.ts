@@ -49,7 +49,7 @@ async function mailsTold(): Promise<number> {
   return rowCount ?? 0;
 }
 
-it('Y-14: a part is given back, once, with the tax in it, and the guest is told', async () => {
+it('Y-14: a part is refunded once, with its tax, and the guest is notified', async () => {
   await paidOrder();
   const said = 'Commande 1 : 5,00 €, dont TVA 10 % : 0,45 €, rendus sur la carte\n';
   expect(await refund('1', '--amount', '5,00')).toEqual({ code: 0, said });
@@ -59,7 +59,7 @@ it('Y-14: a part is given back, once, with the tax in it, and the guest is told'
   expect((await mailStore(database.pool).count()).waiting).toBe(1);
 });
 
-it('Y-13, Y-14: what is left follows, with the rest of the tax', async () => {
+it('Y-13, Y-14: the remainder is refunded with the rest of the tax', async () => {
   const id = await paidOrder();
   await refund('1', '--amount', '5');
   await refund('1', '--amount', '5', '--name', 'second');
@@ -73,7 +73,7 @@ it('Y-13, Y-14: what is left follows, with the rest of the tax', async () => {
   );
 });
 
-it('Y-8: says why nothing is given back', async () => {
+it('Y-8: explains why nothing is refunded', async () => {
   await paidOrder();
   expect(await refund('1', '--amount', '11,81')).toEqual({
     code: 1,
@@ -88,7 +88,7 @@ it('Y-8: says why nothing is given back', async () => {
   expect(await refunded()).toBe(0);
 });
 
-it('Y-8: an order in cash has nothing to give back', async () => {
+it('Y-8: a cash order has nothing to refund', async () => {
   const { app } = await openShop();
   const id = await orderAs(app, 'jeanne@example.fr');
   expect((await refund(id)).code).toBe(1);
@@ -101,7 +101,7 @@ describe('npm run restaurant -- order --status cancelled', () => {
   }
   const shown = 'Commande 1 : cancelled, à emporter, 2026-11-20 ASAP, 11.80 €, paid\n';
 
-  it('T-20: asks what becomes of the money of a paid order', async () => {
+  it('T-20: requires a refund decision for a paid order', async () => {
     await paidOrder();
     expect(await cancel()).toEqual({
       code: 1,
@@ -110,7 +110,7 @@ describe('npm run restaurant -- order --status cancelled', () => {
     expect((await restaurant('order', '1')).out).toContain('received');
   });
 
-  it('T-20: gives all of it back, and says so', async () => {
+  it('T-20: refunds all of it, and prints that', async () => {
     await paidOrder();
     expect(await cancel('--refund', 'full')).toEqual({
       code: 0,
@@ -120,20 +120,20 @@ describe('npm run restaurant -- order --status cancelled', () => {
     expect(await mailsTold()).toBe(1);
   });
 
-  it.each(['5,50', '5.50'])('T-20: gives a part back: %s', async (amount) => {
+  it.each(['5,50', '5.50'])('T-20: refunds a part: %s', async (amount) => {
     await paidOrder();
     const said = `${shown}5,50 € rendus sur la carte\n`;
     expect(await cancel('--refund', amount)).toEqual({ code: 0, said });
     expect(await refunded()).toBe(550);
   });
 
-  it('T-20: gives nothing back, when that is said', async () => {
+  it('T-20: refunds nothing when told to', async () => {
     await paidOrder();
     expect(await cancel('--refund', 'none')).toEqual({ code: 0, said: shown });
     expect(await refunded()).toBe(0);
   });
 
-  it('T-20: says in one line what is wrong with a decision', async () => {
+  it('T-20: explains an invalid decision in one line', async () => {
     await paidOrder();
     expect(await cancel('--refund', '11,81')).toEqual({
       code: 1,
@@ -162,7 +162,7 @@ describe('a refused refund', () => {
     return `order-${id}-rest-`;
   }
 
-  it('Y-30: is said so, listed, tried again and withdrawn', async () => {
+  it('Y-30: is reported, listed, retried and withdrawn', async () => {
     const refundId = await refusedRefund();
     expect(await refund('1')).toEqual({
       code: 1,

@@ -4,9 +4,9 @@ import { openOrders } from '#modules/orders/orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { centsOf } from './amount.ts';
-import { withShop } from './opened-database.ts';
 import { openRefunds, refundOutcome } from './refund-outcome.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { withShop } from './with-shop.ts';
 
 export interface RefundCommand {
   /** The number or id of the order. */

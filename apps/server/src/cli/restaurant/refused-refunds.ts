@@ -1,9 +1,9 @@
 import { inEuros } from '#jobs/mails/content/french-formats.ts';
 import type { OpenRefund } from '#modules/payments/refunds/refund-store.ts';
-import { counted } from './findings.ts';
-import { withShop } from './opened-database.ts';
+import { counted } from './check-results.ts';
 import { openRefunds, refundOutcome } from './refund-outcome.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { withShop } from './with-shop.ts';
 
 const UNKNOWN = 'Aucun remboursement refusé ne porte ce nom.\n';
 

@@ -5,7 +5,7 @@ import { overlayPicture } from '#restaurant/pictures/overlay-picture.ts';
 /** A maskable icon may be cut to a circle four fifths as wide. Rule B-10. */
 const MASK_PADDING = 0.1;
 /** The largest padding, so that the logo stays visible. */
-const MOST_PADDING = 0.4;
+const MAX_PADDING = 0.4;
 /** The corner radius of an icon that is not masked, as a share of its size. */
 const CORNER = 0.22;
 
@@ -15,7 +15,7 @@ export async function drawIcon(
   { seal, backgroundColor, logoPadding }: AppIconLook,
   pictures: string,
 ): Promise<Buffer> {
-  const padding = Math.min(logoPadding + (purpose === 'maskable' ? MASK_PADDING : 0), MOST_PADDING);
+  const padding = Math.min(logoPadding + (purpose === 'maskable' ? MASK_PADDING : 0), MAX_PADDING);
   const side = Math.round(size * (1 - 2 * padding));
   const corner = purpose === 'any' ? size * CORNER : 0;
   const overlay = await overlayPicture(seal, pictures, () => ({ width: side, height: side }));

@@ -7,7 +7,7 @@ import {
   appIconsFolder,
 } from '@comptoir/contract/settings/app-icons';
 import type { FastifyInstance } from 'fastify';
-import { isKnown } from '#plugins/http/etag.ts';
+import { matchesTag } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
@@ -52,8 +52,9 @@ export function serveAppIcons(
         return sendProblem(reply.header('retry-after', drawn.retryAfterSeconds), 'unavailable');
       }
       reply.headers({ etag: `"${drawn.hash}"`, 'cache-control': FOR_EVER });
-      const known = request.headers['if-none-match'];
-      if (known !== undefined && isKnown(known, drawn.hash)) return reply.code(304).send();
+      const ifNoneMatch = request.headers['if-none-match'];
+      if (ifNoneMatch !== undefined && matchesTag(ifNoneMatch, drawn.hash))
+        return reply.code(304).send();
       return reply.type('image/png').send(drawn.bytes);
     },
   );

@@ -167,7 +167,7 @@ describe('GET /v2/public/locations/distance', () => {
     });
   });
 
-  it('L-18: succeeds beyond the maximum and says that it is too far', async () => {
+  it('L-18: succeeds beyond the maximum and marks it too far', async () => {
     const { status, body } = await distanceTo('40 rue de la République, Meyzieu');
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -186,12 +186,12 @@ describe('the distance to a place', () => {
     expect(router.route).not.toHaveBeenCalled();
   });
 
-  it('L-8: of a town is told, and the place says that it is only a town', async () => {
+  it('L-8: of a town is answered, and the place is marked as a town', async () => {
     const { distance } = service({ found: [TOWN] });
     expect(await distance('lyon 6')).toMatchObject({ measured: { place: { precision: 'city' } } });
   });
 
-  it('L-9: cannot be told while the restaurant has not said where it is', async () => {
+  it('L-9: is unknown while the restaurant has no location', async () => {
     const { distance } = service({ facts: { position: null } });
     await expect(distance('10 cours vitton')).rejects.toMatchObject({
       problem: 'provider_unavailable',

@@ -30,7 +30,7 @@ describe('GET /v2/public/menus', () => {
     expect(menusAnswer.parse(response.json())).toEqual(response.json());
   });
 
-  it('I-30: tells the fields of its schema, whatever the database holds beside them', async () => {
+  it('I-30: answers the fields of its schema only', async () => {
     const group = { ...anOptionGroup({ option_options: [anOption()] }), supplier_key: 'hush' };
     const items = [anItem({ options: [group] })];
     const time = { start: '11:30', end: '14:30', rota: 'hush' };

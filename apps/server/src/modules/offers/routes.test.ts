@@ -23,7 +23,7 @@ describe('GET /v2/public/offers', () => {
     expect(response.headers.etag).toMatch(/^"[\w-]+"$/);
   });
 
-  it('O-10: tells no code, neither of a coupon nor of an automatic offer', async () => {
+  it('O-10: answers no code, neither of a coupon nor of an automatic offer', async () => {
     const offers = [coupon, anOffer({ id: 'auto', code: 'SECRET' })];
     const { get } = await openApi(aRestaurant({ offers }));
     for (const path of ['offers', 'settings', 'menus', 'products/carte', 'offers/bienvenue']) {

@@ -1,7 +1,7 @@
 import { type FontName, widthOf } from './text-paths.ts';
 
 /** The space for a text: its width in pixels, and font sizes from the largest down. */
-interface Room {
+interface TextBox {
   readonly font: FontName;
   readonly width: number;
   readonly sizes: readonly number[];
@@ -9,7 +9,7 @@ interface Room {
 }
 
 /** A text broken into lines of one size. */
-export interface SetText {
+export interface FittedText {
   readonly size: number;
   readonly lines: readonly string[];
 }
@@ -17,7 +17,10 @@ export interface SetText {
 /**
  * Breaks a text at its spaces, in the largest size that fits; text that fits in none ends in « … ».
  */
-export function breakLines(text: string, { font, width, sizes, maximumLines }: Room): SetText {
+export function breakLines(
+  text: string,
+  { font, width, sizes, maximumLines }: TextBox,
+): FittedText {
   const fits = (line: string, size: number) => widthOf({ text: line, font, size }) <= width;
   for (const size of sizes) {
     const lines = brokenAt(text, (line) => fits(line, size));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '#plugins/http/etag.ts';
+import { matchesTag } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
@@ -48,8 +48,9 @@ export function serveSocialImages(
       'cache-control': FOR_EVER,
       'cross-origin-resource-policy': 'cross-origin',
     });
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && isKnown(known, image.hash)) return reply.code(304).send();
+    const ifNoneMatch = request.headers['if-none-match'];
+    if (ifNoneMatch !== undefined && matchesTag(ifNoneMatch, image.hash))
+      return reply.code(304).send();
     return reply.type('image/jpeg').send(image.bytes);
   }
 

@@ -52,7 +52,7 @@ async function aShop(images: readonly (string | null)[] = [`/images/${FOLDER}/ma
 }
 
 describe('social images', () => {
-  it('W-4: are 1200 by 630, kept for ever, and known by their tag', async () => {
+  it('W-4: are 1200 by 630, immutable, and answered 304 by their tag', async () => {
     const { app, contentVersion } = await aShop();
     for (const file of ['site.jpg', 'dishes/dish-0.jpg']) {
       const url = `/_cards/${contentVersion()}/${file}`;
@@ -144,7 +144,7 @@ describe('the queue where social images are drawn', () => {
     expect(drawn).toBe(100);
   });
 
-  it('W-20: says when to come back by how many wait', async () => {
+  it('W-20: computes Retry-After from the queue length', async () => {
     const ask = pictureQueue({ maxWaiting: 2, millisecondsEach: 3_000 });
     const draw = () => new Promise<Buffer>(() => {});
     ask('one', draw);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SOURCES } from '#sources.ts';
 
 /** A font's glyphs as SVG paths, written by `scripts/fonts/glyph-paths.mjs`. */
-interface Letters {
+interface FontGlyphs {
   readonly unitsPerEm: number;
   /** By character: its advance, and its outline as path data. */
   readonly glyphs: Readonly<Record<string, readonly [advance: number, outline: string]>>;
@@ -22,23 +22,23 @@ export interface Line {
   readonly fill: string;
 }
 
-const LETTERS = new URL('modules/social-images/fonts/', SOURCES);
-const fonts = new Map<FontName, Letters>();
+const FONTS = new URL('modules/social-images/fonts/', SOURCES);
+const fonts = new Map<FontName, FontGlyphs>();
 
-function lettersOf(font: FontName): Letters {
+function fontOf(font: FontName): FontGlyphs {
   const known = fonts.get(font);
   if (known) return known;
-  const file = new URL(`${font}.json`, LETTERS);
-  const letters: Letters = JSON.parse(readFileSync(file, 'utf8'));
-  fonts.set(font, letters);
-  return letters;
+  const file = new URL(`${font}.json`, FONTS);
+  const fontGlyphs: FontGlyphs = JSON.parse(readFileSync(file, 'utf8'));
+  fonts.set(font, fontGlyphs);
+  return fontGlyphs;
 }
 
 /** A line as SVG paths, independent of installed fonts. Characters without a glyph are left out. */
 export function drawnLine({ text, font, size, x, y, fill }: Line): string {
-  const letters = lettersOf(font);
-  const scale = size / letters.unitsPerEm;
-  const outlines = placed(text, letters).glyphs.map(({ outline, at }) =>
+  const fontGlyphs = fontOf(font);
+  const scale = size / fontGlyphs.unitsPerEm;
+  const outlines = placed(text, fontGlyphs).glyphs.map(({ outline, at }) =>
     outline === '' ? '' : `<path transform="translate(${at})" d="${outline}"/>`,
   );
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">${outlines.join('')}</g>`;
@@ -46,11 +46,11 @@ export function drawnLine({ text, font, size, x, y, fill }: Line): string {
 
 /** The width of a line, in pixels. */
 export function widthOf({ text, font, size }: Pick<Line, 'text' | 'font' | 'size'>): number {
-  const letters = lettersOf(font);
-  return (placed(text, letters).width * size) / letters.unitsPerEm;
+  const fontGlyphs = fontOf(font);
+  return (placed(text, fontGlyphs).width * size) / fontGlyphs.unitsPerEm;
 }
 
-function placed(text: string, { glyphs, kerning }: Letters) {
+function placed(text: string, { glyphs, kerning }: FontGlyphs) {
   const placedGlyphs: { outline: string; at: number }[] = [];
   let width = 0;
   let before = '';
@@ -65,7 +65,7 @@ function placed(text: string, { glyphs, kerning }: Letters) {
 }
 
 /** The characters with a glyph; an accent that the font lacks is removed from its letter. */
-function drawable(text: string, glyphs: Letters['glyphs']): readonly string[] {
+function drawable(text: string, glyphs: FontGlyphs['glyphs']): readonly string[] {
   return [...text.normalize('NFC').replaceAll(/\s/g, ' ')].flatMap((character) => {
     if (Object.hasOwn(glyphs, character)) return [character];
     const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');

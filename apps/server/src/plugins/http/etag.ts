@@ -9,7 +9,7 @@ export function contentHash(content: string | Buffer): string {
  * Whether `If-None-Match` names this hash. Weak tags, and tags of another encoding of the same
  * content, match. Rule I-16.
  */
-export function isKnown(ifNoneMatch: string, hash: string): boolean {
+export function matchesTag(ifNoneMatch: string, hash: string): boolean {
   return ifNoneMatch
     .split(',')
     .map((tag) => tag.trim())

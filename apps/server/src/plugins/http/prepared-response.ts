@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, preferredEncoding } from './content-encoding.ts';
-import { contentHash, isKnown } from './etag.ts';
+import { contentHash, matchesTag } from './etag.ts';
 
 /**
  * An answer shared by many visitors: serialised and compressed once, sent from memory. Rule I-16.
@@ -111,9 +111,9 @@ export function sendPrepared(
   reply: FastifyReply,
   body: PreparedResponse,
 ): FastifyReply {
-  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+  const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
   const { bytes, validators, headers } = body.variants[preferredEncoding(accepted)];
-  if (known !== undefined && isKnown(known, body.hash)) {
+  if (ifNoneMatch !== undefined && matchesTag(ifNoneMatch, body.hash)) {
     return reply.code(304).headers(validators).send();
   }
   return reply.headers(headers).send(bytes);

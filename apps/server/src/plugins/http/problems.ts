@@ -46,7 +46,7 @@ const CODE_OF_FASTIFY_ERROR: Readonly<Record<string, ProblemCode>> = {
 const RETRY_AFTER_SECONDS = 2;
 
 /** A rejected body up to this size is read and discarded; a larger one ends its connection. */
-const LARGEST_AWAITED_BYTES = 16 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 /** An error that carries its problem code, thrown by an adapter or a plugin. */
 interface KnownFailure extends Error {
@@ -72,7 +72,7 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const known = CODE_OF_FASTIFY_ERROR[error.code];
     // A client that is still sending reads the answer only if the connection stays open.
-    if (known === 'body_too_large' && isWorthAwaiting(request)) reply.removeHeader('connection');
+    if (known === 'body_too_large' && isDiscardable(request)) reply.removeHeader('connection');
     if (known) return sendProblem(reply, known);
     const { statusCode: status = 500 } = error;
     if (error instanceof SyntaxError && status === 400) return sendProblem(reply, 'malformed_json');
@@ -89,8 +89,8 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Whether a rejected body declares a size that may be read to its end. */
-function isWorthAwaiting({ headers }: FastifyRequest): boolean {
-  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= LARGEST_AWAITED_BYTES;
+function isDiscardable({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_DISCARDED_BYTES;
 }
 
 /** One validation error for each field, the first that was found. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentHash, isKnown } from './etag.ts';
+import { contentHash, matchesTag } from './etag.ts';
 
 /**
  * An `onSend` hook for public data made per request: adds an `ETag`, and answers 304 to a matching
@@ -13,8 +13,8 @@ export async function tagAnswer(
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const hash = contentHash(payload);
   reply.header('etag', `"${hash}"`);
-  const known = request.headers['if-none-match'];
-  if (known === undefined || !isKnown(known, hash)) return payload;
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch === undefined || !matchesTag(ifNoneMatch, hash)) return payload;
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return '';
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#plugins/http/problems.ts';
-import { clientOf, lineOfAddress } from './client.ts';
+import { clientOf, clientOfAddress } from './client.ts';
 import { isTrustedPeer, type TrustedProxies } from './trusted-proxies.ts';
 
 /** Limits of concurrent work, per client and over all clients. */
@@ -101,7 +101,7 @@ function limitConnections(
   app.server.on('connection', (socket) => {
     const { remoteAddress = '' } = socket;
     if (isTrusted(remoteAddress)) return;
-    const client = lineOfAddress(remoteAddress);
+    const client = clientOfAddress(remoteAddress);
     // As many again are kept open to be answered 503; beyond that they are closed unanswered.
     if (open.of(client) >= 2 * connectionsPerClient) {
       socket.destroy();

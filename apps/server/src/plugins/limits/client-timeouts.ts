@@ -22,7 +22,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
 };
 
 /** More than any browser sends; larger headers are answered 431. */
-const LARGEST_HEADERS_BYTES = 16 * 1024;
+const MAX_HEADERS_BYTES = 16 * 1024;
 
 /** The connection options of Fastify and Node. Rule I-21. */
 export function connectionLimits(timeouts: ClientTimeouts) {
@@ -34,7 +34,7 @@ export function connectionLimits(timeouts: ClientTimeouts) {
       requestTimeout: timeouts.request,
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.checkInterval,
-      maxHeaderSize: LARGEST_HEADERS_BYTES,
+      maxHeaderSize: MAX_HEADERS_BYTES,
       // Node's own rejection has neither an envelope nor headers.
       requireHostHeader: false,
     },

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /** The first 64 bits of an IPv6 address identify a subscriber; the rest is chosen freely. */
-const GROUPS_OF_A_LINE = 4;
+const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
@@ -11,14 +11,14 @@ const GROUPS = 8;
  * forwarded address counts as the proxy's. Rule I-13.
  */
 export function clientOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  return lineOfAddress(isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip);
+  return clientOfAddress(isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip);
 }
 
 /** The client of an address. Rule I-13. */
-export function lineOfAddress(address: string): string {
+export function clientOfAddress(address: string): string {
   const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.v4;
   if (mapped !== undefined) return mapped;
-  return isIP(address) === 6 ? lineOf(address) : address;
+  return isIP(address) === 6 ? networkOf(address) : address;
 }
 
 /** In characters of base64url: 132 bits. */
@@ -30,12 +30,12 @@ export function clientHash(key: Buffer, client: string): string {
 }
 
 /** `2001:db8::1` → `2001:db8:0:0::/64`. */
-function lineOf(address: string): string {
+function networkOf(address: string): string {
   const [start = '', end] = address.toLowerCase().split('::');
   const before = groupsIn(start);
   const after = groupsIn(end ?? '');
   const between = Array<string>(Math.max(0, GROUPS - before.length - after.length)).fill('0');
-  const groups = [...before, ...between, ...after].slice(0, GROUPS_OF_A_LINE);
+  const groups = [...before, ...between, ...after].slice(0, NETWORK_GROUPS);
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 

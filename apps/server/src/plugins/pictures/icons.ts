@@ -16,7 +16,7 @@ const COLLECTIONS: readonly IconCollection[] = [comptoir];
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const FILE = new RegExp(`^(?<prefix>${NAME})\\.json$`);
 /** More than any page uses. */
-const MOST_ICONS = 100;
+const MAX_ICONS = 100;
 const ONE_DAY = 'public, max-age=86400';
 
 /**
@@ -31,8 +31,8 @@ export function answerIcons(app: FastifyInstance): void {
       const prefix = FILE.exec(request.params.file)?.groups?.prefix;
       if (prefix === undefined) return sendProblem(reply, 'not_found');
       const collection = COLLECTIONS.find((each) => each.prefix === prefix);
-      const wanted = wantedNames(request.query.icons);
-      const names = wanted ?? Object.keys(collection?.icons ?? {});
+      const requested = requestedNames(request.query.icons);
+      const names = requested ?? Object.keys(collection?.icons ?? {});
       return reply
         .header('cache-control', ONE_DAY)
         .type('application/json; charset=utf-8')
@@ -43,13 +43,13 @@ export function answerIcons(app: FastifyInstance): void {
 
 const EMPTY = { width: 24, height: 24, icons: {} } as const;
 
-function wantedNames(icons: string | readonly string[] | undefined): readonly string[] | null {
+function requestedNames(icons: string | readonly string[] | undefined): readonly string[] | null {
   if (icons === undefined) return null;
   const names = [icons]
     .flat()
     .flatMap((list) => list.split(','))
     .filter((name) => name !== '');
-  return [...new Set(names)].slice(0, MOST_ICONS);
+  return [...new Set(names)].slice(0, MAX_ICONS);
 }
 
 function excerpt({ icons, ...collection }: IconCollection, names: readonly string[]): object {

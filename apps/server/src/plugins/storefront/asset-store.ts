@@ -7,7 +7,7 @@ import type { Log } from '#log.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 
 /** Longer than a page of an older build stays open. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
 const NAME = /^[\w-][\w.-]{0,199}$/;
 
 /** The directory of build files that servers with the same data share. */
@@ -24,7 +24,7 @@ export async function storeAssets(built: string, store: string, log: Log): Promi
     const now = new Date();
     await mkdir(store, { recursive: true });
     for (const name of await readdir(built)) await storeFile(built, store, name, now);
-    for (const name of await readdir(store)) await forget(join(store, name), now.getTime());
+    for (const name of await readdir(store)) await deleteUnused(join(store, name), now.getTime());
   } catch (error) {
     log.warn({ err: error }, 'Servers of another version will not find this build’s files');
   }
@@ -49,10 +49,10 @@ async function storeFile(built: string, store: string, name: string, now: Date):
   }
 }
 
-async function forget(file: string, now: number): Promise<void> {
+async function deleteUnused(file: string, now: number): Promise<void> {
   // Another server may delete it at the same moment.
-  const known = await stat(file).catch(() => null);
-  if (known && now - known.mtimeMs > KEPT_MS) await rm(file, { force: true });
+  const found = await stat(file).catch(() => null);
+  if (found && now - found.mtimeMs > RETENTION_MS) await rm(file, { force: true });
 }
 
 /** Serves files of `/assets` from other builds. */

@@ -22,7 +22,7 @@ export type PageAddress =
 
 /** The page addresses of one version of the restaurant's data. */
 export interface PageAddresses {
-  readonly resolve: (asked: URL) => PageAddress;
+  readonly resolve: (requested: URL) => PageAddress;
   /** False when the data could not be read: no address of a dish or article is known then. */
   readonly isWhole: boolean;
 }
@@ -64,7 +64,7 @@ export type StorefrontBuild = ServerBuild & {
       /** Whether a user agent gets a bare status instead of an error page. */
       isCrawler(userAgent: string | null): boolean;
       /** Fills this address into the error page, which is rendered once for all. */
-      withRequestedAddress(html: string, asked: URL): string;
+      withRequestedAddress(html: string, requested: URL): string;
     };
   };
 };

@@ -78,7 +78,7 @@ describe('the mounted storefront', () => {
     expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('I-42, U-54: tells its loaders the public addresses, whatever host was asked, and nothing else', async () => {
+  it('I-42, U-54: gives its loaders the public addresses only, whatever the requested host', async () => {
     expect((await get('/address', { host: 'asked.example' })).json()).toEqual({
       siteRoot: 'https://shop.example',
       apiRoot: '',
@@ -116,7 +116,7 @@ describe('the mounted storefront', () => {
     expect(answer.body).toBe('name=Maki');
   });
 
-  it('I-3: says in data that what was sent has no address', async () => {
+  it('I-3: answers a POST to an unknown address in the envelope', async () => {
     const answer = await app.inject({ method: 'POST', url: '/nowhere', payload: {} });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     expect((await get('/nowhere')).body).toBe('Page introuvable : /nowhere');

@@ -11,7 +11,7 @@ import type { CountPage } from './page-metrics.ts';
 import { pageOrigins } from './page-origin.ts';
 import { cardFormSources } from './page-policy.ts';
 import { pageRenderer, sendRendered, withoutDataInIndexes, withPolicy } from './page-renderer.ts';
-import { askedAddress, webRequest } from './web-request.ts';
+import { requestedAddress, webRequest } from './web-request.ts';
 
 /** Which storefront is served, and how. */
 export interface StorefrontChoice {
@@ -98,12 +98,12 @@ async function mountSources(scope: FastifyInstance, choice: StorefrontChoice): P
     // Vite writes inline scripts and replaces modules through a WebSocket.
     reply.removeHeader('content-security-policy');
     if (await answeredByVite(vite, request, reply)) return reply.hijack();
-    const asked = askedAddress(request, originOf(request));
-    const { response } = await render(webRequest(request, reply, asked));
+    const requested = requestedAddress(request, originOf(request));
+    const { response } = await render(webRequest(request, reply, requested));
     const isErrorPage = response.status >= 400 && isHtml(response);
     if (!isErrorPage) return sendRendered(reply, response);
     const { module } = (await build()).entry;
-    const page = module.withRequestedAddress(await response.text(), asked);
+    const page = module.withRequestedAddress(await response.text(), requested);
     return sendRendered(reply, new Response(page, response));
   });
 }

@@ -8,7 +8,7 @@ import type { OnChange } from './page-cache.ts';
 export function currentAddresses(
   open: () => Promise<PageAddresses>,
   onChange: OnChange,
-): (asked: URL) => Promise<PageAddress> {
+): (requested: URL) => Promise<PageAddress> {
   let current: Promise<PageAddresses> | undefined;
   onChange(() => {
     current = undefined;
@@ -17,15 +17,15 @@ export function currentAddresses(
   function read(): Promise<PageAddresses> {
     const opening = open();
     current = opening;
-    const forget = () => {
+    const reset = () => {
       if (current === opening) current = undefined;
     };
-    opening.then(({ isWhole }) => (isWhole ? undefined : forget()), forget);
+    opening.then(({ isWhole }) => (isWhole ? undefined : reset()), reset);
     return opening;
   }
 
-  return async (asked) => {
+  return async (requested) => {
     const { resolve } = await (current ?? read());
-    return resolve(asked);
+    return resolve(requested);
   };
 }

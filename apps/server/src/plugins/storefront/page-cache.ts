@@ -7,7 +7,7 @@ import { isCacheable, type PageAnswer, pageAnswer, sendAnswer, sizeOf } from './
 import type { CountPage } from './page-metrics.ts';
 import { type PageRenderer, sendRendered } from './page-renderer.ts';
 import { renderQueue } from './render-queue.ts';
-import { askedAddress, sharedRequest, webRequest } from './web-request.ts';
+import { requestedAddress, sharedRequest, webRequest } from './web-request.ts';
 
 /** Calls the listener when the data of pages has changed. */
 export type OnChange = (listener: () => void) => void;
@@ -23,7 +23,7 @@ export interface CachedPages
   extends Pick<StorefrontBuild['entry']['module'], 'isCrawler' | 'withRequestedAddress'> {
   readonly render: PageRenderer;
   /** Resolves an address for the current data. */
-  readonly resolve: (asked: URL) => Promise<PageAddress>;
+  readonly resolve: (requested: URL) => Promise<PageAddress>;
   /** The origin that the page names as its own. */
   readonly originOf: (request: FastifyRequest) => string;
   readonly onChange: OnChange;
@@ -96,9 +96,9 @@ export function pageCache(pages: CachedPages) {
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: URL,
+    requested: URL,
   ): Promise<FastifyReply> {
-    const mine = queue(() => render(webRequest(request, reply, asked)));
+    const mine = queue(() => render(webRequest(request, reply, requested)));
     if (mine === null) return refuse(reply);
     count('alone');
     return sendRendered(reply, (await mine).response);
@@ -110,16 +110,16 @@ export function pageCache(pages: CachedPages) {
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = askedAddress(request, pages.originOf(request));
+    const requested = requestedAddress(request, pages.originOf(request));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sendOwn(request, reply, asked);
+      return sendOwn(request, reply, requested);
     }
-    const address = await resolve(asked);
+    const address = await resolve(requested);
     if (address.kind === 'moved') return reply.redirect(address.path, 308);
-    if (address.kind === 'uncached') return sendOwn(request, reply, asked);
+    if (address.kind === 'uncached') return sendOwn(request, reply, requested);
 
-    const page = `${asked.origin}${address.path}`;
-    const fillIn = (html: string) => pages.withRequestedAddress(html, asked);
+    const page = `${requested.origin}${address.path}`;
+    const fillIn = (html: string) => pages.withRequestedAddress(html, requested);
     const sendKnown = (known: PageAnswer) => {
       count('memory');
       return sendAnswer(request, reply, known, fillIn);
@@ -132,7 +132,7 @@ export function pageCache(pages: CachedPages) {
     const slot = slotOf(page, crawler !== null);
     const knownError = cache.get(slot.missing);
     if (knownError) return sendKnown(knownError);
-    const shared = new URL(address.path, asked.origin);
+    const shared = new URL(address.path, requested.origin);
     const answer = await rendered(slot, () => sharedRequest(shared, crawler));
     return answer === null ? refuse(reply) : sendAnswer(request, reply, answer, fillIn);
   };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-type Asked = Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>;
+type RequestAddress = Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>;
 
 /**
  * A host name or IP address with an optional port; any other text would change the URL's meaning.
@@ -19,18 +19,18 @@ const UNUSED_MILLISECONDS = 10 * 60_000;
 export function pageOrigins(
   siteRoot: string,
   now: () => number = () => performance.now(),
-): (request: Asked) => string {
+): (request: RequestAddress) => string {
   const lastUse = new Map<string, number>();
   return (request) => {
-    const asked = askedOrigin(request);
+    const requested = requestedOrigin(request);
     if (siteRoot !== '') return new URL(siteRoot).origin;
     const at = now();
-    if (!lastUse.has(asked)) {
+    if (!lastUse.has(requested)) {
       if (lastUse.size >= MAX_ORIGINS) dropUnused(lastUse, at);
       if (lastUse.size >= MAX_ORIGINS) return ownOrigin(request);
     }
-    lastUse.set(asked, at);
-    return asked;
+    lastUse.set(requested, at);
+    return requested;
   };
 }
 
@@ -40,14 +40,14 @@ function dropUnused(lastUse: Map<string, number>, now: number): void {
   }
 }
 
-function askedOrigin({ host, protocol }: Asked): string {
+function requestedOrigin({ host, protocol }: RequestAddress): string {
   const address = `${protocol === 'https' ? 'https' : 'http'}://${host}`;
   if (HOST.test(host) && URL.canParse(address)) return new URL(address).origin;
   throw Object.assign(new Error('The host is none'), { statusCode: 400 });
 }
 
 /** The local address of the connection; an in-process call has none. */
-function ownOrigin({ socket }: Asked): string {
+function ownOrigin({ socket }: RequestAddress): string {
   const { localAddress = 'localhost', localPort } = socket;
   const address = localAddress.replace(/^::ffff:/i, '').replace(/%.*$/, '');
   const host = address.includes(':') ? `[${address}]` : address;

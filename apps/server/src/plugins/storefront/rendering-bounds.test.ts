@@ -86,7 +86,7 @@ describe('10,000 addresses that mean the same page', () => {
     expect((await rendered()).counted).toBe(2);
   });
 
-  it('I-41: of paths without a page are rendered once, and each is told its own path', async () => {
+  it('I-41: of paths without a page are rendered once, and each shows its own path', async () => {
     const { app, rendered } = await openPages();
     const asked = many((n) => ({ url: `/nulle-part-${n}` }));
     expect([...(await askFor(app, asked))]).toEqual([404]);
@@ -158,7 +158,7 @@ describe('renderings under way', () => {
     expect((await app.inject('/held-299')).statusCode).toBe(200);
   });
 
-  it('I-43: are shared by all who want the same page, and outlast the one who asked first', async () => {
+  it('I-43: are shared by all requests for the same page, and outlast the first', async () => {
     const { app, waiting, release } = await openPages();
     const leaving = new AbortController();
     const first = app.inject({ url: '/held-0', signal: leaving.signal }).catch(() => null);

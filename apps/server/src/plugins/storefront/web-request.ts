@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const WITHOUT_BODY = new Set(['GET', 'HEAD']);
 
 /** The requested URL at this origin. Throws a 400 for one without a path. */
-export function askedAddress({ url }: FastifyRequest, origin: string): URL {
+export function requestedAddress({ url }: FastifyRequest, origin: string): URL {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
   if (path.startsWith('/') && URL.canParse(`${origin}${path}`)) return new URL(`${origin}${path}`);
   throw Object.assign(new Error('The address is none'), { statusCode: 400 });
@@ -14,7 +14,7 @@ export function askedAddress({ url }: FastifyRequest, origin: string): URL {
  * The request as a web `Request`, aborted when the client disconnects. HEAD renders the same page
  * as GET.
  */
-export function webRequest(request: FastifyRequest, reply: FastifyReply, asked: URL): Request {
+export function webRequest(request: FastifyRequest, reply: FastifyReply, requested: URL): Request {
   const abort = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort();
@@ -23,7 +23,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply, asked: 
   for (const [name, value] of Object.entries(request.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
-  return new Request(asked, {
+  return new Request(requested, {
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     signal: abort.signal,

@@ -29,12 +29,12 @@ describe('the process that makes pictures', () => {
     expect(one.environment).not.toContain('PATH');
   });
 
-  it('hands bytes over and back', async () => {
+  it('passes bytes in and out', async () => {
     const doubled = work<(bytes: Buffer) => Promise<Buffer>>('doubled');
     expect(await doubled(Buffer.from('maki'))).toEqual(Buffer.from('makimaki'));
   });
 
-  it('says why something failed', async () => {
+  it('passes errors on', async () => {
     const fail = work<(why: string) => Promise<void>>('fail');
     await expect(fail('no picture')).rejects.toThrow('TypeError: no picture');
   });

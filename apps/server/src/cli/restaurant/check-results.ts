@@ -15,11 +15,8 @@ export function warningText(warnings: readonly CheckResult[]): string {
 }
 
 /** « aucune erreur », « 1 erreur », « 2 erreurs ». */
-export function countOf(
-  findings: readonly CheckResult[],
-  noun: 'erreur' | 'avertissement',
-): string {
-  if (findings.length > 0) return counted(findings.length, noun);
+export function countOf(results: readonly CheckResult[], noun: 'erreur' | 'avertissement'): string {
+  if (results.length > 0) return counted(results.length, noun);
   return noun === 'erreur' ? 'aucune erreur' : 'aucun avertissement';
 }
 
@@ -27,8 +24,8 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count > 1 ? 's' : ''}`;
 }
 
-function linesOf(kind: string, findings: readonly CheckResult[]): string {
-  return findings
+function linesOf(kind: string, results: readonly CheckResult[]): string {
+  return results
     .map(({ path, message }) => `${kind} : ${path || '(le fichier)'} : ${message}\n`)
     .join('');
 }
