@@ -42,7 +42,7 @@ test('N-21, N-43: what ended is deleted after its time, and nothing else', async
   await shop.auth('POST', '/login', {
     body: { email: 'jeanne.martin@example.fr', password: PASSWORD },
   });
-  await failedAttempts(database.pool, () => FRIDAY_EVENING).take(CODE_BACK_OFF, 'somebody');
+  await failedAttempts(database.pool, () => FRIDAY_EVENING).take(CODE_BACK_OFF, 'a client');
   await shop.signUp({ email: 'never.verified@example.fr' });
   await shop.lastMail();
   await shop.post(CHECKOUT, anOrder());

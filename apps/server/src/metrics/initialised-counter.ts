@@ -27,3 +27,11 @@ export function outcomeCounter<Outcome extends string>(
   const counter = initialisedCounter(registry, name, help, series);
   return (outcome) => counter.inc({ outcome });
 }
+
+/** Every combination of order type and payment, as label values of metrics. */
+export const ORDER_KINDS = [
+  { type: 'pickup', payment: 'cash' },
+  { type: 'pickup', payment: 'card' },
+  { type: 'delivery', payment: 'cash' },
+  { type: 'delivery', payment: 'card' },
+] as const;

@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client';
-import { initialisedCounter } from '#metrics/initialised-counter.ts';
-import { ORDER_KINDS } from '#order-kinds.ts';
+import { initialisedCounter, ORDER_KINDS } from '#metrics/initialised-counter.ts';
 
 /** What is counted of an order that was finalized. */
 export interface FinalizedOrder {

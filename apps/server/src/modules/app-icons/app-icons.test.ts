@@ -10,7 +10,7 @@ import { serveAppIcons } from './routes.ts';
 
 const temporaryDirectory = temporaryDirectories();
 const HASH = '0123456789abcdef0123456789abcdef';
-const SEAL = `/images/${HASH}/seal.svg`;
+const BADGE = `/images/${HASH}/seal.svg`;
 const RED =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4H0z" fill="#f00"/></svg>';
 
@@ -32,25 +32,25 @@ async function coloursAcross(png: Buffer, distances: readonly number[]): Promise
 }
 
 const GROUND = [13, 23, 20, 255];
-const SEALED = [255, 0, 0, 255];
+const BADGE_RED = [255, 0, 0, 255];
 
 describe('the icons of the shop as an app', () => {
-  it('B-10: are the seal with room around it, more of it where a device cuts a shape', async () => {
-    const app = await aShop({ seal: SEAL });
+  it('B-10: are the badge with padding, more of it in a maskable icon', async () => {
+    const app = await aShop({ seal: BADGE });
     const icon = await app.inject('/_app/0d1714-100-0123456789ab/icon-512.png');
     expect(icon.statusCode).toBe(200);
     expect(icon.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(await coloursAcross(icon.rawPayload, [45, 60])).toEqual([GROUND, SEALED]);
+    expect(await coloursAcross(icon.rawPayload, [45, 60])).toEqual([GROUND, BADGE_RED]);
     const maskable = await app.inject('/_app/0d1714-100-0123456789ab/maskable-512.png');
-    expect(await coloursAcross(maskable.rawPayload, [95, 110])).toEqual([GROUND, SEALED]);
+    expect(await coloursAcross(maskable.rawPayload, [95, 110])).toEqual([GROUND, BADGE_RED]);
   });
 
-  it('B-10: follow the configuration of the restaurant, and lead there from what they were', async () => {
+  it('B-10: follow the configuration of the restaurant, and redirect from older addresses', async () => {
     const pwa = { backgroundColor: '#f4efe6', logoPadding: 0.25 };
-    const app = await aShop({ seal: SEAL, configuration: { pwa } });
+    const app = await aShop({ seal: BADGE, configuration: { pwa } });
     const old = await app.inject('/_app/0d1714-100-0123456789ab/icon-192.png');
     expect([old.statusCode, old.headers.location]).toEqual([
       302,
@@ -58,10 +58,13 @@ describe('the icons of the shop as an app', () => {
     ]);
     const icon = await app.inject(old.headers.location ?? '');
     expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
-    expect(await coloursAcross(icon.rawPayload, [20, 60])).toEqual([[244, 239, 230, 255], SEALED]);
+    expect(await coloursAcross(icon.rawPayload, [20, 60])).toEqual([
+      [244, 239, 230, 255],
+      BADGE_RED,
+    ]);
   });
 
-  it('B-10: are whole where a device shows no corners, and a drawing of the house without a seal', async () => {
+  it('B-10: are opaque for Apple, and a default drawing without a badge', async () => {
     const app = await aShop({});
     const apple = await app.inject('/_app/0d1714-100-plain/apple-180.png');
     const { data } = await sharp(apple.rawPayload).ensureAlpha().raw().toBuffer({

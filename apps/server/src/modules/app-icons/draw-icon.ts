@@ -4,12 +4,12 @@ import { overlayPicture } from '#restaurant/pictures/overlay-picture.ts';
 
 /** A maskable icon may be cut to a circle four fifths as wide. Rule B-10. */
 const MASK_PADDING = 0.1;
-/** The largest padding, so that the logo stays visible. */
+/** The largest padding, so that the badge stays visible. */
 const MAX_PADDING = 0.4;
 /** The corner radius of an icon that is not masked, as a share of its size. */
 const CORNER = 0.22;
 
-/** An app icon as PNG: the logo on the background, with padding. */
+/** An app icon as PNG: the badge on the background, with padding. */
 export async function drawIcon(
   { size, purpose }: AppIcon,
   { seal, backgroundColor, logoPadding }: AppIconLook,
@@ -29,7 +29,7 @@ export async function drawIcon(
     .toBuffer();
 }
 
-/** The default drawing, for a restaurant without a logo. */
+/** The default drawing, for a restaurant without a badge. */
 function sunOverCounter(size: number, side: number): string {
   const start = (size - side) / 2;
   const counter = start + side * 0.72;

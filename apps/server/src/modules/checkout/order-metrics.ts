@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { Registry } from 'prom-client';
-import { initialisedCounter } from '#metrics/initialised-counter.ts';
-import { ORDER_KINDS } from '#order-kinds.ts';
+import { initialisedCounter, ORDER_KINDS } from '#metrics/initialised-counter.ts';
 import { problemOf } from '#plugins/http/problems.ts';
 import type { CheckoutService, Outcome } from './service.ts';
 

@@ -2,6 +2,7 @@ import { type ErrorEnvelope, type FieldError, fieldPath } from '@comptoir/contra
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { isUnavailable } from '#db/unavailable.ts';
 
 /** The fields of a rejection beyond its code. */
@@ -119,4 +120,13 @@ export function problemOf(error: unknown): ProblemCode {
 
 function isKnownFailure(error: Error): error is KnownFailure {
   return 'problem' in error && typeof error.problem === 'string' && error.problem in PROBLEMS;
+}
+
+/** Every validation message is French, since it may be shown to a visitor. Rule I-3. */
+export function setFrenchValidationMessages(): void {
+  z.config({
+    ...z.locales.fr(),
+    customError: ({ input, code }) =>
+      code === 'invalid_type' && input === undefined ? 'Ce champ est obligatoire.' : undefined,
+  });
 }

@@ -29,7 +29,7 @@ export const CAPACITY: Capacity = {
 
 const RETRY_AFTER_SECONDS = 5;
 /** How long a connection over its client's limit may send one request, to be answered 503. */
-const REFUSED_CONNECTION_MS = 1_000;
+const REJECTED_CONNECTION_MS = 1_000;
 
 /**
  * Limits concurrent connections, requests and bodies, beyond which the answer is 503 with
@@ -41,17 +41,17 @@ export function limitCapacity(
   capacity: Capacity,
   trustProxy: TrustedProxies,
 ): void {
-  const refused = limitConnections(app, capacity, trustProxy);
+  const rejected = limitConnections(app, capacity, trustProxy);
   const requests = counter();
   const bodies = counter();
 
   app.addHook('onRequest', (request, reply, pass) => {
     const client = clientOf(request);
     const isFull =
-      refused.has(request.raw.socket) || requests.of(client) >= capacity.requestsPerClient;
-    if (isFull) return refuse(reply);
+      rejected.has(request.raw.socket) || requests.of(client) >= capacity.requestsPerClient;
+    if (isFull) return reject(reply);
     const isBody = hasBody(request);
-    if (isBody && isBodyTooMany(client)) return refuse(reply);
+    if (isBody && isBodyTooMany(client)) return reject(reply);
     releaseAtEnd(reply, requests.add(client));
     if (isBody) endOfBody.set(request, releaseAtEnd(reply, bodies.add(client)));
     pass();
@@ -74,7 +74,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function refuse(reply: FastifyReply): void {
+function reject(reply: FastifyReply): void {
   reply.headers({ 'retry-after': RETRY_AFTER_SECONDS, connection: 'close' });
   sendProblem(reply, 'unavailable');
 }
@@ -94,7 +94,7 @@ function limitConnections(
   { connections, connectionsPerClient }: Capacity,
   trustProxy: TrustedProxies,
 ): WeakSet<Socket> {
-  const refused = new WeakSet<Socket>();
+  const rejected = new WeakSet<Socket>();
   const open = counter();
   const isTrusted = isTrustedPeer(trustProxy);
   app.server.maxConnections = connections;
@@ -110,11 +110,11 @@ function limitConnections(
     const isBeyond = open.of(client) >= connectionsPerClient;
     socket.once('close', open.add(client));
     if (!isBeyond) return;
-    refused.add(socket);
-    const timer = setTimeout(() => socket.destroy(), REFUSED_CONNECTION_MS);
+    rejected.add(socket);
+    const timer = setTimeout(() => socket.destroy(), REJECTED_CONNECTION_MS);
     socket.once('close', () => clearTimeout(timer));
   });
-  return refused;
+  return rejected;
 }
 
 /** Concurrent entries by client; `add` returns the release, which counts once. */

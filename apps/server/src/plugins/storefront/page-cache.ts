@@ -99,12 +99,12 @@ export function pageCache(pages: CachedPages) {
     requested: URL,
   ): Promise<FastifyReply> {
     const mine = queue(() => render(webRequest(request, reply, requested)));
-    if (mine === null) return refuse(reply);
+    if (mine === null) return reject(reply);
     count('alone');
     return sendRendered(reply, (await mine).response);
   }
 
-  function refuse(reply: FastifyReply): FastifyReply {
+  function reject(reply: FastifyReply): FastifyReply {
     count('refused');
     return sendBusy(reply);
   }
@@ -134,7 +134,7 @@ export function pageCache(pages: CachedPages) {
     if (knownError) return sendKnown(knownError);
     const shared = new URL(address.path, requested.origin);
     const answer = await rendered(slot, () => sharedRequest(shared, crawler));
-    return answer === null ? refuse(reply) : sendAnswer(request, reply, answer, fillIn);
+    return answer === null ? reject(reply) : sendAnswer(request, reply, answer, fillIn);
   };
 }
 

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { SOURCES } from '#sources.ts';
-import { inParallel } from './in-parallel.ts';
 import type * as inspecting from './inspect-picture.ts';
 import { type Picture, pictureUrl } from './picture.ts';
 import { inPictureProcess } from './picture-process.ts';
@@ -91,4 +90,19 @@ function badPicture(
 function missingPicture({ path, reference }: PictureReference): CheckResult {
   const message = `fichier « ${reference} » introuvable : l’image déjà importée sous ce nom reste, s’il y en a une`;
   return { path, message };
+}
+
+/** Maps entries with at most `limit` at a time; answers in their order. */
+async function inParallel<Entry, Result>(
+  limit: number,
+  entries: readonly Entry[],
+  work: (entry: Entry) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = entries.entries();
+  const worker = async () => {
+    for (const [index, entry] of queue) results[index] = await work(entry);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, worker));
+  return results;
 }
