@@ -24,8 +24,8 @@ type Happening =
       readonly isLost: boolean;
     }
   | { readonly kind: 'change' | 'pay' | 'new tab'; readonly guest: number }
-  | { readonly kind: 'both place' | 'round' }
-  | { readonly kind: 'tell'; readonly event: number }
+  | { readonly kind: 'both place' | 'reconcile' }
+  | { readonly kind: 'deliver event'; readonly event: number }
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'crash'; readonly statements: number }
   | { readonly kind: 'stripe'; readonly fault: Fault };
@@ -55,9 +55,9 @@ function wayOf(guest: number): fc.Arbitrary<readonly Happening[]> {
 }
 
 const disturbance: fc.Arbitrary<Happening> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('both place', 'round') }),
-  fc.record({ kind: fc.constant('tell'), event: fc.nat({ max: 3 }) }),
-  fc.record({ kind: fc.constant('tell'), event: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constantFrom('both place', 'reconcile') }),
+  fc.record({ kind: fc.constant('deliver event'), event: fc.nat({ max: 3 }) }),
+  fc.record({ kind: fc.constant('deliver event'), event: fc.nat({ max: 3 }) }),
   fc.record({ kind: fc.constant('wait'), minutes: fc.nat({ max: 20 }) }),
   fc.record({ kind: fc.constant('crash'), statements: fc.nat({ max: 12 }) }),
   fc.record({ kind: fc.constant('crash'), statements: fc.nat({ max: 12 }) }),
@@ -144,12 +144,12 @@ async function happen(
     case 'new tab':
       Object.assign(browser, aBrowser());
       return;
-    case 'tell': {
+    case 'deliver event': {
       const event = shop.stripe.ledger.events.at(-1 - it.event);
-      if (event) await shop.tell(event);
+      if (event) await shop.deliverEvent(event);
       return;
     }
-    case 'round':
+    case 'reconcile':
       await shop.reconcile().catch(() => {});
       return;
     case 'wait':

@@ -57,8 +57,8 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   const intentId = await shop.intent();
   const { order_id } = await ask(shop.post(CHECKOUT, aCardOrder(intentId)));
   shop.stripe.ledger.pay(intentId);
-  expect(await shop.tell()).toBe(200);
-  expect(await shop.tell()).toBe(200);
+  expect(await shop.deliverEvent()).toBe(200);
+  expect(await shop.deliverEvent()).toBe(200);
   await ask(shop.put(CHECKOUT, { order_id, status: 'paid' }));
   await shop.refunds.request(String(order_id), 500, 'walked');
   await shop.intent();
@@ -71,7 +71,7 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   const { charges } = shop.stripe.ledger;
   charges.refundByHand(intentId, 100);
   charges.inquire(intentId);
-  expect(await shop.tell()).toBe(200);
+  expect(await shop.deliverEvent()).toBe(200);
   charges.rejectRefunds(intentId, 'balance_insufficient');
   await shop.refunds.request(String(order_id), 200, 'refused');
   await shop.refunds.attemptNow('refused');

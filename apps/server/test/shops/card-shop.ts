@@ -31,7 +31,7 @@ export interface CardShop extends Shop {
   readonly refunds: RequestedRefunds;
   /** The same refunds on another pool. */
   refundsOn(pool: pg.Pool): RequestedRefunds;
-  /** The minute's round. */
+  /** Runs the reconciliation job. */
   reconcile(): Promise<number>;
   /** Moves the shop's clock by minutes. */
   wait(minutes: number): void;
@@ -41,7 +41,7 @@ export interface CardShop extends Shop {
   /** The log of reconciliation. */
   readonly logged: readonly string[];
   /** Sends the last event, or the one given, to the webhook. */
-  tell(event?: FakeStripe['ledger']['events'][number], signature?: string): Promise<number>;
+  deliverEvent(event?: FakeStripe['ledger']['events'][number], signature?: string): Promise<number>;
 }
 
 /** Opens shops that accept cards through a fake Stripe. */
@@ -116,7 +116,7 @@ export function cardShops(database: TestDatabase) {
         if (status !== 200) throw new Error(`No intent: ${status}`);
         return String(body.payload?.id);
       },
-      async tell(event = stripe.ledger.events.at(-1), signature) {
+      async deliverEvent(event = stripe.ledger.events.at(-1), signature) {
         const payload = JSON.stringify(event);
         const response = await shop.app.inject({
           method: 'POST',
@@ -140,7 +140,8 @@ export async function paidOrder(
   const intentId = await shop.intent();
   const placed = await shop.post(CHECKOUT, aCardOrder(intentId));
   shop.stripe.ledger.pay(intentId);
-  if ((await shop.tell()) !== 200) throw new Error('The payment was not heard.');
+  if ((await shop.deliverEvent()) !== 200)
+    throw new Error('The webhook did not accept the payment.');
   return { orderId: String(placed.body.payload?.order_id), intentId };
 }
 

@@ -124,7 +124,7 @@ test('K-32: a payment after the order has expired is refunded, and the guest get
   const { intentId, orderId } = await placeByCard(shop);
   shop.wait(60);
   shop.stripe.ledger.pay(intentId);
-  expect(await shop.tell()).toBe(200);
+  expect(await shop.deliverEvent()).toBe(200);
   expect(await finalize(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
   expect(await finalize(shop, orderId)).toEqual([409, 'order_expired']);
   await shop.reconcile();
@@ -144,7 +144,7 @@ test('K-32: a payment counts from the time that the provider gives, not from whe
   shop.wait(14);
   shop.stripe.ledger.pay(intentId);
   shop.wait(10);
-  expect(await shop.tell()).toBe(200);
+  expect(await shop.deliverEvent()).toBe(200);
   expect(await finalize(shop, orderId, 'paid')).toEqual([200, 'paid']);
 });
 

@@ -3,7 +3,7 @@ import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** What the checkout asks of payments. Rules Y-3, Y-4 and Y-21. */
+/** The payments that the checkout uses. Rules Y-3, Y-4 and Y-21. */
 export type OrderPayments = Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
 
 /** The intent that a request names; null when it names none. */
@@ -13,7 +13,7 @@ export function namedIntent(card: OrderRequest['transaction_id']): NamedIntent |
     : null;
 }
 
-/** Why a payment is not taken as this order's. */
+/** Why a payment is not accepted for this order. */
 export function paymentRefusal(problem: Exclude<Payment, 'paid'>): Refusal {
   switch (problem) {
     case 'unpaid':

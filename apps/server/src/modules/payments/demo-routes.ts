@@ -12,7 +12,7 @@ const PAYMENTS_PER_CLIENT = {
   windowMilliseconds: 60 * 60_000,
 };
 
-/** The bank of the demonstration terminal, which takes no money. It exists with demonstration cards only. */
+/** The bank of the demonstration provider, which takes no money; registered with that provider only. */
 export function demoPaymentRoutes(
   cards: Pick<DemoGateway, 'pay'>,
   settleIntent: SettleIntent,

@@ -4,14 +4,14 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { timestamp } from './intents/intent-store.ts';
 
-/** Money that came in or went out. */
+/** A movement of money. */
 export interface PaymentEntry {
-  /** The same fact has the same reference, and is written down once. */
+  /** The idempotency key: a movement is booked once. */
   readonly reference: string;
   readonly kind:
     | 'captured'
     | 'refunded'
-    /** A refund did not reach the guest, and its money is back. */
+    /** A refund failed, and its money is back. */
     | 'refund_failed'
     | 'dispute_withdrawn'
     | 'dispute_reinstated';
@@ -20,7 +20,7 @@ export interface PaymentEntry {
   readonly amount: Cents;
 }
 
-/** Writes a movement of money down, unless it is written down already. Rule Y-7. */
+/** Books a movement of money, once for its reference. Rule Y-7. */
 export async function enter(executor: Executor, entry: PaymentEntry, now: Instant): Promise<void> {
   await executor.query(
     `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
@@ -32,8 +32,8 @@ export async function enter(executor: Executor, entry: PaymentEntry, now: Instan
 }
 
 /**
- * The money of an intent as one statement sees it: read in two, a refund that is made between them would
- * count as neither waiting nor made. Rule Y-36.
+ * The money of an intent, read by one statement: between two, a refund that is made would count as neither
+ * waiting nor made. Rule Y-36.
  */
 export async function balanceOf(executor: Executor, intentId: string): Promise<PaymentBalance> {
   const { rows } = await executor.query<PaymentBalance>(BALANCE, [intentId]);

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { paymentMetrics } from './payment-metrics.ts';
 
-test('U-30: what payments came to is counted, not how often they were looked at', async () => {
+test('U-30: outcomes of payments are counted, not checks', async () => {
   const registry = new Registry();
   const count = paymentMetrics(registry);
   for (const action of ['wait', 'wait', 'pay_order', 'settled', 'refund'] as const) count(action);

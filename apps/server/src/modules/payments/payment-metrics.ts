@@ -2,10 +2,10 @@ import type { PaymentAction } from '@comptoir/domain/orders/payment-decision';
 import type { Registry } from 'prom-client';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
 
-/** Counts what was decided about an intent; `give_up` for one that the provider does not know. */
+/** Counts the action decided for an intent; `give_up` for one that the provider does not know. */
 export type CountPaymentAction = (action: PaymentAction | 'give_up') => void;
 
-/** What payments came to, each intent once. Rule U-30. */
+/** The outcomes of payments, each intent once. Rule U-30. */
 export function paymentMetrics(registry: Registry): CountPaymentAction {
   const count = outcomeCounter(
     registry,
@@ -19,7 +19,7 @@ export function paymentMetrics(registry: Registry): CountPaymentAction {
   };
 }
 
-/** What is decided again and again is no outcome. */
+/** Actions that are repeated have no outcome. */
 const OUTCOMES: Partial<Record<Parameters<CountPaymentAction>[0], string>> = {
   pay_order: 'paid',
   refund: 'refunded',

@@ -41,7 +41,9 @@ async function entries() {
   const { rows } = await database.pool.query(
     'SELECT kind, order_id IS NOT NULL AS of_order, amount_cents FROM payment_entries ORDER BY entry_id',
   );
-  return rows.map((row) => `${row.kind} ${row.amount_cents}${row.of_order ? '' : ' of nobody'}`);
+  return rows.map(
+    (row) => `${row.kind} ${row.amount_cents}${row.of_order ? '' : ' without order'}`,
+  );
 }
 
 describe('intents', () => {
@@ -70,7 +72,7 @@ describe('intents', () => {
     expect([...shop.stripe.ledger.intents.values()].map(({ amount }) => amount)).toEqual([2050]);
   });
 
-  it('Y-3: of an order keeps the amount that the server set', async () => {
+  it('Y-3: of an order has the amount that the server set', async () => {
     const shop = await openShop();
     const id = await shop.intent(1);
     await place(shop, id);
@@ -90,7 +92,7 @@ describe('intents', () => {
     expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
   });
 
-  it('Y-1: tells the page who takes cards, and no secret', async () => {
+  it('Y-1: gives the page the provider’s public key, and no secret', async () => {
     const { app } = await openShop();
     const answer = await app.inject(`${CHECKOUT}cards`);
     expect(answer.json().payload).toEqual({
@@ -129,12 +131,12 @@ describe('an order by card', () => {
     expect(await ordersPaid()).toBe(1);
     expect(await entries()).toEqual(['captured 1180']);
     const { rows } = await database.pool.query(
-      `SELECT count(*)::int AS told FROM outbox WHERE topic = 'order_finalized'`,
+      `SELECT count(*)::int AS enqueued FROM outbox WHERE topic = 'order_finalized'`,
     );
-    expect(rows).toEqual([{ told: 1 }]);
+    expect(rows).toEqual([{ enqueued: 1 }]);
   });
 
-  it('I-11: « pending » does not finalize it while it is unpaid, and tells the truth once it is', async () => {
+  it('I-11: « pending » does not finalize it while it is unpaid, and is answered « paid » once it is', async () => {
     const shop = await openShop();
     const id = await shop.intent();
     const placed = await place(shop, id);
@@ -142,8 +144,8 @@ describe('an order by card', () => {
     expect((await finalize(shop, orderId, id, 'pending')).status).toBe(402);
     shop.stripe.ledger.pay(id);
     await finalize(shop, orderId, id);
-    const told = await finalize(shop, orderId, id, 'pending');
-    expect([told.status, told.body.payload?.status]).toEqual([200, 'paid']);
+    const repeated = await finalize(shop, orderId, id, 'pending');
+    expect([repeated.status, repeated.body.payload?.status]).toEqual([200, 'paid']);
   });
 
   it('Y-3, I-11: the same order sent twice at once is one order, and its intent is its own', async () => {
@@ -276,13 +278,17 @@ describe('an order by card', () => {
   });
 });
 
-describe('the provider’s word', () => {
+describe('the provider’s webhook', () => {
   it('Y-5: pays an order whose browser has gone', async () => {
     const shop = await openShop();
     const id = await shop.intent();
     await place(shop, id);
     shop.stripe.ledger.pay(id);
-    expect([await shop.tell(), await shop.tell(), await shop.tell()]).toEqual([200, 200, 200]);
+    expect([
+      await shop.deliverEvent(),
+      await shop.deliverEvent(),
+      await shop.deliverEvent(),
+    ]).toEqual([200, 200, 200]);
     expect(await ordersPaid()).toBe(1);
     expect(await entries()).toEqual(['captured 1180']);
   });
@@ -291,19 +297,19 @@ describe('the provider’s word', () => {
     const shop = await openShop();
     const id = await shop.intent();
     shop.stripe.ledger.pay(id);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     const placed = await place(shop, id);
     expect(placed.body.payload?.status).toBe('paid');
   });
 
-  it('Y-5: is told again when the shop could not act on it', async () => {
+  it('Y-5: is sent again when the shop could not act on it', async () => {
     const shop = await openShop();
     const id = await shop.intent();
     await place(shop, id);
     shop.stripe.ledger.pay(id);
     shop.stripe.failNext('error_before', 'error_before', 'error_before');
-    expect(await shop.tell()).toBe(502);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(502);
+    expect(await shop.deliverEvent()).toBe(200);
     expect(await ordersPaid()).toBe(1);
   });
 
@@ -312,13 +318,13 @@ describe('the provider’s word', () => {
     const id = await shop.intent();
     await place(shop, id);
     shop.stripe.ledger.pay(id);
-    expect(await shop.tell(undefined, 't=1,v1=00')).toBe(400);
-    expect(await shop.tell(undefined, '')).toBe(400);
+    expect(await shop.deliverEvent(undefined, 't=1,v1=00')).toBe(400);
+    expect(await shop.deliverEvent(undefined, '')).toBe(400);
     expect(await ordersPaid()).toBe(0);
   });
 });
 
-describe('the minute’s round', () => {
+describe('the reconciliation job', () => {
   it('Y-6: pays what neither browser nor webhook did', async () => {
     const shop = await openShop();
     const id = await shop.intent();
@@ -330,7 +336,7 @@ describe('the minute’s round', () => {
     expect(await shop.reconcile()).toBe(0);
   });
 
-  it('Y-6: gives back money without an order, once', async () => {
+  it('Y-6: refunds a payment without an order, once', async () => {
     const shop = await openShop();
     const id = await shop.intent(20);
     shop.stripe.ledger.pay(id);
@@ -341,12 +347,12 @@ describe('the minute’s round', () => {
     await shop.reconcile();
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(id)).toBe(2000);
-    expect(await entries()).toEqual(['captured 2000 of nobody', 'refunded 2000 of nobody']);
+    expect(await entries()).toEqual(['captured 2000 without order', 'refunded 2000 without order']);
     const late = await place(shop, id);
     expect([late.status, late.body.code]).toEqual([409, 'intent_used']);
   });
 
-  it('Y-6: gives back another amount than the order’s', async () => {
+  it('Y-6: refunds a payment of another amount than the order’s', async () => {
     const shop = await openShop();
     const id = await shop.intent(5);
     shop.stripe.ledger.pay(id);
@@ -357,7 +363,7 @@ describe('the minute’s round', () => {
     expect(await ordersPaid()).toBe(0);
   });
 
-  it('Y-6: makes sure that nobody pays after a day', async () => {
+  it('Y-6: cancels an unpaid intent after a day', async () => {
     const shop = await openShop();
     const id = await shop.intent();
     shop.wait(24 * 60 + 1);
@@ -387,7 +393,7 @@ describe('refunds', () => {
     return { shop, id, orderId: String(placed.body.payload?.order_id) };
   }
 
-  it('Y-8: gives back some, then the rest, and never more than was paid', async () => {
+  it('Y-8: give back a part, then the rest, and never more than was paid', async () => {
     const { shop, id, orderId } = await aPaidOrder();
     expect(await shop.refunds.request(orderId, 300, 'r1')).toEqual({
       kind: 'requested',
@@ -404,7 +410,7 @@ describe('refunds', () => {
     expect(await entries()).toEqual(['captured 1180', 'refunded 300', 'refunded 880']);
   });
 
-  it('Y-8: the same refund asked for again is done once', async () => {
+  it('Y-8: a repeated refund is made once', async () => {
     const { shop, id, orderId } = await aPaidOrder();
     await Promise.all([1, 2, 3].map(() => shop.refunds.request(orderId, 300, 'r1')));
     await shop.refunds.carryOut();
@@ -413,14 +419,14 @@ describe('refunds', () => {
     expect(shop.stripe.ledger.refunded(id)).toBe(300);
   });
 
-  it('Y-8: several at once give back no more than was paid', async () => {
+  it('Y-8: several at once refund no more than was paid', async () => {
     const { shop, id, orderId } = await aPaidOrder();
     await Promise.all(['a', 'b', 'c'].map((name) => shop.refunds.request(orderId, 600, name)));
     await shop.refunds.carryOut();
     expect(shop.stripe.ledger.refunded(id)).toBe(600);
   });
 
-  it('Y-8: of an order in cash, or of none, there is nothing to give back', async () => {
+  it('Y-8: an order in cash, or an unknown one, is not refunded', async () => {
     const { shop } = await aPaidOrder();
     const cash = await shop.post(CHECKOUT, anOrder());
     const orderId = String(cash.body.payload?.order_id);
@@ -429,7 +435,7 @@ describe('refunds', () => {
   });
 });
 
-describe('money that comes in for a cancelled order', () => {
+describe('a payment for a cancelled order', () => {
   async function cancel(orderId: unknown) {
     await database.pool.query(
       `INSERT INTO order_progress (order_id, progress, at) VALUES ($1, 'cancelled', now())`,
@@ -437,20 +443,20 @@ describe('money that comes in for a cancelled order', () => {
     );
   }
 
-  it('Y-37: goes back by itself, at once', async () => {
+  it('Y-37: is refunded at once', async () => {
     const shop = await openShop();
     const id = await shop.intent();
     const placed = await place(shop, id);
     await cancel(placed.body.payload?.order_id);
     shop.stripe.ledger.pay(id);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(id)).toBe(1180);
     expect(await ordersPaid()).toBe(0);
-    expect(await entries()).toEqual(['captured 1180 of nobody', 'refunded 1180 of nobody']);
+    expect(await entries()).toEqual(['captured 1180 without order', 'refunded 1180 without order']);
   });
 
-  it('Y-37: goes back when the order was to be paid in cash, too', async () => {
+  it('Y-37: is refunded when the order was to be paid in cash, too', async () => {
     const shop = await openShop();
     const cash = await shop.post(CHECKOUT, anOrder());
     const orderId = String(cash.body.payload?.order_id);
@@ -460,7 +466,7 @@ describe('money that comes in for a cancelled order', () => {
     const intent = shop.stripe.ledger.intents.get(id);
     if (intent) intent.metadata = { ...intent.metadata, order_id: orderId };
     shop.stripe.ledger.pay(id);
-    await shop.tell();
+    await shop.deliverEvent();
     shop.wait(20);
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(id)).toBe(1180);

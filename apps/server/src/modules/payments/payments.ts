@@ -36,7 +36,7 @@ export type IntentProblem = 'intent_unknown' | 'intent_used' | NamedMismatch;
 /** Whether an order is paid; `processing`: the provider does not know yet. */
 export type Payment = 'paid' | 'processing' | 'unpaid' | IntentProblem;
 
-/** What a browser asks of `stripe-payment-intent`. */
+/** The request of a browser to `stripe-payment-intent`. */
 interface IntentRequest {
   readonly amount: Cents;
   readonly customerId: string | null;
@@ -60,9 +60,8 @@ export type PaymentService = ReturnType<typeof paymentService>;
 
 export function paymentService({ pool, cards, settleIntent, clock }: PaymentDependencies) {
   /**
-   * An intent over an amount that the browser names: the server sets the true one as soon as there is
-   * an order. Known and open, it is changed, never multiplied; bound to an order, it stays as the
-   * server set it. Only its own customer is told its secret. Rules Y-2, Y-3 and Y-21.
+   * Opens an intent over the browser's amount, or changes the one that it names; the server sets the amount
+   * once there is an order, and then it stays. Only its own customer gets its secret. Rules Y-2, Y-3 and Y-21.
    */
   async function openIntent(
     draft: IntentRequest,
@@ -93,9 +92,8 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
   }
 
   /**
-   * The intent that is to pay an order, before the order is stored. Against it is that the provider does
-   * not know it as this shop's, that it was cancelled, that it pays another order than this one, or that
-   * the browser names another secret or customer with it. Rules Y-3, Y-20 and Y-21.
+   * The intent that is to pay an order, before the order is stored; a problem when it is not this shop's,
+   * cancelled, bound to another order, or named with a wrong secret or customer. Rules Y-3, Y-20 and Y-21.
    */
   async function judge(
     named: NamedIntent,
@@ -110,9 +108,8 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
   }
 
   /**
-   * Binds an intent to a stored order and sets its amount; when it has succeeded before, the order is
-   * paid at once if the amount is right. An amount that money was taken for is never changed. Rules
-   * Y-3 and Y-4.
+   * Binds an intent to a stored order and sets its amount; one that has succeeded pays the order at once if
+   * the amount is right, and is never changed. Rules Y-3 and Y-4.
    */
   async function attach({ orderId, total }: UnpaidOrder, judged: CardIntent): Promise<Payment> {
     if (!(await bind(orderId, judged.id))) return 'intent_used';
@@ -139,8 +136,8 @@ export function paymentService({ pool, cards, settleIntent, clock }: PaymentDepe
   }
 
   /**
-   * Whether an order is paid, as the provider says now; an intent that the browser names is bound to
-   * the order first, when nothing else is. Rules Y-4 and I-11.
+   * Whether an order is paid, asked of the provider. An order without an intent is first bound to the one that
+   * the browser names. Rules Y-4 and I-11.
    */
   async function confirm(order: UnpaidOrder, named: NamedIntent | null): Promise<Payment> {
     const { orderId } = order;

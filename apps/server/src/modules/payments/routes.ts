@@ -31,11 +31,11 @@ const REJECTIONS = {
 export interface PaymentRouteDependencies {
   readonly payments: Pick<PaymentService, 'createCustomer' | 'openIntent'>;
   readonly forBrowser: CardsForBrowser;
-  /** What the restaurant takes at the moment. */
+  /** The payment methods that the restaurant accepts now. */
   readonly methods: () => Promise<CardMethods>;
   readonly limiter: RateLimiter;
   readonly limitIntents: LimitIntents;
-  /** The hash by which a client is known here. */
+  /** The hash that identifies a client. */
   readonly clientKey: (request: FastifyRequest) => string;
 }
 
@@ -126,7 +126,7 @@ export function paymentRoutes(dependencies: PaymentRouteDependencies): FastifyPl
   };
 }
 
-/** Which of the two names is not the intent's. Rules Y-20 and Y-21. */
+/** The field that differs from the intent. Rules Y-20 and Y-21. */
 function notItsIntent(
   reply: FastifyReply,
   problem: 'intent_unknown' | 'wrong_customer',

@@ -174,7 +174,7 @@ describe('registering a device', () => {
   });
 });
 
-describe('what is kept of a device', () => {
+describe('the stored data of a device', () => {
   test('Z-4: goes when the order is handed over, and none comes afterwards', async () => {
     const shop = await openShop();
     const order = await anOrderIn(shop);

@@ -17,7 +17,7 @@ import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 
-/** More than anybody presses the button. Rule Z-3. */
+/** More often than a guest presses the button. Rule Z-3. */
 const REGISTRATIONS: RateLimit = {
   name: 'push registrations',
   limit: 30,
@@ -40,7 +40,7 @@ export interface PushDependencies {
 const NO_POINT = { errors: [{ path: 'keys.p256dh', message: 'un point de la courbe P-256' }] };
 const ORDER_UNKNOWN = { 404: rejection(['order_unknown']) };
 
-/** Subscriptions of devices to an order, for those who have its key. Rules Z-1 to Z-4. */
+/** Subscriptions of devices to an order, by its key. Rules Z-1 to Z-4. */
 export function pushRoutes(dependencies: PushDependencies): FastifyPluginCallbackZod {
   const { subscriptions, findOrder, publicKey, isActive, services, limiter, clock } = dependencies;
 

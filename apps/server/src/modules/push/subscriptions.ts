@@ -26,7 +26,7 @@ export function pushSubscriptions(pool: pg.Pool) {
     /** A device that registers again keeps its id and gets its new keys. */
     register: (orderId: string, target: PushTarget, now: Instant): Promise<Registration> =>
       transaction(pool, async (client): Promise<Registration> => {
-        // Locked: the order moves on, or another device is registered, before this or after it.
+        // Locked against concurrent steps of the order and registrations of other devices.
         const order = await client.query<{ progress: OrderProgress | null }>(
           'SELECT progress FROM orders WHERE order_id = $1 FOR UPDATE',
           [orderId],

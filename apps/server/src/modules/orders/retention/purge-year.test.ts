@@ -36,7 +36,7 @@ test('U-53: a year is deleted with all rows that refer to its orders, and nothin
   await shop.post(CHECKOUT, aCardOrder(intent));
   shop.stripe.ledger.charges.refundByHand(intent, 300);
   shop.stripe.ledger.charges.dispute(intent, 500);
-  await shop.tell();
+  await shop.deliverEvent();
   // From before partitions: their ids have no prefix of a month.
   await sell(database.pool, [{ at: '2031-01-01T00:00:00Z', items: { maki: 1 } }]);
   expect(await left()).not.toEqual(before);

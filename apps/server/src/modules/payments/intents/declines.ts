@@ -17,11 +17,11 @@ const PAUSES = {
 
 /** A guest mistypes a number or two; the fifth decline also cancels the intent. */
 const OF_A_CUSTOMER: BackOff = { name: 'declines of a customer', free: 4, ...PAUSES };
-/** An address may be a whole office's. */
+/** An IP address may be shared by an office. */
 const OF_A_CLIENT: BackOff = { name: 'declines of a client', free: 9, ...PAUSES };
-/** The same count with fewer that are free, while cards are tested from many addresses. */
+/** The same counter with fewer free declines, while cards are tested from many addresses. */
 const OF_A_CLIENT_WHEN_MANY: BackOff = { ...OF_A_CLIENT, free: 2 };
-/** More than a busy evening has; of other addresses' guests only their third decline is affected. */
+/** More than on a busy evening; guests at other addresses are affected from their third decline on. */
 const OVER_ALL = { name: 'declines', limit: 100, windowMilliseconds: 60 * MINUTE_MS };
 
 /** Who makes or changes an intent. */
@@ -33,8 +33,8 @@ export interface Payer {
 
 export interface DeclineCounter {
   /**
-   * Counts attempts of an intent that were declined, each once however often it is heard or read of;
-   * answers how many attempts of the intent were declined in all.
+   * Counts declined attempts of an intent, each once however often it is reported; returns how many of
+   * the intent's attempts were declined in all.
    */
   note(intent: CardIntent, attempts: readonly string[]): Promise<number>;
   /** After how many seconds this payer may make or change an intent; null for now. */
@@ -45,9 +45,8 @@ export interface DeclineCounter {
 const UNCOUNTED: DeclineCounter = { note: async () => 0, retryAfter: async () => null };
 
 /**
- * Slows down clients whose cards are declined, so that cards are not tested here. The browser has its cards
- * declined by the provider, not by this server: a decline is known from the provider's event, or from
- * the intent when it is read next. Rule Y-24.
+ * Slows down clients whose cards are declined, against card testing. The provider declines a card in the
+ * browser: the server learns of it from the provider's event, or when it reads the intent. Rule Y-24.
  */
 export function declineCounter({
   pool,
@@ -97,7 +96,7 @@ interface NotedRow {
   readonly client_key: string | null;
 }
 
-/** A statement sees the table as it was before it: what it adds is counted apart. */
+/** A statement's snapshot excludes its own inserts: they are counted separately. */
 const NOTE = `
   WITH noted AS (
     INSERT INTO payment_declines (attempt_id, intent_id, declined_at)
@@ -109,7 +108,7 @@ const NOTE = `
     (SELECT count(*)::int FROM payment_declines WHERE intent_id = $1) AS before,
     (SELECT client_key FROM payment_intents WHERE intent_id = $1) AS client_key`;
 
-/** Deletes what is known of old declines. Rules N-21 and Y-24. */
+/** Deletes old declines. Rules N-21 and Y-24. */
 export function deleteOldDeclines(executor: Executor, before: Instant): Promise<number> {
   return inBatches((limit) => executor.query(DELETE_DECLINES, [new Date(before), limit]));
 }

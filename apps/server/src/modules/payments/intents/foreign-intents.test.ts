@@ -22,15 +22,15 @@ function foreignIntent(amount: number, metadata: Record<string, string> = {}): s
   return stripe.ledger.createIntent({ amount: String(amount), currency: 'eur', metadata }).id;
 }
 
-/** What this shop keeps of payments; another program's intent must leave all of it empty. */
+/** The shop's rows about payments; another program's intent must leave all of them empty. */
 async function keptOfPayments(): Promise<readonly string[]> {
-  const { rows } = await database.pool.query<{ kept: string }>(`
-    SELECT 'intent ' || intent_id AS kept FROM payment_intents
+  const { rows } = await database.pool.query<{ stored: string }>(`
+    SELECT 'intent ' || intent_id AS stored FROM payment_intents
     UNION ALL SELECT 'bound ' || intent_id FROM order_payments
     UNION ALL SELECT kind || ' ' || amount_cents FROM payment_entries
     UNION ALL SELECT 'refund ' || amount_cents FROM payment_refunds
     UNION ALL SELECT 'event ' || event_id FROM payment_events`);
-  return rows.map(({ kept }) => kept);
+  return rows.map(({ stored }) => stored);
 }
 
 async function paidOrders(): Promise<number> {
@@ -62,7 +62,7 @@ describe('a payment of another program', () => {
     const id = foreignIntent(7700);
     stripe.ledger.pay(id);
     const before = snapshot(id);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     await reconcileForTwoDays(shop);
     expect(stripe.ledger.refunded(id)).toBe(0);
     expect(snapshot(id)).toEqual(before);
@@ -99,7 +99,7 @@ describe('a payment of another program', () => {
     const placed = await shop.post(CHECKOUT, aCardOrder(null));
     const id = foreignIntent(1180, { order_id: String(placed.body.payload?.order_id) });
     stripe.ledger.pay(id);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     expect(await paidOrders()).toBe(0);
     expect(await keptOfPayments()).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('two shops on one account', () => {
     stripe.ledger.pay(paid);
     const event = stripe.ledger.events.at(-1);
     const before = [snapshot(open), snapshot(paid)];
-    expect(await shop.tell(event)).toBe(200);
+    expect(await shop.deliverEvent(event)).toBe(200);
     for (const id of [open, paid]) {
       expect(refusalOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
       const named = { amount: 0.5, customer_id: null, payment_intent_id: id };
@@ -195,7 +195,7 @@ describe('two shops on one account', () => {
     await other.post(CHECKOUT, aCardOrder(ids[1] ?? null));
     for (const id of ids) {
       stripe.ledger.pay(id);
-      expect([await shop.tell(), await other.tell()]).toEqual([200, 200]);
+      expect([await shop.deliverEvent(), await other.deliverEvent()]).toEqual([200, 200]);
     }
     await reconcileForTwoDays(shop);
     await reconcileForTwoDays(other);
@@ -250,14 +250,14 @@ describe('an intent of the version before', () => {
   it('Y-22: that is bound to an order, here and at the provider, pays it', async () => {
     const { id } = await boundBefore();
     stripe.ledger.pay(id);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     expect(await paidOrders()).toBe(1);
   });
 
   it('Y-22: that the provider does not know as this order’s pays nothing', async () => {
     const { id } = await boundBefore(1180, false);
     stripe.ledger.pay(id);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     await reconcileForTwoDays(shop);
     expect(await paidOrders()).toBe(0);
     expect(stripe.ledger.refunded(id)).toBe(0);
@@ -278,7 +278,7 @@ describe('an intent of the version before', () => {
   });
 });
 
-describe('whose intent it is', () => {
+describe('the owner of an intent', () => {
   async function aCustomer(): Promise<string> {
     const guest = { email: 'jeanne@example.fr', name: 'Jeanne Martin', phone: '' };
     const { body } = await shop.post(`${CHECKOUT}stripe-customer`, guest);
@@ -329,7 +329,7 @@ describe('whose intent it is', () => {
     expect(stripe.ledger.intent(id).amount).toBe(1180);
   });
 
-  it('Y-21: the secret of an intent with an order, or paid, is not told to another customer', async () => {
+  it('Y-21: the secret of an intent with an order, or paid, is not shown to another customer', async () => {
     const { id, secret } = await opened(await aCustomer());
     await shop.post(CHECKOUT, aCardOrder(id));
     for (const change of [() => {}, () => stripe.ledger.pay(id)]) {

@@ -38,11 +38,11 @@ async function intentOf(remoteAddress: string, customer_id: string | null = null
   return intent.id;
 }
 
-/** The card is declined in the browser, and the provider tells the shop. */
+/** The card is declined in the browser, and the provider sends its event. */
 async function decline(id: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     shop.stripe.ledger.decline(id);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
   }
 }
 
@@ -73,7 +73,7 @@ describe('declined cards', () => {
     expect((await ask(TESTER, { payment_intent_id: id })).status).toBe(200);
     await shop.post(CHECKOUT, aCardOrder(id));
     shop.stripe.ledger.pay(id);
-    await shop.tell();
+    await shop.deliverEvent();
     const { rowCount } = await database.pool.query("SELECT FROM orders WHERE status = 'paid'");
     expect(rowCount).toBe(1);
   });
@@ -117,7 +117,7 @@ describe('declined cards', () => {
     expect((await ask(NEIGHBOUR, { customer_id: customer })).status).toBe(200);
   });
 
-  it('Y-24: one that is heard of and read of is counted once, without a webhook too', async () => {
+  it('Y-24: one from an event and from the intent is counted once, without a webhook too', async () => {
     const customer = await aCustomer();
     const id = await intentOf(TESTER, customer);
     const placed = await shop.post(CHECKOUT, aCardOrder(id));
@@ -127,7 +127,7 @@ describe('declined cards', () => {
       const event = shop.stripe.ledger.events.at(-1);
       await shop.put(CHECKOUT, { order_id: orderId, status: 'paid' });
       await shop.put(CHECKOUT, { order_id: orderId, status: 'paid' });
-      await shop.tell(event);
+      await shop.deliverEvent(event);
     }
     expect((await ask(TESTER, { customer_id: customer })).status).toBe(200);
     shop.stripe.ledger.decline(id);
@@ -135,19 +135,19 @@ describe('declined cards', () => {
     expect((await ask(TESTER, { customer_id: customer })).status).toBe(429);
   });
 
-  it('Y-24: two that come before the shop looks are two, and an event told twice is one', async () => {
+  it('Y-24: two before the shop reads the intent are two, and a repeated event is one', async () => {
     const customer = await aCustomer();
     const id = await intentOf(TESTER, customer);
     for (let time = 0; time < 5; time += 1) shop.stripe.ledger.decline(id);
     const events = shop.stripe.ledger.events.slice(-5);
-    for (const event of events.slice(0, 3)) await shop.tell(event);
-    for (const event of events.slice(0, 3)) await shop.tell(event);
+    for (const event of events.slice(0, 3)) await shop.deliverEvent(event);
+    for (const event of events.slice(0, 3)) await shop.deliverEvent(event);
     expect((await ask(TESTER, { customer_id: customer })).status).toBe(200);
-    await shop.tell(events[3]);
+    await shop.deliverEvent(events[3]);
     expect((await ask(TESTER, { customer_id: customer })).status).toBe(429);
   });
 
-  it('Y-24: of another program’s intent count for nobody here', async () => {
+  it('Y-24: of another program’s intent are not counted here', async () => {
     const { id } = shop.stripe.ledger.createIntent({ amount: '5000', currency: 'eur' });
     await decline(id, 20);
     expect(shop.stripe.ledger.intent(id).status).toBe('requires_payment_method');
@@ -183,13 +183,13 @@ describe('declined cards', () => {
     expect((await pay('good')).json().payload).toEqual({ outcome: 'declined' });
   });
 
-  it('Y-24: keep no address of a client', async () => {
+  it('Y-24: store no address of a client', async () => {
     await declineOnNewIntents(TESTER, 3);
-    const kept = await database.pool.query<{ kept: string }>(
-      `SELECT string_agg(payment_intents::text, '') || string_agg(payment_declines::text, '') AS kept
+    const stored = await database.pool.query<{ stored: string }>(
+      `SELECT string_agg(payment_intents::text, '') || string_agg(payment_declines::text, '') AS stored
        FROM payment_intents, payment_declines`,
     );
-    expect(kept.rows[0]?.kept).not.toContain(TESTER);
+    expect(stored.rows[0]?.stored).not.toContain(TESTER);
     const { rows } = await database.pool.query<{ key: string }>(
       "SELECT key FROM rate_limits WHERE key LIKE 'declines%'",
     );
@@ -199,7 +199,7 @@ describe('declined cards', () => {
   it('N-21, Y-24: are forgotten with the provider’s old events, the client when its intent ends', async () => {
     const id = await intentOf(TESTER);
     await decline(id, 5);
-    await shop.tell();
+    await shop.deliverEvent();
     const { rows } = await database.pool.query(
       'SELECT intent_id, look_at, client_key FROM payment_intents',
     );

@@ -13,21 +13,20 @@ const OF_A_CUSTOMER = {
 /** More than any restaurant sells in ten minutes. */
 const OVER_ALL = { name: 'card intents', limit: 600, windowMilliseconds: 10 * MINUTE_MS };
 
-/** What a client has left while there are more than that: a guest needs one or two. */
+/** The limit of a client beyond that count: a guest needs one or two. */
 const WHEN_BUSY = {
   name: 'card intents when busy',
   limit: 6,
   windowMilliseconds: 10 * MINUTE_MS,
 };
 
-/** Counts a try to make or change an intent: null, or after how many seconds it is allowed. */
+/** Counts a request to create or change an intent: null, or after how many seconds it is allowed. */
 export type LimitIntents = (payer: Payer) => Promise<number | null>;
 
 /**
- * The limits of making and changing intents beside those of a client (I-22). The one over all is a
- * brake, not a refusal: refusing everybody beyond a count would let one attacker with many addresses
- * close the till. Beyond it each client has a small allowance of its own, which a guest does not use up
- * and which makes many intents cost many addresses. Rule Y-23.
+ * The limits of creating and changing intents beside those of a client (I-22). Beyond the global count each
+ * client has a small limit of its own instead of a refusal: else one attacker with many addresses could stop
+ * card payments. Rule Y-23.
  */
 export function intentLimits(limiter: RateLimiter, declines: DeclineCounter): LimitIntents {
   return async (payer) => {

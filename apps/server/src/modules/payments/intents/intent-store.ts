@@ -1,18 +1,18 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 
-/** The browser and the provider's word usually come first. */
+/** The browser or the webhook usually settles an intent earlier. */
 const FIRST_LOOK_MS = 2 * 60_000;
 
-/** What the shop itself knows of an intent. */
+/** The shop's own record of an intent. */
 export interface KnownIntent {
   readonly createdAt: Instant;
   readonly orderId: string | null;
-  /** Its money goes back: it pays no order any more. */
+  /** It is refunded and cannot pay an order any more. */
   readonly isRefunded: boolean;
 }
 
-/** Remembers an intent, so that it is looked after until it is settled. Rule Y-6. */
+/** Stores an intent, so that the reconciliation job checks it until it is settled. Rule Y-6. */
 export async function rememberIntent(
   executor: Executor,
   intentId: string,
@@ -25,7 +25,7 @@ export async function rememberIntent(
   );
 }
 
-/** Remembers a new intent with the client that it was made for. Rules Y-6 and Y-24. */
+/** Stores a new intent with the client that it was created for. Rules Y-6 and Y-24. */
 export async function rememberNewIntent(
   executor: Executor,
   intentId: string,
@@ -40,7 +40,7 @@ export async function rememberNewIntent(
   );
 }
 
-/** The intent, which stays as it is until the transaction ends. */
+/** Locks the intent until the transaction ends. */
 export async function lockIntent(client: Executor, intentId: string): Promise<KnownIntent | null> {
   await client.query('SELECT FROM payment_intents WHERE intent_id = $1 FOR UPDATE', [intentId]);
   const { rows } = await client.query<{
@@ -59,7 +59,7 @@ export async function lockIntent(client: Executor, intentId: string): Promise<Kn
     : null;
 }
 
-/** From now on the intent pays this order, and no other intent does. */
+/** Binds the order to this intent only. */
 export async function bindIntent(
   client: Executor,
   intentId: string,
@@ -74,7 +74,7 @@ export async function bindIntent(
   await lookAgain(client, intentId, now + FIRST_LOOK_MS);
 }
 
-/** When an intent that the provider knows is looked after next; null for never, since it is settled. */
+/** Sets when an intent that the provider knows is checked next; null once it is settled. */
 export async function lookAgain(
   client: Executor,
   intentId: string,
@@ -88,7 +88,7 @@ export async function lookAgain(
   );
 }
 
-/** The intent is looked after later; what is known of it stays. */
+/** Sets a later check without any other change. */
 export async function postpone(executor: Executor, intentId: string, at: Instant): Promise<void> {
   await executor.query('UPDATE payment_intents SET look_at = $2 WHERE intent_id = $1', [
     intentId,
@@ -108,7 +108,7 @@ export async function findUnknownSince(
   return rows[0]?.unknown_since?.getTime() ?? null;
 }
 
-/** The provider does not know the intent since then; it is asked for again later. Rule Y-25. */
+/** Stores since when the provider has not known the intent, and when it is checked next. Rule Y-25. */
 export async function lookForUnknown(
   executor: Executor,
   intentId: string,
@@ -138,7 +138,7 @@ export async function paysOrder(executor: Executor, intentId: string): Promise<b
   return rowCount === 1;
 }
 
-/** Intents that it is time to look after. */
+/** The intents whose check is due. */
 export async function dueIntents(
   executor: Executor,
   now: Instant,
@@ -151,7 +151,7 @@ export async function dueIntents(
   return rows.map(({ intent_id }) => intent_id);
 }
 
-/** Money without an order goes back once: this is the one refund's name. */
+/** The id of the only refund of a payment without an order. */
 export function unmatchedRefundId(intentId: string): string {
   return `unmatched-${intentId}`;
 }

@@ -6,8 +6,8 @@ import { enter } from '../ledger.ts';
 import type { CapturedPayment } from './refund-booking.ts';
 
 /**
- * Books what a dispute moved, once each, and keeps its state: with the payment locked, at any time and in
- * any order. `askedAt` is when the provider was asked. Rule Y-34.
+ * Books the movements of a dispute, once each, and stores its state; idempotent, and independent of the
+ * sequence of events. The payment must be locked. `askedAt` is when the provider was asked. Rule Y-34.
  */
 export async function bookDispute(
   client: Executor,

@@ -7,12 +7,12 @@ import { bookDispute } from './dispute-booking.ts';
 import { bookRefund } from './refund-booking.ts';
 
 /**
- * Books what the provider says became of the money of an intent; false, without asking, for one whose
- * money the shop has not captured.
+ * Books the provider's refunds and disputes of an intent; false, without a request, for an intent that the
+ * shop has not captured.
  */
 export type SyncMovements = (intentId: string) => Promise<boolean>;
 
-/** Refunds and disputes, as they are at the provider now. Rules Y-33 to Y-35. */
+/** Books the current refunds and disputes of the provider. Rules Y-33 to Y-35. */
 export function movementSync(
   pool: pg.Pool,
   cards: Pick<CardGateway, 'findMovements'>,
@@ -41,7 +41,7 @@ interface Captured {
   readonly asked_at: string;
 }
 
-/** The time is the database's: one clock for all servers. */
+/** The clock of the database, the same for all servers. */
 const CAPTURED = `
   SELECT order_id, clock_timestamp()::text AS asked_at FROM payment_entries
   WHERE intent_id = $1 AND kind = 'captured'`;

@@ -14,7 +14,7 @@ import { refundRecord } from './refund-record.ts';
 const database = testDatabase();
 const openShop = cardShops(database);
 
-/** What the ledger says is left of an intent's money. */
+/** The balance of an intent in the ledger. */
 async function entered(intentId: string): Promise<number> {
   const { rows } = await database.pool.query<{ entered: number }>(
     `SELECT coalesce(sum(CASE WHEN kind IN ('captured', 'refund_failed', 'dispute_reinstated')
@@ -40,7 +40,7 @@ async function disputes() {
 }
 
 async function tellAll(shop: CardShop, events: readonly StoredEvent[]): Promise<void> {
-  for (const event of events) expect(await shop.tell(event)).toBe(200);
+  for (const event of events) expect(await shop.deliverEvent(event)).toBe(200);
 }
 
 function since(shop: CardShop, count: number): readonly StoredEvent[] {
@@ -48,7 +48,7 @@ function since(shop: CardShop, count: number): readonly StoredEvent[] {
 }
 
 describe('a refund that a person makes at the provider', () => {
-  it('Y-33: is booked once, with its order, however often it is told', async () => {
+  it('Y-33: is booked once, with its order, however often its event is sent', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     const before = shop.stripe.ledger.events.length;
@@ -64,7 +64,7 @@ describe('a refund that a person makes at the provider', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('Y-33: is told apart from the shop’s own, which is booked once', async () => {
+  it('Y-33: is distinguished from the shop’s own, which is booked once', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     const before = shop.stripe.ledger.events.length;
@@ -76,14 +76,14 @@ describe('a refund that a person makes at the provider', () => {
     expect(await entered(intentId)).toBe(180);
   });
 
-  it('Y-33: of the shop whose answer was lost is known by the word of the provider', async () => {
+  it('Y-33: of the shop whose answer was lost is booked by the provider’s event', async () => {
     const shop = await openShop({ retries: 0 });
     const { orderId, intentId } = await paidOrder(shop);
     await shop.refunds.request(orderId, 500, 'r1');
-    // The intent is read first, whose it is.
+    // The intent is read first, for its ownership.
     shop.stripe.failNext(null, 'error_after');
     await shop.reconcile();
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     expect(await kinds()).toEqual(['captured 1180', 'refunded 500']);
     shop.wait(60);
     await shop.reconcile();
@@ -105,29 +105,29 @@ describe('a refund that a person makes at the provider', () => {
       [intentId, orderId, at],
     );
     shop.stripe.ledger.charges.refundByHand(intentId, 500);
-    await shop.tell();
+    await shop.deliverEvent();
     expect(await kinds()).toEqual(['captured 1180', 'refunded 500']);
     shop.stripe.ledger.charges.refundByHand(intentId, 500);
-    await shop.tell();
+    await shop.deliverEvent();
     expect(await kinds()).toEqual(['captured 1180', 'refunded 500', 'refunded 500']);
   });
 
-  it('Y-33: is booked when it is told before the payment was', async () => {
+  it('Y-33: is booked when its event comes before that of the payment', async () => {
     const shop = await openShop();
     const intentId = await shop.intent();
     await shop.post(CHECKOUT, aCardOrder(intentId));
     shop.stripe.ledger.pay(intentId);
     shop.stripe.ledger.charges.refundByHand(intentId, 500);
-    expect(await shop.tell()).toBe(200);
+    expect(await shop.deliverEvent()).toBe(200);
     expect(await kinds()).toEqual(['captured 1180', 'refunded 500']);
   });
 
-  it('Y-33: that fails comes back', async () => {
+  it('Y-33: that fails is booked back', async () => {
     const shop = await openShop();
     const { intentId } = await paidOrder(shop);
     const { id } = shop.stripe.ledger.charges.refundByHand(intentId, 500);
     shop.stripe.ledger.charges.failRefund(id);
-    await shop.tell();
+    await shop.deliverEvent();
     expect(await kinds()).toEqual(['captured 1180', 'refunded 500', 'refund_failed 500']);
     expect(await entered(intentId)).toBe(1180);
   });
@@ -165,7 +165,7 @@ describe('a dispute', () => {
     const lost = await paidOrder(shop);
     const dispute = shop.stripe.ledger.charges.dispute(lost.intentId);
     shop.stripe.ledger.charges.closeDispute(dispute.id, 'lost');
-    await shop.tell();
+    await shop.deliverEvent();
     expect(await entered(lost.intentId)).toBe(0);
   });
 
@@ -173,14 +173,14 @@ describe('a dispute', () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     shop.stripe.ledger.charges.inquire(intentId);
-    await shop.tell();
+    await shop.deliverEvent();
     expect(await disputes()).toMatchObject([{ state: 'inquiry' }]);
     expect(await kinds()).toEqual(['captured 1180']);
     await shop.refunds.request(orderId, null, 'r1');
     expect(await shop.reconcile()).toBe(1);
   });
 
-  it('Y-33, Y-34: whatever is told, in any order, late and twice, the ledger is what the provider says', async () => {
+  it('Y-33, Y-34: with events in any order, late and repeated, the ledger is what the provider says', async () => {
     const shop = await openShop();
     const act = fc.constantFrom('by hand', 'shop', 'fail', 'dispute', 'win', 'lose', 'tell old');
     await fc.assert(
@@ -209,10 +209,11 @@ describe('a dispute', () => {
             if (open && one === 'lose') charges.closeDispute(open.id, 'lost');
             const told = events.slice(before);
             const old = told[drawn.next().value % Math.max(told.length, 1)];
-            if (one === 'tell old' && old) await shop.tell({ ...old, id: `${old.id}-${index}` });
+            if (one === 'tell old' && old)
+              await shop.deliverEvent({ ...old, id: `${old.id}-${index}` });
           }
           for (const event of events.slice(before)) {
-            await shop.tell({ ...event, id: `${event.id}-last` });
+            await shop.deliverEvent({ ...event, id: `${event.id}-last` });
           }
           expect(await entered(intentId)).toBe(charges.net(intentId));
         },

@@ -5,7 +5,7 @@ import { enqueueRefundMail } from '#jobs/mails/enqueue-mail.ts';
 import { timestamp } from '../intents/intent-store.ts';
 import { enter } from '../ledger.ts';
 
-/** A payment whose money was taken. */
+/** A captured payment. */
 export interface CapturedPayment {
   readonly intentId: string;
   /** Null for money without an order. */
@@ -13,8 +13,8 @@ export interface CapturedPayment {
 }
 
 /**
- * Books a refund as the provider has it, the shop's or another, once: with the payment locked, at any time and
- * in any order. The guest is told of those that the shop made. Rules Y-14 and Y-33.
+ * Books a refund of the provider once, requested by the shop or not. The payment must be locked. The guest gets
+ * a mail about those of the shop. Rules Y-14 and Y-33.
  */
 export async function bookRefund(
   client: Executor,
@@ -26,7 +26,7 @@ export async function bookRefund(
   const entry = { ...payment, amount: refund.amount };
   await enter(client, { ...entry, reference: `refunded-${key}`, kind: 'refunded' }, now);
   if (refund.failure === null) return markDone(client, key, refund.id, now);
-  // Booked with the refund itself: an older answer may be booked later, and must change nothing.
+  // Booked with the refund itself: an older answer may arrive later, and must change nothing.
   await enter(client, { ...entry, reference: `refund-failed-${key}`, kind: 'refund_failed' }, now);
   await client.query(MARK_FAILED, [key, refund.id, refund.failure]);
 }
@@ -43,8 +43,8 @@ async function markDone(client: Executor, key: string, id: string, now: Instant)
 }
 
 /**
- * A refund without the shop's name is one that a person made at the provider, unless a version of the shop
- * made it that gave no names.
+ * A refund without the shop's id was made by a person at the provider, or by an older version of the shop,
+ * which sent no ids.
  */
 async function keyOfUnnamed(
   client: Executor,
@@ -64,7 +64,7 @@ async function keyOfUnnamed(
   return id;
 }
 
-/** The provider has made it, whatever the shop thought of it before. */
+/** Marks a refund as done, from any state. */
 const MARK_DONE = `
   UPDATE payment_refunds SET done_at = $3, provider_refund_id = $2, stopped_as = NULL, reason = NULL
   WHERE provider_key = $1 AND done_at IS NULL
@@ -74,7 +74,7 @@ const MARK_FAILED = `
   UPDATE payment_refunds SET stopped_as = 'refused', reason = $3, provider_refund_id = $2
   WHERE provider_key = $1 AND stopped_as IS NULL`;
 
-/** Attempts are counted since refunds have names. */
+/** Attempts are counted since refunds carry ids. */
 const CLAIM_UNNAMED = `
   UPDATE payment_refunds SET provider_refund_id = $1
   WHERE refund_id = (

@@ -41,7 +41,7 @@ it.each(Array.from({ length: STATEMENTS }, (_, statements) => statements))(
     const held = stepped.holdAfter(statements);
     const requesting = shop.refundsOn(stepped.pool).request(orderId, 500, 'some');
     await Promise.race([held.reached, requesting]);
-    const telling = shop.tell();
+    const telling = shop.deliverEvent();
     await endedOrBlocked(database.pool, telling);
     held.release();
     await Promise.all([telling, requesting]);

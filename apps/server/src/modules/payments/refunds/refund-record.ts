@@ -16,7 +16,7 @@ interface RefundRow {
   readonly taxes: readonly { readonly rate: number; readonly tax_cents: number }[];
 }
 
-/** A refund of an order with the taxes in it; null for one that there is not. Rule Y-13. */
+/** A refund of an order with the taxes in it; null for an unknown one. Rule Y-13. */
 export async function refundRecord(
   executor: Executor,
   refundId: string,
@@ -38,7 +38,7 @@ export async function refundRecord(
   };
 }
 
-/** Refunds of an order follow one another in the order in which they were asked for; stopped ones are none. */
+/** Refunds of an order count in the sequence of their requests, without stopped ones. */
 const SELECT_REFUND = `
   SELECT refund.amount_cents, orders.total_cents, orders.taxes,
     (

@@ -16,7 +16,7 @@ export interface NewRefund {
   readonly amount: Cents;
 }
 
-/** Writes a refund down that is to be made, unless it is written down already. Rule Y-8. */
+/** Stores a requested refund, once for its id. Rule Y-8. */
 export async function insertRefund(
   client: Executor,
   { refundId, intentId, orderId, amount }: NewRefund,
@@ -57,7 +57,7 @@ export async function claimDueRefund(
   return claimed(await executor.query<ClaimedRow>(CLAIM_DUE, [timestamp(now)]));
 }
 
-/** This refund, if it waits, due or not. */
+/** Claims this refund if it waits, due or not. */
 export async function claimRefund(
   executor: Executor,
   refundId: string,
@@ -79,7 +79,7 @@ function claimed({ rows }: { readonly rows: readonly ClaimedRow[] }): ClaimedRef
   };
 }
 
-/** A refund and what became of it. */
+/** A refund with its state. */
 export interface KnownRefund extends NewRefund {
   readonly state: RefundState;
   readonly reason: string | null;
@@ -93,7 +93,7 @@ export async function findRefund(
   return rows[0] ?? null;
 }
 
-/** A refund that is not over, as the operator of the shop sees it. */
+/** An open refund, as the operator of the shop sees it. */
 export interface OpenRefund extends KnownRefund {
   readonly state: 'waiting' | 'refused';
   readonly attempts: number;
@@ -106,7 +106,7 @@ export async function listOpenRefunds(executor: Executor): Promise<readonly Open
   return (await executor.query<OpenRefund>(LIST_OPEN)).rows;
 }
 
-/** Why the last attempt failed; it is made again. */
+/** Stores why the last attempt failed; the refund is retried. */
 export async function noteFailure(
   executor: Executor,
   refundId: string,
@@ -118,7 +118,7 @@ export async function noteFailure(
   );
 }
 
-/** It is attempted no more. */
+/** Ends the attempts at a refund. */
 export async function stopRefund(
   executor: Executor,
   refundId: string,
@@ -132,19 +132,19 @@ export async function stopRefund(
   );
 }
 
-/** It was never to be made. */
+/** Deletes a refund that must not be made. */
 export async function deleteRefund(executor: Executor, refundId: string): Promise<void> {
   await executor.query(`DELETE FROM payment_refunds WHERE refund_id = $1 AND state = 'waiting'`, [
     refundId,
   ]);
 }
 
-/** A refused refund waits again, as another request to the provider. */
+/** Retries a refused refund, as a new request to the provider. */
 export async function renewRefund(client: Executor, refundId: string, now: Instant): Promise<void> {
   await client.query(RENEW, [refundId, timestamp(now)]);
 }
 
-/** A person settles a refused refund another way; false for one that is not refused. */
+/** Ends a refused refund that a person settles another way; false for one that is not refused. */
 export async function withdrawRefund(executor: Executor, refundId: string): Promise<boolean> {
   const { rowCount } = await executor.query(
     `UPDATE payment_refunds SET stopped_as = 'withdrawn'
@@ -154,7 +154,7 @@ export async function withdrawRefund(executor: Executor, refundId: string): Prom
   return rowCount === 1;
 }
 
-/** After the first attempt a minute passes, then twice as long each time, an hour at last. */
+/** The back-off: a minute, doubled with each attempt, an hour at most. */
 const COUNT_ATTEMPT = `
   UPDATE payment_refunds SET attempts = attempts + 1,
     next_attempt_at = $1::timestamptz + least(power(2, least(attempts, 6)), 60) * interval '1 minute'`;

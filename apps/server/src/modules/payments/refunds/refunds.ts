@@ -31,25 +31,25 @@ const AT_ONCE = 50;
 
 export type RefundRetry =
   | { readonly kind: 'retried' }
-  /** No refund of this name was refused. */
+  /** No refund with this id was refused. */
   | { readonly kind: 'unknown' }
-  /** Meanwhile so much of its money went back that it does not fit any more. */
+  /** Meanwhile less is refundable than its amount. */
   | { readonly kind: 'too_much'; readonly left: Cents };
 
 export interface Refunds {
-  /** Makes the refunds that are due, each alone; answers how many were made. Rules Y-30 and Y-31. */
+  /** Makes the refunds that are due, each independently; returns how many were made. Rules Y-30 and Y-31. */
   carryOut(): Promise<number>;
-  /** Makes this one if it waits, due or not; answers what became of it, null for an unknown one. */
+  /** Makes this refund if it waits, due or not; returns it with its state, null for an unknown one. */
   attemptNow(refundId: string): Promise<KnownRefund | null>;
-  /** Those that wait or were refused, the oldest first. */
+  /** Waiting and refused refunds, the oldest first. */
   list(): Promise<readonly OpenRefund[]>;
-  /** Has a refused refund wait once more. Rule Y-30. */
+  /** Retries a refused refund. Rule Y-30. */
   retry(refundId: string): Promise<RefundRetry>;
-  /** Gives a refused refund up; false when none of this name was refused. Rule Y-30. */
+  /** Withdraws a refused refund; false when none with this id was refused. Rule Y-30. */
   withdraw(refundId: string): Promise<boolean>;
 }
 
-/** Money without an order, or of another amount than its order's, goes back. Rule Y-6. */
+/** Requests the refund of a payment without an order, or of a wrong amount. Rule Y-6. */
 export async function requestUnmatchedRefund(
   client: Executor,
   { id, received }: CardIntent,
@@ -59,7 +59,7 @@ export async function requestUnmatchedRefund(
   await insertRefund(client, { refundId, intentId: id, orderId: null, amount: received }, now);
 }
 
-/** `onRefused` hears of each refund that the provider refused, once. */
+/** `onRefused` is called once for each refund that the provider refused. */
 export function refunds(
   pool: pg.Pool,
   cards: CardGateway,
@@ -80,7 +80,7 @@ export function refunds(
     return known;
   }
 
-  /** The answer to an attempt may have been lost longer ago than the provider remembers its key. */
+  /** The answer to an attempt may be lost, and the provider's idempotency key expired. */
   async function isStillWaiting({ refundId, intentId, attempts }: ClaimedRefund): Promise<boolean> {
     if (attempts === 1) return true;
     await syncMovements(intentId);
@@ -97,9 +97,9 @@ export function refunds(
       });
       return;
     }
-    // The version before asked for refunds of payments that other programs had taken. Rule Y-20.
+    // An older version requested refunds of payments of other programs. Rule Y-20.
     if (answer.kind === 'not_ours') return deleteRefund(pool, refundId);
-    // Why it was refused may be that the money went back already. Rule Y-32.
+    // It may have been refused because the payment is refunded already. Rule Y-32.
     await syncMovements(intentId);
     const { captured, refunded } = await balanceOf(pool, intentId);
     const stoppedAs = captured === refunded ? 'superseded' : 'refused';

@@ -23,7 +23,7 @@ async function mails(): Promise<number> {
 }
 
 describe('a refund that the provider refuses', () => {
-  it('Y-30: does not hold up the refunds behind it', async () => {
+  it('Y-30: does not block the refunds after it', async () => {
     const shop = await openShop();
     const refused = await paidOrder(shop);
     const other = await paidOrder(shop);
@@ -59,7 +59,7 @@ describe('a refund that the provider refuses', () => {
     },
   );
 
-  it('Y-30: is asked for once more when a person says so, and then made once', async () => {
+  it('Y-30: is retried on request, and then made once', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     shop.stripe.ledger.charges.rejectRefunds(intentId, 'balance_insufficient');
@@ -103,14 +103,14 @@ describe('a refund that the provider refuses', () => {
     expect(await shop.refunds.list()).toEqual([]);
   });
 
-  it('Y-30: is refused too when the provider took it and gives it up later', async () => {
+  it('Y-30: is refused too when the provider accepted it and fails it later', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     await requestAll(shop, [orderId]);
     await shop.reconcile();
     const [made] = shop.stripe.ledger.charges.refunds;
     shop.stripe.ledger.charges.failRefund(made?.id ?? '');
-    expect([await shop.tell(), await shop.tell()]).toEqual([200, 200]);
+    expect([await shop.deliverEvent(), await shop.deliverEvent()]).toEqual([200, 200]);
     expect(await stateOf(`all-${orderId}`)).toMatchObject({
       state: 'refused',
       reason: 'expired_or_canceled_card',
@@ -123,7 +123,7 @@ describe('a refund that the provider refuses', () => {
 });
 
 describe('a refund that fails for now', () => {
-  it('Y-31: is tried again later and later, and holds nothing up', async () => {
+  it('Y-31: is retried with back-off, and blocks no other', async () => {
     const shop = await openShop({ retries: 0 });
     const failing = await paidOrder(shop);
     const other = await paidOrder(shop);
@@ -177,7 +177,7 @@ describe('a refund that fails for now', () => {
   });
 });
 
-describe('a refund of money that went back already', () => {
+describe('a refund of a payment that is refunded already', () => {
   it('Y-32: is not made twice, and what the provider gave back is in the ledger', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
@@ -197,7 +197,7 @@ describe('a refund of money that went back already', () => {
     expect(await shop.refunds.list()).toEqual([]);
   });
 
-  it('Y-32: of which a part went back is refused, since a person has to say what is right', async () => {
+  it('Y-32: of which a part was refunded already is refused, since a person has to decide', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);
     await requestAll(shop, [orderId]);

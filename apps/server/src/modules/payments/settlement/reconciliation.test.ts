@@ -37,7 +37,7 @@ async function aPaidOrder(): Promise<string> {
 const askedFor = (id: string) => shop.stripe.requests.filter((path) => path.endsWith(id)).length;
 
 describe('intents that the provider does not know', () => {
-  it('Y-25: 100 of them do not keep a paid one from being settled in the first run', async () => {
+  it('Y-25: 100 of them do not delay a paid one beyond the first run', async () => {
     await rememberUnknown(100);
     await aPaidOrder();
     shop.wait(3);
@@ -46,7 +46,7 @@ describe('intents that the provider does not know', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('Y-25: are asked for less and less often, and given up after a day', async () => {
+  it('Y-25: are checked with back-off, and given up after a day', async () => {
     await rememberUnknown(1);
     for (let minute = 0; minute < 24 * 60; minute += 5) {
       shop.wait(5);
@@ -79,7 +79,7 @@ describe('intents that the provider does not know', () => {
 });
 
 describe('an intent that fails', () => {
-  it('Y-25: does not keep the next one from being settled', async () => {
+  it('Y-25: does not block the next one', async () => {
     const ids = [await aPaidOrder(), await aPaidOrder()];
     shop.wait(3);
     shop.stripe.failNext('error_before', 'error_before');

@@ -16,13 +16,13 @@ import { pauseAfter, type SettleIntent } from './settlement.ts';
 
 const BATCH = 100;
 
-/** What one run asks the provider for at most; what is left is due in the next run, a minute later. */
+/** The most requests to the provider in one run; the rest is due in the next run, a minute later. */
 const MOST_IN_A_RUN = 1_000;
 
-/** After a failure that says nothing about the intent itself. */
+/** The pause after a failure that is not the intent's. */
 const RETRY_MS = 60_000;
 
-/** How long an intent that the provider does not know is asked for again. */
+/** For how long an intent that the provider does not know is checked again. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 
 export interface ReconciliationDependencies {
@@ -35,9 +35,9 @@ export interface ReconciliationDependencies {
 }
 
 /**
- * The reconciliation job: settles what neither browser nor webhook did, and gives back what has to go
- * back. Each intent leaves the batch with a later time of its own, whatever became of it, so no intent
- * keeps another one from being looked at. Answers how much it found to do. Rules Y-6, Y-25 and Y-30.
+ * The reconciliation job: settles intents that neither browser nor webhook settled, and makes refunds. Each
+ * intent is rescheduled whatever its outcome, so that none blocks another. Returns how many it settled or
+ * refunded. Rules Y-6, Y-25 and Y-30.
  */
 export function reconciliation(dependencies: ReconciliationDependencies): () => Promise<number> {
   const { pool, settleIntent, refunds, clock, log, count } = dependencies;
@@ -83,7 +83,7 @@ export function reconciliation(dependencies: ReconciliationDependencies): () => 
     }
   }
 
-  /** As after a change of keys: the provider may know it again, or never. Rule Y-25. */
+  /** The provider may know it again, as after a change of keys. Rule Y-25. */
   async function postponeUnknown(intentId: string, now: Instant): Promise<void> {
     const since = (await findUnknownSince(pool, intentId)) ?? now;
     if (now - since < GIVE_UP_MS) {

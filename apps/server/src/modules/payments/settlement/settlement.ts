@@ -18,18 +18,18 @@ import { enter } from '../ledger.ts';
 import type { CountPaymentAction } from '../payment-metrics.ts';
 import { requestUnmatchedRefund } from '../refunds/refunds.ts';
 
-/** How an intent stands after what could be done about it was done. */
+/** The state of an intent after the decided action. */
 export interface Settlement {
   readonly intent: CardIntent;
   readonly orderId: string | null;
   readonly isPaid: boolean;
-  /** Its money does not fit its order, or there is none: it goes back. */
+  /** Its amount does not match its order, or it has none: it is refunded. */
   readonly isRefunding: boolean;
 }
 
 /**
  * Settles an intent; null for one that the provider does not know as this shop's. `failedAttempt` is one
- * that the provider's event told of: the intent itself tells of the last one only.
+ * from the provider's event: the intent itself has the last one only.
  */
 export type SettleIntent = (
   intentId: string,
@@ -42,12 +42,12 @@ export interface SettlementDependencies {
   readonly orders: Orders['payment'];
   readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;
-  /** Called when an order was paid, and with that submitted. */
+  /** Called when an order was paid and submitted. */
   readonly onPaid: () => void;
   readonly count?: CountPaymentAction;
 }
 
-/** What is known at the moment of a decision; `paidAt` is null while the provider was not asked for it. */
+/** The facts of a decision; `paidAt` is null until the provider is asked for it. */
 interface SeenIntent {
   readonly declined: number;
   readonly now: Instant;
@@ -55,9 +55,8 @@ interface SeenIntent {
 }
 
 /**
- * The one way in which money becomes a paid order, for each caller: the browser that comes back, the
- * provider's webhook, or the reconciliation job. It asks the provider, decides with the order locked, and
- * may be repeated at any time. Rules Y-4 to Y-6 and K-32.
+ * Settles an intent for each caller: the browser that returns, the provider's webhook, and the reconciliation
+ * job. Asks the provider, decides with the order locked, and is idempotent. Rules Y-4 to Y-6 and K-32.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
   const { pool, cards, orders, clock, declines, onPaid, count } = dependencies;
@@ -72,14 +71,14 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       transaction(pool, (client) => decide(client, intent, { declined, now, paidAt }));
     let decision = await decideWith(null);
     if (decision.action === 'ask_when_paid') {
-      // What the provider does not tell happened when it is heard of.
+      // Without a time from the provider, the payment counts from now.
       decision = await decideWith((await cards.paidAt(intentId)) ?? now);
     }
     count?.(decision.action);
     if (decision.action === 'pay_order') onPaid();
     if (decision.action === 'cancel') {
       const cancelled = await cards.cancelIntent(intent);
-      // Paid in the very last moment: then it is looked at again as such.
+      // Paid before the cancellation: settled again as paid.
       if (cancelled.status === 'succeeded') return settleIntent(intentId);
     }
     return {
@@ -153,19 +152,19 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   }
 }
 
-/** What an intent's action depends on, of its order. */
+/** The facts of an order that decide the action. */
 function factsOf(order: PayableOrder, now: Instant, paidAt: Instant | null) {
   const { total, isPaid, isCancelled } = order;
   const isPaidInTime = paidAt === null ? null : order.isPaidInTime(paidAt, now);
   return { total, isPaid, isCancelled, isExpired: now >= order.expiresAt, isPaidInTime };
 }
 
-/** The longer nothing has happened to an intent, the less often it is asked for; in milliseconds. */
+/** The back-off of checks by the age of an intent, in milliseconds. */
 export function pauseAfter(ageMinutes: number): number {
   return Math.min(Math.max(ageMinutes / 4, 1), 60) * 60_000;
 }
 
-/** When an intent is asked for again, which is not after its order expires. */
+/** When an intent is checked next, at the latest when its order expires. */
 function nextLook(now: Instant, ageMinutes: number, order: PayableOrder | null): Instant {
   const next = now + pauseAfter(ageMinutes);
   return order && order.expiresAt > now ? Math.min(next, order.expiresAt) : next;

@@ -14,7 +14,7 @@ import { paysOrder, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
 
-/** Where Stripe tells what happened, in its own words and whenever it likes. Rule Y-5. */
+/** The webhook for Stripe's events, which may come late, repeated and in any sequence. Rule Y-5. */
 export function webhookRoutes({
   pool,
   cards,
@@ -29,8 +29,8 @@ export function webhookRoutes({
   readonly clock: Clock;
 }): FastifyPluginCallbackZod {
   /**
-   * Whether the event is about money that is this shop's: others have no effect. A movement may be told
-   * of before the payment is. Rules Y-20, Y-26 and Y-35.
+   * Whether the event is about a payment of this shop: others have no effect. The event of a refund or dispute
+   * may arrive before that of the payment. Rules Y-20, Y-26 and Y-35.
    */
   async function act(event: IntentEvent | MovementEvent): Promise<boolean> {
     const { intentId } = event;
@@ -51,7 +51,7 @@ export function webhookRoutes({
   }
 
   return (app, _options, done) => {
-    // The signature is over the very bytes that were sent.
+    // The signature is over the exact bytes of the body.
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, body),
@@ -82,7 +82,7 @@ export function webhookRoutes({
         reply.header('cache-control', 'no-store');
         const received = { status: 'success' as const, payload: { received: true as const } };
         if (event.kind === 'other' || (await isKnown(pool, event.id))) return received;
-        // What is settled twice is settled once; an event is known only when it had its effect.
+        // Settlement is idempotent; an event is stored only after its effect.
         if (await act(event)) await remember(event);
         return received;
       },
