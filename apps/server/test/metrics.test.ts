@@ -51,7 +51,7 @@ describe('the metrics', () => {
     expect(exposed.sample('comptoir_orders_refused_total', refused)).toBe(1);
   });
 
-  it('U-30: tell how much waits', () => {
+  it('U-30: count waiting jobs', () => {
     const { sample } = exposed;
     expect(sample('comptoir_queue_depth', { queue: 'outbox' })).toBe(0);
     expect(sample('comptoir_queue_depth', { queue: 'payment_intents' })).toBe(0);

@@ -27,7 +27,7 @@ const PERSONAL = {
   request_id: 'tok in request id',
 } as const;
 
-test('I-4, U-14: no line of the log tells who ordered or searched what', {
+test('I-4, U-14: no line of the log has personal data of orders or searches', {
   timeout: 120_000,
 }, async () => {
   const dataDir = processes.dataDirectory();

@@ -21,7 +21,7 @@ test('J-3: a mail whose server was killed just after handing it over may come ag
 });
 
 test.each([
-  ['nobody was killed', []],
+  ['no server was killed', []],
   ['another server was killed', [{ server: 'server 2', at: 5_020 }]],
   ['its server was killed long after', [{ server: 'server 1', at: 8_000 }]],
   ['its server was killed long before', [{ server: 'server 1', at: 2_000 }]],

@@ -18,7 +18,7 @@ export interface Repeat {
   readonly id: string;
   /** Whether each transfer but the last is excused by J-3: its server died then. */
   readonly isExcused: boolean;
-  readonly story: string;
+  readonly description: string;
 }
 
 /** What a server sent before it died may be read a little later. */
@@ -47,7 +47,7 @@ export function repeatsOf(taken: readonly TakenMail[], kills: readonly Kill[]): 
         const next = sorted[index + 1];
         return !next || (lastOf.get(time.connection) === time.takenAt && died(time, next, kills));
       });
-      return { id, isExcused, story: describeTransfers(sorted, kills) };
+      return { id, isExcused, description: describeTransfers(sorted, kills) };
     });
 }
 

@@ -59,7 +59,7 @@ export async function judgeMails(
       count: times.size,
       against: repeats
         .filter(({ isExcused }) => !isExcused)
-        .map(({ id, story }) => `${id}: ${story}`),
+        .map(({ id, description }) => `${id}: ${description}`),
     },
   ];
 }

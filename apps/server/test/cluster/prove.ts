@@ -72,7 +72,9 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
     const remarks = [
       ...notes.remarks,
       ...guests.remarks(),
-      ...repeatsOf(mails, notes.kills).map(({ id, story }) => `mail ${id} was repeated: ${story}`),
+      ...repeatsOf(mails, notes.kills).map(
+        ({ id, description }) => `mail ${id} was repeated: ${description}`,
+      ),
     ];
     return { checkResults, observed, remarks };
   } finally {

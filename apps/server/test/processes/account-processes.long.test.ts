@@ -104,7 +104,7 @@ test('N-9, N-15, N-19, N-20, and N-47: two servers share sessions, codes, and li
   // An order in progress keeps its guest (N-60): this one is over.
   await handOver(dataDir, String(placed.body.payload?.order_id));
 
-  // Gone on both servers, with every copy in any table: queues and mails that wait among them.
+  // Deleted on both servers, with each copy in any table, also in queues and waiting mails.
   const gone = { token, body: { token, user_id: id, password: new_password } };
   expect((await call(other, 'DELETE', 'auth/delete-profile/', gone)).status).toBe(200);
   expect((await call(one, 'GET', 'auth/profile', { token })).status).toBe(401);

@@ -41,7 +41,7 @@ test('J-3, J-12: mails of a server that is killed are sent within a minute by th
   const reached = Promise.withResolvers<void>();
   let isStuck = true;
   const mailServer = await openMailServer({
-    // The first server never hears what became of the mails it hands over.
+    // The first server never receives the answers to its mails.
     content() {
       reached.resolve();
       return isStuck ? new Promise(() => {}) : null;

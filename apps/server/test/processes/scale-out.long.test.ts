@@ -99,7 +99,7 @@ describe('several servers on one database', () => {
     await expect.poll(() => nameAt(1), TIMEOUT).toContain('Chez Un');
   });
 
-  test('U-13, U-18: notice what was imported while they could not hear', async () => {
+  test('U-13, U-18: read an import of which they got no notification', async () => {
     // Both listening connections are gone before the import, and come back after it.
     await cluster.database.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'comptoir notifications'",

@@ -97,7 +97,7 @@ describe('a code', () => {
     expect(Object.keys(shop.mails[0] ?? {})).toEqual(['kind', 'request_id']);
   });
 
-  test('N-9: is drawn anew when its mail is made again, until it was used', async () => {
+  test('N-9: is generated again when its mail is composed again, until it was used', async () => {
     await shop.signUp();
     await shop.lastCode();
     const second = await shop.lastCode();
@@ -117,7 +117,7 @@ describe('a code', () => {
 });
 
 describe('asking for a code', () => {
-  test('N-10: sends one in 60 seconds, and says the same inside them', async () => {
+  test('N-10: sends one in 60 seconds, and is answered alike within them', async () => {
     await shop.signUp();
     const code = await shop.lastCode();
     shop.setNow(FRIDAY_EVENING + MINUTE - 1);

@@ -191,7 +191,7 @@ describe('tries from everywhere', () => {
   });
 });
 
-describe('what counts and logs know of an address', () => {
+describe('addresses in counters and logs', () => {
   test('N-47: is an HMAC with the key of the installation, in every table', async () => {
     const shop = await openShop(limited);
     await shop.member();
@@ -249,7 +249,7 @@ describe('the mails to an address', () => {
     expect((await verify(shop, link, HOME)).status).toBe(200);
   });
 
-  test('N-48: are counted anew after a day without any', async () => {
+  test('N-48: are counted from zero after a day without any', async () => {
     const shop = await openShop();
     await shop.signUp();
     for (const minute of [1, 2, 3, 5, 9]) {

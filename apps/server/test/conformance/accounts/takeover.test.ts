@@ -31,7 +31,7 @@ const outcome = ({ status, body }: { status: number; body: { code?: string } }) 
 ];
 
 describe('the code of a sign-up', () => {
-  test('N-40: with the bearer of the sign-up, its password and its session stand', async () => {
+  test('N-40: with the bearer of the sign-up, its password and its session stay valid', async () => {
     const { body } = await shop.signUp();
     const answer = await verify(await shop.lastCode(), body.token);
     expect(answer.status).toBe(200);

@@ -76,7 +76,7 @@ describe('the connections of a client', () => {
       .toBe('HTTP/1.1 200');
   });
 
-  test('U-60: beyond twice its share are cut without a word', async () => {
+  test('U-60: beyond twice its share are closed without an answer', async () => {
     const shop = await openShop({}, { rateLimit: true, capacity: CAPACITY });
     for (let n = 0; n < 6; n += 1) await open(shop);
     expect(await ask(shop, `${READ}\r\n`)).toBe('');

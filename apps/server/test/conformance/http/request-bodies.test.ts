@@ -91,7 +91,7 @@ describe('a body', () => {
     },
   );
 
-  test('I-15: is ignored where it says more than is known', async () => {
+  test('I-15: may have unknown fields, which are ignored', async () => {
     expect(await sendOrder({ ...aLine({ item_price: 0, item_name: 'x' }), admin: true })).toEqual([
       200,
     ]);

@@ -31,7 +31,7 @@ function expectEnvelope(answer: string, status: number, code: keyof typeof PROBL
   expect(response.head).toMatch(/x-request-id: [\da-f-]{36}/);
 }
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   test.each([
     ['with its headers', { headers: 50 }, 'GET /v2/public/menus HTTP/1.1\r\nHost: sh'],
     ['with the first byte', { headers: 50 }, ''],
@@ -72,7 +72,7 @@ describe('a client that takes its time', () => {
   });
 });
 
-describe('a client that says too much', () => {
+describe('a client that sends too much', () => {
   const closed = 'Connection: close\r\n';
 
   test('I-21: in its headers is answered with an error', async () => {

@@ -21,7 +21,7 @@ const finalize = (order_id: unknown, more: object = {}) =>
   shop.put(CHECKOUT, { order_id, status: 'pending', ...more });
 
 describe('the id that a storefront draws', () => {
-  test('I-11: says the same however the same content is written', async () => {
+  test('I-11: is answered alike however the same content is written', async () => {
     const order = anOrder({ coupon: '', comment: '' });
     const placed = await place(order);
     await finalize(placed.order_id);
@@ -91,7 +91,7 @@ describe('the rejection of an order', () => {
     expect(Object.keys(placed[0] ?? {})).toEqual(['order_id', 'order_number', 'status']);
   });
 
-  test('I-10: what a browser says of prices, fees and names counts for nothing', async () => {
+  test('I-10: prices, fees and names from the browser are ignored', async () => {
     const items = [{ item_id: 'maki-saumon', quantity: 2, item_price: { price_pickup: 0 } }];
     const cheap = anOrder({ subtotal: 0, tax: 0, total: 0 });
     const { status, body } = await shop.post(CHECKOUT, { ...cheap, items, delivery_fee: 0 });

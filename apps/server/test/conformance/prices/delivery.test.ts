@@ -133,7 +133,7 @@ describe('by distance', () => {
     ]);
   });
 
-  test('L-18: what is shown as the maximum may be too far, and says so', async () => {
+  test('L-18: the distance shown as the maximum may be too far, and is marked as such', async () => {
     const { app } = await openShop(
       { settings: someSettings(byDistance()) },
       { router: { route: async () => ({ metres: 6040, seconds: 700, estimated: false }) } },

@@ -17,13 +17,13 @@ import type { shops } from '#test/shops/checkout-shop.ts';
 export type QuotePayload = z.output<typeof quote>;
 
 /**
- * A card of round prices, the same for pickup and delivery. Menu `card`: in category `hot` the items
+ * Menus of round prices, the same for pickup and delivery. Menu `main`: in category `hot` the items
  * `ten` (10 €) and `six` (6 €), both at 10 %; in category `cold` the items `wine` (12 €, 20 %) and
  * `odd` (3.33 €, 5.5 %) with the options `extra` (1 €, 20 %) and `plain` (0.50 €, no rate of its own).
  * Menu `bar`: in category `drinks` the item `tea` (2 €, no rate of its own).
  */
-const ROUND_CARD = [
-  menuOf('card', {
+const ROUND_MENUS = [
+  menuOf('main', {
     hot: [priced('ten', 10, 10), priced('six', 6, 10)],
     cold: [
       priced('wine', 12, 20),
@@ -82,7 +82,7 @@ export function quoter(openShop: ReturnType<typeof shops>) {
     { offers = [], settings, now, metres, request }: QuoteOptions = {},
   ): Promise<QuotePayload> {
     const restaurant: Partial<RestaurantDocument> = {
-      menus: ROUND_CARD,
+      menus: ROUND_MENUS,
       offers,
       settings: someSettings(settings),
     };
