@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
 /**
- * Answers 404 for an unknown path of the API and 405 with `Allow` for another method on a known
- * path, before the body is read. Registered before the routes, since it hooks into their
- * registration. Rule I-3.
+ * Answers 404 for an unknown API path, and 405 with `Allow` for another method, before the body is
+ * read. Registered first, since it hooks into the registration of routes. Rule I-3.
  */
 export function answerUnknownRoutes(app: FastifyInstance, prefix: string): void {
   const known = knownPaths();

@@ -32,9 +32,8 @@ const RETRY_AFTER_SECONDS = 5;
 const REJECTED_CONNECTION_MS = 1_000;
 
 /**
- * Limits concurrent connections, requests and bodies, beyond which the answer is 503 with
- * `Retry-After`. Connections count by peer unless it is a trusted proxy; requests and bodies by
- * client. Rules U-60 to U-62.
+ * Answers 503 beyond the limits of concurrent connections, by peer unless it is a trusted proxy,
+ * and of concurrent requests and bodies, by client. Rules U-60 to U-62.
  */
 export function limitCapacity(
   app: FastifyInstance,

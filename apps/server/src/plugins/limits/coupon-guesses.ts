@@ -21,9 +21,8 @@ export type LimitCouponGuesses = (
 ) => Promise<FastifyReply | undefined>;
 
 /**
- * Counts unknown codes by client; over the limit every code is rejected alike. A try is counted
- * before the look-up and given back when the code was right, so concurrent requests cannot exceed
- * the limit. Rule O-20.
+ * Over the limit every code is rejected alike. A try is counted before the look-up and given back
+ * for a known code, so concurrent requests cannot exceed the limit. Rule O-20.
  */
 export function couponGuesses(limiter: RateLimiter, isKnown: IsCouponKnown): LimitCouponGuesses {
   return async (request, reply, code) => {

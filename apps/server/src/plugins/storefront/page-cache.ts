@@ -32,9 +32,8 @@ export interface CachedPages
 }
 
 /**
- * Caches pages and their data, which are the same for every visitor, for a minute at most. A
- * changed page is recompressed once it was sent. Addresses resolve to few pages, and renderings are
- * limited (rules I-40 to I-43); a page rendered during a failure is not cached. Rule I-16.
+ * Caches pages and their data for a minute at most, the same for every visitor. Rule I-16.
+ * Addresses resolve to few pages (I-40 to I-42), and few are rendered at a time (I-43).
  */
 export function pageCache(pages: CachedPages) {
   const { render, resolve, count, freshMilliseconds = FRESH_MILLISECONDS } = pages;

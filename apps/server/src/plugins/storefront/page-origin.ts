@@ -12,9 +12,8 @@ const MAX_ORIGINS = 8;
 const UNUSED_MILLISECONDS = 10 * 60_000;
 
 /**
- * The origin that a page names as its own: that of `siteRoot`, else the requested one, for eight
- * origins at a time, else the socket's address. Ten unused minutes free a place, so requested names
- * cannot multiply renderings. Throws a 400 for an invalid host. Rule I-42.
+ * The origin of `siteRoot`, else the requested one for eight origins at a time, else the socket's,
+ * so that requested names cannot multiply renderings. Throws a 400 for an invalid host. Rule I-42.
  */
 export function pageOrigins(
   siteRoot: string,

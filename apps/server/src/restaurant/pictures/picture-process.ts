@@ -21,9 +21,8 @@ let current: PictureProcess | undefined;
 let calls = 0;
 
 /**
- * Runs a module's function in a child process, started on demand. Decoding takes hundreds of
- * megabytes and is native code that reads untrusted files. Arguments and result are copied. Rule
- * U-42.
+ * Runs a module's function in a child process, with copied arguments: decoding pictures takes much
+ * memory, and is native code that reads untrusted files. Rule U-42.
  */
 export function inPictureProcess<Work extends (...args: never[]) => Promise<unknown>>(
   module: URL,
