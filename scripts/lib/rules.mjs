@@ -1,12 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 const RULE = '\\b[A-Z]-\\d+';
 export const RULE_LIST = `${RULE}(?:(?:, and |, | and | to )${RULE})*`;
 
-/** The documents of the rules, by their paths. */
-export const documents = globSync('docs/rules/*.md', { cwd: ROOT }).sort();
+/** The documents of the rules, by their paths. The commands begin on Node 20, which has no `globSync`. */
+export const documents = readdirSync(join(ROOT, 'docs/rules'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/rules/${name}`)
+  .sort();
 
 /** Every numbered rule, with the document that defines it. */
 export function definedRules() {
