@@ -1,18 +1,34 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { eventsAfter, FIRST_POSITION, recordEvent } from './order-events.ts';
+import { type EventPosition, eventsAfter, FIRST_POSITION, recordEvent } from './order-events.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
 const AT = Date.parse('2026-11-20T17:00:00Z');
 
+async function advancesAfter(position: EventPosition) {
+  const events = await eventsAfter(database.pool, position, 100);
+  return events.filter(({ type }) => type === 'advanced');
+}
+
+/** Transactions of other databases of the same PostgreSQL delay readers, those of other tests for instance. */
+function advancesOnceRead(position: EventPosition, orderIds: readonly string[]) {
+  return vi.waitFor(
+    async () => {
+      const events = await advancesAfter(position);
+      expect(events.map(({ orderId }) => orderId)).toEqual(orderIds);
+      return events;
+    },
+    { timeout: 15_000 },
+  );
+}
+
 test('T-6: a reader that resumes misses no event, in whatever sequence transactions commit', async () => {
   const { app } = await openShop();
   const [slow, quick] = [await orderAs(app, 'a@example.fr'), await orderAs(app, 'b@example.fr')];
-  const before = (await eventsAfter(database.pool, FIRST_POSITION, 100)).at(-1) ?? FIRST_POSITION;
   const first = await database.pool.connect();
   const second = await database.pool.connect();
   const record = (client: typeof first, orderId: string, progress: 'accepted' | 'ready') =>
@@ -23,12 +39,10 @@ test('T-6: a reader that resumes misses no event, in whatever sequence transacti
     await record(first, slow, 'accepted');
     await record(second, quick, 'ready');
     await second.query('COMMIT');
-    const early = await eventsAfter(database.pool, before, 100);
-    expect(early).toEqual([]);
+    expect(await advancesAfter(FIRST_POSITION)).toEqual([]);
     await first.query('COMMIT');
-    const events = await eventsAfter(database.pool, early.at(-1) ?? before, 100);
-    expect(events.map(({ orderId }) => orderId)).toEqual([slow, quick]);
-    expect(await eventsAfter(database.pool, events.at(-1) ?? before, 100)).toEqual([]);
+    const events = await advancesOnceRead(FIRST_POSITION, [slow, quick]);
+    expect(await advancesAfter(events.at(-1) ?? FIRST_POSITION)).toEqual([]);
   } finally {
     first.release();
     second.release();
@@ -38,7 +52,6 @@ test('T-6: a reader that resumes misses no event, in whatever sequence transacti
 test('T-6: a transaction with a later id and an earlier sequence is read after it, and not lost', async () => {
   const { app } = await openShop();
   const [a, b] = [await orderAs(app, 'a@example.fr'), await orderAs(app, 'b@example.fr')];
-  const before = (await eventsAfter(database.pool, FIRST_POSITION, 100)).at(-1) ?? FIRST_POSITION;
   const older = await database.pool.connect();
   const younger = await database.pool.connect();
   const record = (client: typeof older, orderId: string) =>
@@ -56,11 +69,9 @@ test('T-6: a transaction with a later id and an earlier sequence is read after i
     await record(younger, a);
     await record(older, b);
     await older.query('COMMIT');
-    const early = await eventsAfter(database.pool, before, 100);
-    expect(early.map(({ orderId }) => orderId)).toEqual([b]);
+    const early = await advancesOnceRead(FIRST_POSITION, [b]);
     await younger.query('COMMIT');
-    const late = await eventsAfter(database.pool, early.at(-1) ?? before, 100);
-    expect(late.map(({ orderId }) => orderId)).toEqual([a]);
+    const late = await advancesOnceRead(early.at(-1) ?? FIRST_POSITION, [a]);
     expect(late[0]?.sequence).toBeLessThan(early[0]?.sequence ?? 0);
   } finally {
     older.release();
