@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
+import { SECOND_BUILD_ID, secondBuild } from '../../harness/deployment/second-build.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
-import { SECOND_BUILD_ID, secondBuild } from '../../harness/second-build.ts';
 import { installWorker } from '../../harness/worker.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
+import type { Deployment } from '../../harness/deployment/second-server.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
-import type { Deployment } from '../../harness/second-server.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';

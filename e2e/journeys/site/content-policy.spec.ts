@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { injectingBuild } from '../../harness/deployment/injecting-build.ts';
 import { isHydrated } from '../../harness/hydration.ts';
-import { injectingBuild } from '../../harness/injecting-build.ts';
 import { test } from '../../harness/journey.ts';
 
 const STEAL = "document.documentElement.dataset.stolen = 'yes'";

@@ -16,8 +16,8 @@ describe('I-7: a line of the cart', () => {
       }).options[0]?.option_options;
     expect(sauces(null)).toEqual([]);
     expect(sauces([{ id: 'soja', quantity: null }])).toEqual([{ id: 'soja', quantity: 0 }]);
-    const gift = { offer_id: 'cadeau', item_id: 'maki-saumon', options: null };
-    expect(freeItem.safeParse(gift).success).toBe(true);
+    const chosen = { offer_id: 'cadeau', item_id: 'maki-saumon', options: null };
+    expect(freeItem.safeParse(chosen).success).toBe(true);
   });
 
   it('I-7: what the menu says of an option beside its id and quantity is ignored', () => {

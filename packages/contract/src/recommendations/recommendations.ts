@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { broughtInto, identifier } from '../wire/scalars.ts';
 
-const MOST_PROPOSALS = 12;
+const MAXIMUM_RECOMMENDATIONS = 12;
 const MOST_CART_ITEMS = 500;
 
 /** None at all reads as the most. Rules G-1 and G-6. */
-const proposals = broughtInto(1, MOST_PROPOSALS, MOST_PROPOSALS);
+const recommendationLimit = broughtInto(1, MAXIMUM_RECOMMENDATIONS, MAXIMUM_RECOMMENDATIONS);
 
 /** The request of `POST /v2/recommendations`. Ids that the menu does not have are passed over. */
 export const recommendationsBody = z.object({
   cartItems: z.array(identifier).max(MOST_CART_ITEMS),
-  maxRecommendations: z.number().nullish().transform(proposals).describe('1 to 12, else 12.'),
+  maxRecommendations: z
+    .number()
+    .nullish()
+    .transform(recommendationLimit)
+    .describe('1 to 12, else 12.'),
 });
 
 /** The answer of `POST /v2/recommendations`, best first. Rule G-1. */
@@ -21,7 +25,7 @@ export type RecommendationsAnswer = z.output<typeof recommendationsAnswer>;
 
 /** The query of `GET /v2/recommendations/popular`. */
 export const popularQuery = z.object({
-  limit: z.string().optional().transform(proposals).describe('1 to 12, else 12.'),
+  limit: z.string().optional().transform(recommendationLimit).describe('1 to 12, else 12.'),
 });
 
 /** The answer of `GET /v2/recommendations/popular`, the most sold first. Rule G-6. */

@@ -10,7 +10,7 @@ const OPEN = {
   isPaidInTime: null,
 };
 
-function fate(overrides: Partial<IntentFacts>) {
+function actionFor(overrides: Partial<IntentFacts>) {
   return decidePaymentAction({
     status: 'succeeded',
     received: 1180,
@@ -21,49 +21,49 @@ function fate(overrides: Partial<IntentFacts>) {
   });
 }
 
-describe('the fate of an intent', () => {
+describe('the decision about an intent', () => {
   it('Y-4: pays its order when exactly the order’s amount was taken', () => {
-    expect(fate({})).toBe('pay_order');
-    expect(fate({ ageMinutes: 10_000 })).toBe('pay_order');
+    expect(actionFor({})).toBe('pay_order');
+    expect(actionFor({ ageMinutes: 10_000 })).toBe('pay_order');
   });
 
   it('Y-4: is settled once its order is paid', () => {
-    expect(fate({ order: { ...OPEN, isPaid: true } })).toBe('settled');
+    expect(actionFor({ order: { ...OPEN, isPaid: true } })).toBe('settled');
   });
 
   it.each([
     ['another amount', { order: { ...OPEN, total: 1200 } }],
     ['no order', { order: null }],
   ])('Y-6: money for %s waits 15 minutes and is given back then', (_name, facts) => {
-    expect(fate({ ...facts, ageMinutes: 14.9 })).toBe('wait');
-    expect(fate({ ...facts, ageMinutes: 15 })).toBe('refund');
+    expect(actionFor({ ...facts, ageMinutes: 14.9 })).toBe('wait');
+    expect(actionFor({ ...facts, ageMinutes: 15 })).toBe('refund');
   });
 
   it('Y-37: money for a cancelled order is given back at once, unless it paid the order before', () => {
     const order = { ...OPEN, isCancelled: true };
-    expect(fate({ order, ageMinutes: 0 })).toBe('refund');
-    expect(fate({ order: { ...order, total: 500 }, ageMinutes: 0 })).toBe('refund');
-    expect(fate({ order: { ...order, isPaid: true } })).toBe('settled');
-    expect(fate({ order, status: 'open' })).toBe('wait');
+    expect(actionFor({ order, ageMinutes: 0 })).toBe('refund');
+    expect(actionFor({ order: { ...order, total: 500 }, ageMinutes: 0 })).toBe('refund');
+    expect(actionFor({ order: { ...order, isPaid: true } })).toBe('settled');
+    expect(actionFor({ order, status: 'open' })).toBe('wait');
   });
 
   it('Y-6: an intent that is unpaid after a day can not be paid any more', () => {
-    expect(fate({ status: 'open', ageMinutes: 24 * 60 - 1 })).toBe('wait');
-    expect(fate({ status: 'open', ageMinutes: 24 * 60 })).toBe('cancel');
+    expect(actionFor({ status: 'open', ageMinutes: 24 * 60 - 1 })).toBe('wait');
+    expect(actionFor({ status: 'open', ageMinutes: 24 * 60 })).toBe('cancel');
   });
 
   it('Y-24: five declined attempts are the last, and money that came in counts all the same', () => {
-    expect(fate({ status: 'open', declined: 4 })).toBe('wait');
-    expect(fate({ status: 'open', declined: 5 })).toBe('cancel');
-    expect(fate({ declined: 5 })).toBe('pay_order');
+    expect(actionFor({ status: 'open', declined: 4 })).toBe('wait');
+    expect(actionFor({ status: 'open', declined: 5 })).toBe('cancel');
+    expect(actionFor({ declined: 5 })).toBe('pay_order');
   });
 
   it('Y-6: what is being paid is waited for, however long', () => {
-    expect(fate({ status: 'processing', ageMinutes: 100_000 })).toBe('wait');
+    expect(actionFor({ status: 'processing', ageMinutes: 100_000 })).toBe('wait');
   });
 
   it('Y-6: a cancelled intent is over', () => {
-    expect(fate({ status: 'cancelled' })).toBe('settled');
+    expect(actionFor({ status: 'cancelled' })).toBe('settled');
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('the fate of an intent', () => {
     'K-32: of an order that has expired, a payment that %s (%s, %j): %s',
     (_, status, isPaidInTime, decided) => {
       const order = { ...OPEN, isExpired: true, isPaidInTime };
-      expect(fate({ status, order })).toBe(decided);
-      expect(fate({ status, order: { ...order, isPaid: true }, received: 1180 })).toBe(
+      expect(actionFor({ status, order })).toBe(decided);
+      expect(actionFor({ status, order: { ...order, isPaid: true }, received: 1180 })).toBe(
         status === 'succeeded' ? 'settled' : decided,
       );
     },

@@ -78,13 +78,13 @@ export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedO
 /** What was bought, and what came with it for nothing. Rules E-5 and O-15. */
 function soldLines({
   items,
-  free_items: gifts,
+  free_items: freeItems,
 }: Pick<WireOrderState, 'items' | 'free_items'>): readonly SoldLine[] {
   const sold = items.flatMap(soldLine);
-  const free = gifts.map((gift) => ({
-    quantity: gift.quantity,
-    name: gift.item_name,
-    options: optionText(gift.options),
+  const free = freeItems.map((freeItem) => ({
+    quantity: freeItem.quantity,
+    name: freeItem.item_name,
+    options: optionText(freeItem.options),
     note: '',
     total: null,
   }));

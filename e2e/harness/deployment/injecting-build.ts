@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './root.ts';
+import { ROOT } from '../root.ts';
 
 const BUILD = join(ROOT, 'apps/storefront/build');
 /** Inside the first build, from where the server bundle resolves its packages. */

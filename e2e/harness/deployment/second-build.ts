@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from './root.ts';
+import { ROOT } from '../root.ts';
 
 const STOREFRONT = join(ROOT, 'apps/storefront');
 /** Inside the first one, so that it goes with it when that is made anew. */
