@@ -122,9 +122,9 @@ test('X-3: the status bar is as bright as what is below it', async ({ page, devi
   await expect.poll(() => lastStyle(device)).toEqual({ style: 'DARK' });
   await page.getByRole('link', { name: 'La carte', exact: true }).first().click();
   await expect.poll(() => lastStyle(device)).toEqual({ style: 'LIGHT' });
-  expect(device.callsOf('StatusBar', 'setBackgroundColor').at(-1)).toEqual({
-    color: expect.stringMatching(/^#f[a-f\d]f[a-f\d]f[a-f\d]$/),
-  });
+  await expect
+    .poll(() => device.callsOf('StatusBar', 'setBackgroundColor').at(-1))
+    .toEqual({ color: expect.stringMatching(/^#f[a-f\d]f[a-f\d]f[a-f\d]$/) });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => lastStyle(device)).toEqual({ style: 'DARK' });
 });
