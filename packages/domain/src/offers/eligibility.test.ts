@@ -141,10 +141,10 @@ describe('laws of what is missing', () => {
       fc.property(anyPricingFacts, (facts) => {
         const quote = quoteCart(facts);
         for (const offer of facts.offers.filter(({ autoApply }) => autoApply)) {
-          const standing = offerEligibility(offer, quote, facts.moment, facts.fulfilment);
-          if (standing.kind !== 'minimum') continue;
-          expect(standing.missing + standing.reached).toBe(offer.minimumAmount);
-          const filler = anItem({ id: 'filler', prices: costing(standing.missing) });
+          const eligibility = offerEligibility(offer, quote, facts.moment, facts.fulfilment);
+          if (eligibility.kind !== 'minimum') continue;
+          expect(eligibility.missing + eligibility.reached).toBe(offer.minimumAmount);
+          const filler = anItem({ id: 'filler', prices: costing(eligibility.missing) });
           const more = quoteCart({
             ...facts,
             // A quota may grow with what is added: here nothing of what was paid becomes free.

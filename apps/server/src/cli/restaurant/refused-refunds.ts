@@ -54,8 +54,8 @@ export function withdrawRefundCommand(refundId: string, terminal: Terminal): Pro
 function lineOf(refund: OpenRefund): string {
   const { refundId, orderNumber, day, amount, requestedAt, attempts, state, reason } = refund;
   const about = orderNumber === null ? 'sans commande' : `commande ${orderNumber} du ${day}`;
-  const standing =
+  const attemptState =
     state === 'refused' ? `refusé : ${reason}` : `en attente${reason ? ` : ${reason}` : ''}`;
   const fields = [refundId, about, inEuros(amount), requestedAt.toISOString()];
-  return `${[...fields, counted(attempts, 'essai'), standing].join('  ')}\n`;
+  return `${[...fields, counted(attempts, 'essai'), attemptState].join('  ')}\n`;
 }
