@@ -68,7 +68,7 @@ function demoPricing(): PricingFacts {
     condiments: condimentRules(settings),
     offers: repeatedOffers(offers),
     coupon: null,
-    giftChoices: new Map(),
+    freeChoices: new Map(),
     fulfilment: { kind: 'measured', fee: 290 },
     delivery: deliveryRules(settings),
     tax: taxRules(settings),

@@ -142,7 +142,7 @@ export const anyPricingFacts: fc.Arbitrary<PricingFacts> = fc
     lines: lines.reduce<Cart>(addLine, []),
     offers: offers.map((one, index) => ({ ...one, id: `offer-${index}` })),
     coupon: coupon && { ...coupon, id: 'coupon' },
-    giftChoices: new Map([['offer-0', 'c']]),
+    freeChoices: new Map([['offer-0', 'c']]),
     delivery: deliveryRules({
       minimumOrder: 2000,
       flatCharge: 300,

@@ -157,7 +157,7 @@ function pricingFacts(items: readonly Item[], overrides: Partial<PricingFacts> =
     condiments: [],
     offers: [],
     coupon: null,
-    giftChoices: new Map(),
+    freeChoices: new Map(),
     fulfilment: { kind: 'pickup' },
     delivery: deliveryRules(),
     tax: taxRules(),

@@ -1,5 +1,5 @@
 import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
-import type { FreeLine } from '@comptoir/domain/offers/free-line';
+import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 import type { WireCartItem, WireFreeItem } from './cart-wire.ts';
 
 type ChosenGroup = WireCartItem['options'][number];

@@ -41,7 +41,7 @@ function aQuote(): Quote {
     condiments: [],
     offers,
     coupon: null,
-    giftChoices: new Map(),
+    freeChoices: new Map(),
     fulfilment: { kind: 'measured', fee: 250 },
     delivery: deliveryRules(open),
     tax: taxRules(open),

@@ -5,6 +5,7 @@ import {
   personalFormErrors,
 } from '../checkout/form-rules.ts';
 
+/** In UTF-16 units, spaces included. Rule V-2. */
 export const MINIMUM_PASSWORD_LENGTH = 8;
 
 interface SignupForm extends PersonalForm {
@@ -28,7 +29,7 @@ export function signupFormErrors(form: SignupForm): readonly FieldError<keyof Si
   return [...personalFormErrors(form), ...(password ? [password] : [])];
 }
 
-/** What is wrong with a password that is to be set, null when nothing is. Rule V-2. */
+/** The error of a new password, null when it is valid. Rule V-2. */
 export function newPasswordError<Path extends string>(
   path: Path,
   password: string,
@@ -51,7 +52,7 @@ export function loginFormErrors(form: LoginForm): readonly FieldError<keyof Logi
   return [email, password].filter((error) => error !== null);
 }
 
-/** Whether a new password and its repetition are one. Rule V-3. */
+/** Whether a new password equals its repetition. Rule V-3. */
 export function doPasswordsMatch(password: string, confirmation: string): boolean {
   return password === confirmation;
 }

@@ -1,6 +1,6 @@
 import { normalise } from '../search/compared-text.ts';
 
-/** What passwords are made of most often, in French and in English; a number behind it hides nothing. */
+/** The most frequent words of passwords, in French and English, as `normalise` writes them. */
 const USUAL_WORDS: ReadonlySet<string> = new Set(
   `motdepasse monmotdepasse motdepass mdp password pass passe passw passwd secret admin administrateur
   administrator bienvenue bonjour bonsoir salut coucou welcome hello letmein login user utilisateur test
@@ -23,7 +23,7 @@ const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
 ] as const;
 
-/** Letters in disguise. */
+/** The letters that figures and signs stand for. */
 const MEANT: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -35,8 +35,8 @@ const MEANT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among those that are tried first: a usual word with or without a number, a
- * number alone, a row of keys, hardly more than one character. It may be taken all the same. Rule V-13.
+ * Whether a password is among those tried first: a frequent word with or without a number, a number
+ * alone, a row of keys, fewer than four different characters. It is accepted with a warning. Rule V-13.
  */
 export function isCommonPassword(password: string): boolean {
   if (new Set(password).size < 4) return true;

@@ -1,5 +1,7 @@
+/** Bounds of a line's quantity, in units. Rule C-3. */
 export const MINIMUM_QUANTITY = 1;
 export const MAXIMUM_QUANTITY = 99;
+/** In UTF-16 units. Rule C-4. */
 export const MAXIMUM_NOTE_LENGTH = 500;
 
 /** An option taken `quantity` times for each unit of its line. */
@@ -9,6 +11,7 @@ export interface ChosenOption {
   readonly quantity: number;
 }
 
+/** An item with its chosen options and note; `quantity` is 1 to 99. Rules C-1 to C-4. */
 export interface CartLine {
   readonly itemId: string;
   readonly quantity: number;
@@ -16,6 +19,7 @@ export interface CartLine {
   readonly options: readonly ChosenOption[];
 }
 
+/** Lines in the order in which they were added; no two have the same {@link lineKey}. */
 export type Cart = readonly CartLine[];
 
 /** A quantity brought into the bounds a line may have. Rule C-3. */
@@ -24,7 +28,7 @@ export function boundedQuantity(quantity: number): number {
   return Math.min(MAXIMUM_QUANTITY, Math.max(MINIMUM_QUANTITY, Math.trunc(quantity)));
 }
 
-/** A note as it is kept: trimmed, at most 500 characters; doing it twice changes nothing. Rule C-4. */
+/** A note as it is stored: trimmed, at most 500 UTF-16 units; idempotent. Rule C-4. */
 export function boundedNote(note: string): string {
   // The cut may leave a space at the end, or the first half of an emoji.
   return note
@@ -34,8 +38,8 @@ export function boundedNote(note: string): string {
 }
 
 /**
- * What makes two lines the same line: the item, the options whatever their order, and the note.
- * Rule C-2. Options with quantity 0 are not chosen and do not count.
+ * The identity of a line, as JSON: its item, its options in any order, and its note. Options with
+ * quantity 0 are not chosen. Rule C-2.
  */
 export function lineKey(line: CartLine): string {
   const options = line.options
@@ -82,11 +86,12 @@ export function changeNote(cart: Cart, key: string, note: string): Cart {
   return changed.reduce<Cart>((merged, line) => addLine(merged, line), []);
 }
 
+/** The cart without the line with this key; unchanged when it has none. Rule C-3. */
 export function removeLine(cart: Cart, key: string): Cart {
   return cart.filter((line) => lineKey(line) !== key);
 }
 
-/** How many units the cart holds, for the counter beside its icon. */
+/** Units of all lines, the number beside the cart's icon. Rule C-7. */
 export function unitCount(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0);
 }

@@ -2,12 +2,12 @@ import type { Cents } from '../money/money.ts';
 import { lineKey } from './cart.ts';
 import type { PricedLine } from './priced-line.ts';
 
-/** What one more free unit of a condiment takes: so much to pay for everything else, or so many units of it. */
+/** One more unit is free for each full amount, in cents, or for each full number of units, of other items. Rule E-2. */
 export type FreePer =
   | { readonly kind: 'amount'; readonly amount: Cents }
   | { readonly kind: 'units'; readonly units: number };
 
-/** An item that comes beside the others on request, some units of it for nothing. Rule E-1. */
+/** An item that is offered on request, with its free quota. Rule E-1. */
 export interface CondimentRule {
   readonly itemId: string;
   /** How many are free as soon as anything else is bought. */
@@ -25,9 +25,7 @@ export interface BoughtBeside {
   readonly units: number;
 }
 
-/**
- * What of an order the quotas of condiments count: every line that is no condiment. Rule E-2.
- */
+/** What the quotas count of an order: every line that is no condiment, in cents and units. Rule E-2. */
 export function boughtBeside(
   lines: readonly Pick<PricedLine, 'item' | 'line' | 'total'>[],
   condiments: readonly CondimentRule[],
@@ -41,7 +39,7 @@ export function boughtBeside(
   return { amount, units };
 }
 
-/** How many units of a condiment cost nothing in such an order; never above its maximum. Rule E-2. */
+/** The free units of a condiment in an order with these other lines; at most its maximum. Rule E-2. */
 export function freeQuota(condiment: CondimentRule, { amount, units }: BoughtBeside): number {
   if (units === 0) return 0;
   const quota = Math.max(condiment.freeAtLeast, fullSteps(condiment.freePer, amount, units));
@@ -49,8 +47,8 @@ export function freeQuota(condiment: CondimentRule, { amount, units }: BoughtBes
 }
 
 /**
- * How many units of each line are free: the quota of its condiment, and 0 for everything else. Several
- * lines of one condiment share the quota, in an order that does not depend on theirs. Rule E-3.
+ * The free units of each line, by position: 0 for a line that is no condiment. Several lines of one
+ * condiment share its quota, independently of their order. Rule E-3.
  */
 export function freeUnits(
   lines: readonly Pick<PricedLine, 'item' | 'line' | 'total'>[],
@@ -70,7 +68,7 @@ export function freeUnits(
   return free;
 }
 
-/** Extras of which more were ordered than the restaurant gives in one order. Rule E-4. */
+/** The condiments of which more units are ordered than their maximum. Rule E-4. */
 export function overdrawnCondiments(
   lines: readonly { readonly itemId: string; readonly quantity: number }[],
   condiments: readonly CondimentRule[],

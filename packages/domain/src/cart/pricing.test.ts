@@ -293,7 +293,7 @@ describe('O-15: free lines', () => {
     const quote = quoteFor([maki, soup, beer], {
       lines: [aLine({ itemId: 'maki' })],
       offers,
-      giftChoices: new Map([['two', 'biere']]),
+      freeChoices: new Map([['two', 'biere']]),
     });
     expect(quote.freeLines.map(({ itemId }) => itemId)).toEqual(['soupe', 'biere']);
   });

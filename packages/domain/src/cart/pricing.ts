@@ -4,35 +4,36 @@ import type { ItemIndex } from '../menu/menu.ts';
 import { distribute } from '../money/distribute.ts';
 import { type BasisPoints, type Cents, sum } from '../money/money.ts';
 import { type TaxRules, taxAtDefaultRate, taxOnLine, totalByRate } from '../money/tax.ts';
-import { freeCopies } from '../offers/buy-one-get-one.ts';
-import { type FixedAmountDiscount, fixedAmountDiscount } from '../offers/fixed-amount.ts';
-import { freeItemLine } from '../offers/free-item.ts';
-import type { FreeLine } from '../offers/free-line.ts';
+import {
+  type FixedAmountDiscount,
+  fixedAmountDiscount,
+  percentageDiscounts,
+} from '../offers/discounts.ts';
+import { type FreeLine, freeCopies, freeItemLine } from '../offers/free-lines.ts';
 import {
   type EligibilityFacts,
   type Ineligibility,
   ineligibility,
   type OfferMoment,
 } from '../offers/ineligibility.ts';
-import type { Offer } from '../offers/offer.ts';
-import { offersByType } from '../offers/offers-by-type.ts';
-import { percentageDiscounts } from '../offers/percentage.ts';
+import { type Offer, offersByType } from '../offers/offer.ts';
 import type { CartLine } from './cart.ts';
 import { type CondimentRule, freeUnits } from './condiments.ts';
 import { boughtUnits, type LinePart, type PricedLine, priceLine } from './priced-line.ts';
 
+/** All inputs of a price: equal facts give equal cents, in the browser and on the server. */
 export interface PricingFacts {
   /** Lines whose items are all in `items`. */
   readonly lines: readonly CartLine[];
   readonly items: ItemIndex;
-  /** What comes beside the others, and how much of it for nothing. Rule E-1. */
+  /** The condiments and their free quotas. Rule E-1. */
   readonly condiments: readonly CondimentRule[];
   /** The restaurant's offers; those that need a coupon are passed over. Rule O-1. */
   readonly offers: readonly Offer[];
   /** The offer of the guest's coupon, if there is one; it counts whatever `offers` holds. */
   readonly coupon: Offer | null;
-  /** Which freeItemLine the guest chose, by offer. */
-  readonly giftChoices: ReadonlyMap<string, string>;
+  /** The free item that the guest chose, item id by offer id. Rule O-8. */
+  readonly freeChoices: ReadonlyMap<string, string>;
   readonly fulfilment: Fulfilment;
   readonly delivery: DeliveryRules;
   readonly tax: TaxRules;
@@ -40,11 +41,13 @@ export interface PricingFacts {
   readonly moment: OfferMoment;
 }
 
+/** A line with its discount and its tax, in cents. */
 export interface QuotedLine extends PricedLine {
   readonly discount: Cents;
   readonly tax: Cents;
 }
 
+/** A priced cart; amounts are in cents and never negative. Rules P-1 to P-10. */
 export interface Quote {
   readonly lines: readonly QuotedLine[];
   readonly freeLines: readonly FreeLine[];
@@ -66,7 +69,7 @@ export interface Quote {
  * The whole price of a cart: total = subtotal + delivery − discount, plus the tax where prices do
  * not contain it. Rules P-1 to P-10.
  *
- * Lines whose item is unknown are left out; who must not lose one checks before. Rule C-6.
+ * Lines whose item is unknown are left out: an order checks for them first. Rule C-6.
  */
 export function quoteCart(facts: PricingFacts): Quote {
   const lines = pricedLines(facts);
@@ -122,7 +125,7 @@ export function quoteCart(facts: PricingFacts): Quote {
   };
 }
 
-/** Every line at its full price first: what condiments are free depends on what the others cost. */
+/** Prices every line in full first, since free quotas of condiments depend on the other lines. */
 function pricedLines(facts: PricingFacts): readonly PricedLine[] {
   const { lines, items, condiments, fulfilment, tax } = facts;
   const orderType = orderTypeOf(fulfilment);
@@ -184,10 +187,10 @@ function partsAfterDiscount(
 function freeLines(
   sorted: ReturnType<typeof offersByType>,
   lines: readonly PricedLine[],
-  { giftChoices, items }: PricingFacts,
+  { freeChoices, items }: PricingFacts,
 ): readonly FreeLine[] {
   const freeItems = sorted.free_item.flatMap((offer) => {
-    const line = freeItemLine(offer, giftChoices.get(offer.id), items);
+    const line = freeItemLine(offer, freeChoices.get(offer.id), items);
     return line ? [line] : [];
   });
   return [...freeItems, ...sorted.buy_one_get_one.flatMap((offer) => freeCopies(offer, lines))];

@@ -1,15 +1,17 @@
 import type { OrderType } from '../menu/menu.ts';
 
+/** The steps in their order. Rule K-1. */
 export const CHECKOUT_STEPS = ['type', 'personal', 'delivery', 'payment', 'confirmation'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
+/** What changes the step; `name` of `open` is text from the address and may be no step. Rules K-1 to K-4. */
 export type CheckoutEvent =
   | { readonly kind: 'next' }
   | { readonly kind: 'prev' }
   | { readonly kind: 'open'; readonly name: string }
   | { readonly kind: 'choose_type'; readonly orderType: OrderType };
 
-/** What the guards look at, as it stands when the event happens. */
+/** The inputs of the guards at the moment of the event. */
 export interface CheckoutFacts {
   readonly orderType: OrderType;
   readonly isPersonalValid: boolean;
@@ -76,8 +78,8 @@ export type CheckoutTransition =
   | { readonly kind: 'unknown_step'; readonly name: string };
 
 /**
- * The step that an event leads to. None is entered while one before it is unfinished: the visitor is
- * shown the first unfinished one instead, and told why. Rules K-1 to K-8.
+ * The step that an event leads to. No step is entered while one before it is unfinished: the result is
+ * the first unfinished one with the reason. Rules K-1 to K-8.
  */
 export function nextCheckoutStep(
   current: CheckoutStep,
@@ -116,6 +118,7 @@ export function orderRefusal(facts: CheckoutFacts): CheckoutRejection | null {
   return null;
 }
 
+/** Whether a name is one of {@link CHECKOUT_STEPS}. Rule K-2. */
 export function isCheckoutStep(name: string): name is CheckoutStep {
   return CHECKOUT_STEPS.some((step) => step === name);
 }

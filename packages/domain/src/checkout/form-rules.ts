@@ -1,5 +1,6 @@
 import type { OrderType } from '../menu/menu.ts';
 
+/** The fields of the personal step, as typed. Rule K-13. */
 export interface PersonalForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -7,13 +8,14 @@ export interface PersonalForm {
   readonly phone: string;
 }
 
+/** The fields of a delivery's address, as typed. Rule K-14. */
 export interface DeliveryForm {
   readonly address: string;
   readonly city: string;
   readonly postalCode: string;
 }
 
-/** What is wrong with a field; `message` is a key of the catalogue of texts with its parameters beside it. */
+/** An error of a field; `message` is a key of the catalogue of texts, its parameters are beside it. Rule K-15. */
 export type FieldError<Path extends string = string> =
   | { readonly path: Path; readonly message: '{path} is a required field' }
   | { readonly path: Path; readonly message: '{path} must be a valid email' }
@@ -30,6 +32,7 @@ export interface FieldRule {
   readonly min?: number;
 }
 
+/** Rule K-14. */
 export const DEFAULT_COUNTRY = 'France';
 
 const PERSONAL_RULES = {
@@ -57,8 +60,8 @@ export function deliveryFormErrors(
 }
 
 /**
- * The first thing wrong with a field's value, null when it is fine. An empty value breaks nothing but
- * the rule that it is required. Rule K-15.
+ * The first error of a field's value, null when it is valid. An empty value only breaks the rule that
+ * it is required. Rule K-15.
  */
 export function fieldError<Path extends string>(
   path: Path,

@@ -1,14 +1,15 @@
 import type { Cents } from '../money/money.ts';
 
+/** How an order is paid. Rule K-12. */
 export type PaymentMethod = 'cash' | 'card';
 
-/** Which ways of paying the restaurant takes. */
+/** The payment methods that the restaurant accepts. */
 export interface PaymentOptions {
   readonly cash: boolean;
   readonly card: boolean;
 }
 
-/** What the browser knows of a card payment in progress. */
+/** The state of a card payment in the browser; `amount` in cents. Rules Y-10 and K-11. */
 export interface CardPayment {
   readonly clientSecret: string | null;
   readonly customerId: string | null;
@@ -16,6 +17,7 @@ export interface CardPayment {
   readonly amount: Cents | null;
 }
 
+/** Before a payment and after the order. Rule K-11. */
 export const NO_CARD_PAYMENT: CardPayment = {
   clientSecret: null,
   customerId: null,
@@ -23,7 +25,7 @@ export const NO_CARD_PAYMENT: CardPayment = {
   amount: null,
 };
 
-/** Less can't be charged to a card: its networks take no smaller amount in euros. Rule K-12. */
+/** In cents: card networks charge no smaller amount in euros. Rule K-12. */
 export const SMALLEST_CARD_AMOUNT: Cents = 50;
 
 /** The method to start with: cash, or card where the restaurant takes no cash. Rule K-12. */
@@ -31,12 +33,12 @@ export function defaultPaymentMethod(options: PaymentOptions): PaymentMethod {
   return options.cash ? 'cash' : 'card';
 }
 
-/** Whether the restaurant takes an order paid this way, whatever it comes to. Rule K-12. */
+/** Whether the restaurant accepts the method, regardless of the amount. Rule K-12. */
 export function acceptsPayment(method: PaymentMethod, options: PaymentOptions): boolean {
   return options[method];
 }
 
-/** Whether an order over `total` cents can be paid this way here. Rule K-12. */
+/** Whether an order over `total` cents can be paid with the method. Rule K-12. */
 export function canPay(method: PaymentMethod, options: PaymentOptions, total: Cents): boolean {
   return acceptsPayment(method, options) && (method === 'cash' || total >= SMALLEST_CARD_AMOUNT);
 }

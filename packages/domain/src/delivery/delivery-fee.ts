@@ -1,6 +1,7 @@
 import type { Cents } from '../money/money.ts';
 import type { Fulfilment, Zone } from './fulfilment.ts';
 
+/** The units in which a restaurant writes distances. */
 export const METRES_PER_UNIT = { km: 1000, miles: 1609.344 } as const;
 export type DistanceUnit = keyof typeof METRES_PER_UNIT;
 
@@ -13,12 +14,13 @@ export function metresIn(distance: number, unit: DistanceUnit): number {
   return Math.round(micrometres) / 1e6;
 }
 
-/** One step of the price list by distance: `fee` up to and including `upToMetres`. Rule D-4. */
+/** A tier of the price list by distance: `fee` in cents up to and including `upToMetres`. Rule D-4. */
 export interface DistanceTier {
   readonly upToMetres: number;
   readonly fee: Cents;
 }
 
+/** The restaurant's rules of delivery; amounts are in cents. Rules D-1 to D-10. */
 export interface DeliveryRules {
   readonly active: boolean;
   readonly calculation: 'zone_based' | 'distance';
@@ -31,11 +33,11 @@ export interface DeliveryRules {
   readonly tiers: readonly DistanceTier[];
 }
 
-/** What delivery costs this order, and whether it may be ordered so. */
+/** The fee of a delivery in cents, or why it can't be ordered. */
 export interface DeliveryQuote {
   readonly fee: Cents;
   readonly problem: 'delivery_inactive' | 'too_far' | 'below_minimum' | 'address_required' | null;
-  /** The minimum that counts here, and what the subtotal lacks to reach it. */
+  /** The applicable minimum, and what the subtotal lacks of it; both in cents. */
   readonly minimum: Cents;
   readonly missing: Cents;
 }
@@ -45,8 +47,8 @@ const FREE_OF_CHARGE: DeliveryQuote = { fee: 0, problem: null, minimum: 0, missi
 /**
  * The delivery fee for a subtotal before discounts. Rules D-2 to D-10.
  *
- * Under the minimum the flat charge is added; where there is none, the order is refused. "Under" is
- * strictly below. Pickup costs nothing. A zone brings its own minimum and flat charge.
+ * Strictly below the minimum the flat charge is added; without one, the order is rejected. Pickup is
+ * free. A zone has its own minimum and flat charge.
  */
 export function quoteDelivery(
   fulfilment: Fulfilment,
@@ -76,12 +78,12 @@ export function quoteDelivery(
   }
 }
 
-/** Whether a distance is refused: strictly beyond the maximum, compared exactly. Rule D-5. */
+/** Whether a distance is strictly beyond the maximum, compared exactly; null is no maximum. Rule D-5. */
 export function isTooFar(metres: number, maximumMetres: number | null): boolean {
   return maximumMetres !== null && metres > maximumMetres;
 }
 
-/** The fee of the first tier that reaches the distance, past the last one its fee, 0 without tiers. Rule D-4. */
+/** In cents: the fee of the first tier that reaches the distance, else of the last one; 0 without tiers. Rule D-4. */
 export function distanceFee(metres: number, tiers: readonly DistanceTier[]): Cents {
   const ascending = tiers.toSorted((left, right) => left.upToMetres - right.upToMetres);
   const reaching = ascending.find((tier) => metres <= tier.upToMetres);

@@ -1,6 +1,6 @@
 import type { Zone } from './fulfilment.ts';
 
-/** Where a delivery goes, as far as zones care. */
+/** The part of an address that determines its zone. */
 export interface ZoneAddress {
   readonly postalCode: string;
   readonly city: string;
@@ -9,8 +9,8 @@ export interface ZoneAddress {
 /**
  * The zone that serves an address, or null when none does. Rule D-1.
  *
- * One zone with the postal code serves it, whatever the city's spelling. Several zones that share
- * the postal code are told apart by the city.
+ * A single zone with the postal code serves it, whatever the city's spelling. Several zones that share
+ * the postal code are distinguished by the city.
  */
 export function findZone(zones: readonly Zone[], address: ZoneAddress): Zone | null {
   const postalCode = comparablePostalCode(address.postalCode);

@@ -12,11 +12,11 @@ export interface Zone {
   readonly minimumOrder: Cents;
 }
 
-/** How the order reaches the guest, with all that its price depends on. */
+/** How an order is handed over, with everything that its delivery fee depends on. */
 export type Fulfilment =
   | { readonly kind: 'pickup' }
   | { readonly kind: 'zone'; readonly zone: Zone }
-  /** By distance, for who knows the distance exactly. */
+  /** By distance, known exactly. */
   | { readonly kind: 'distance'; readonly metres: number }
   /** By distance, with the fee of a distance that was measured elsewhere. Rule D-10. */
   | { readonly kind: 'measured'; readonly fee: Cents }
@@ -25,7 +25,7 @@ export type Fulfilment =
   /** Delivery, before an address is known. */
   | { readonly kind: 'undecided' };
 
-/** Prices and offers of a delivery hold before its address is known. */
+/** Everything but a pickup is a delivery, also before its address is known. */
 export function orderTypeOf(fulfilment: Fulfilment): OrderType {
   return fulfilment.kind === 'pickup' ? 'pickup' : 'delivery';
 }

@@ -4,13 +4,12 @@ import type { Item, ItemOption } from './menu.ts';
 import { findOption } from './option-groups.ts';
 import { isVegetarian } from './vegetarian.ts';
 
-/** What is in a dish, or in one of its options. */
+/** Allergens, diet and spiciness (0 to 3) of a dish or of an option. */
 export type DishFacts = Pick<Item | ItemOption, 'allergens' | 'vegetarian' | 'spicy'>;
 
 /**
- * What is in a dish as it is chosen: the allergens of the dish and of each option taken, vegetarian as
- * long as all of them are, and as spicy as the spiciest. Options that the dish does not have add
- * nothing. Rules Q-7 and Q-8.
+ * The contents of a dish with its chosen options: the allergens of all, vegetarian if all are, and as
+ * spicy as the spiciest. Options that the dish does not have are ignored. Rules Q-7 and Q-8.
  */
 export function dishAsChosen(item: Item, chosen: readonly ChosenOption[]): DishFacts {
   const taken = chosen
@@ -33,11 +32,8 @@ export function isAgreeable(part: DishFacts, { vegetarian, without }: DishCriter
 }
 
 /**
- * Whether some choice of options that the item allows meets the criteria. Rules Q-9 and
- * Q-10.
- *
- * Groups do not depend on each other, so a choice exists as soon as each group has enough options
- * that go against nothing.
+ * Whether some choice of options that the item allows meets the criteria. Groups are independent, so
+ * one exists as soon as each group has enough options that meet them. Rules Q-9 and Q-10.
  */
 export function canBeHad(item: Item, wishes: DishCriteria): boolean {
   if (!isAgreeable(item, wishes)) return false;

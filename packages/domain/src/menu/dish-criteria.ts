@@ -6,9 +6,10 @@ export interface DishCriteria {
   readonly without: readonly string[];
 }
 
+/** Filters nothing. */
 export const NO_CRITERIA: DishCriteria = { vegetarian: false, spicy: false, without: [] };
 
-/** How many criteria are set. */
+/** How many criteria are set, each allergen counted. */
 export function criteriaCount({ vegetarian, spicy, without }: DishCriteria): number {
   return Number(vegetarian) + Number(spicy) + without.length;
 }

@@ -29,6 +29,7 @@ export interface OptionGroup {
   readonly options: readonly ItemOption[];
 }
 
+/** A dish, a drink or a condiment of the menu; prices are in cents, by order type. */
 export interface Item {
   readonly id: string;
   readonly menuId: string;
@@ -46,7 +47,7 @@ export interface Item {
   readonly vegetarian: boolean;
   /** 0 not spicy … 3 very spicy. */
   readonly spicy: number;
-  /** Items the restaurant itself would serve beside this one. */
+  /** Ids of items that the restaurant pairs with this one. Rule G-5. */
   readonly pairsWith: readonly string[];
 }
 

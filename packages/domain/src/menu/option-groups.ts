@@ -43,7 +43,7 @@ export function unitsOf(group: OptionGroup, chosen: readonly ChosenOption[]): nu
   );
 }
 
-/** Holds the item's groups against what was chosen; an empty list means the choice stands. Rules C-5, C-10, C-11. */
+/** Why a choice breaks the rules of the item's groups; empty when it is valid. Rules C-5, C-10, C-11. */
 export function optionRejections(
   item: Item,
   chosen: readonly ChosenOption[],
@@ -80,8 +80,8 @@ export function optionRejections(
 }
 
 /**
- * The choices with no more units than their groups allow: the last ones of a group give up units
- * first, each keeps one. What is refused for another reason stays as it is. Rule C-12.
+ * The choices reduced to the units that their groups allow: the last ones of a group lose units first,
+ * each keeps one. Choices that are invalid for another reason are unchanged. Rule C-12.
  */
 export function fittedOptions(
   item: Item,

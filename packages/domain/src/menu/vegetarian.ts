@@ -1,6 +1,6 @@
 import type { Item, ItemOption } from './menu.ts';
 
-/** Those that are animals: what contains them is not vegetarian. */
+/** The allergens that are animals. */
 const ANIMALS: ReadonlySet<string> = new Set(['fish', 'crustaceans', 'molluscs']);
 
 /** Whether a dish, or one of its options, is vegetarian by itself. Rule Q-8. */
@@ -12,8 +12,8 @@ export function isVegetarian({
 }
 
 /**
- * Whether a dish is vegetarian whatever is chosen where something has to be chosen, or only with the
- * right choice. What may be added to it does not count. Rule Q-11.
+ * Whether a dish is vegetarian with every choice in its required groups, with some choice, or never.
+ * Optional groups do not count. Rule Q-11.
  */
 export function vegetarianChance(item: Item): 'always' | 'possible' | 'never' {
   if (!isVegetarian(item)) return 'never';

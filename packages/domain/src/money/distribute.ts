@@ -1,7 +1,7 @@
 import { type Cents, sum } from './money.ts';
 
 /**
- * Splits `amount` over `weights` pro rata, to the cent, so that no cent is lost or made. Rule M-4.
+ * Splits `amount` over `weights` pro rata; the shares add up to it to the cent. Rule M-4.
  *
  * Largest remainder: each share is rounded down, and the cents left over go to the shares that lost
  * most, the first one on a tie. Weights are non-negative integers; when all are zero every share is

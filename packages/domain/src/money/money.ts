@@ -4,6 +4,7 @@ export type Cents = number;
 /** A rate in hundredths of a percent: 10 % is 1000, 5.5 % is 550. Rule M-2. */
 export type BasisPoints = number;
 
+/** 100 %. */
 export const BASIS_POINTS_PER_WHOLE = 10_000;
 
 /**
@@ -34,11 +35,12 @@ export function roundedProportion(amount: Cents, numerator: number, denominator:
   return exact < 0n ? -rounded : rounded;
 }
 
-/** `rate` of `amount`, rounded once. Rule M-3. */
+/** `rate` of `amount` in cents, rounded once: 10 % (1000) of 95 is 10. Rule M-3. */
 export function percentageOf(amount: Cents, rate: BasisPoints): Cents {
   return roundedProportion(amount, rate, BASIS_POINTS_PER_WHOLE);
 }
 
+/** The sum of amounts in cents, 0 for none. Rule M-1. */
 export function sum(amounts: readonly Cents[]): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;

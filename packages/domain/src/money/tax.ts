@@ -7,7 +7,7 @@ import {
   roundedProportion,
 } from './money.ts';
 
-/** How the restaurant's tax works. Rules P-4 and P-6. */
+/** The restaurant's tax settings. Rules P-4 and P-6. */
 export interface TaxRules {
   readonly enabled: boolean;
   /** True: prices contain the tax. False: it is added to the total. */
@@ -15,7 +15,7 @@ export interface TaxRules {
   readonly defaultRate: BasisPoints;
 }
 
-/** The tax of one line, and how it divides over the rates in it; the divisions add up to `tax`. */
+/** The tax of one line in cents, in all and by rate; the taxes by rate add up to `tax`. */
 export interface TaxedLine {
   readonly tax: Cents;
   readonly byRate: ReadonlyMap<BasisPoints, Cents>;
@@ -48,7 +48,7 @@ export function taxAtDefaultRate(amount: Cents, rules: TaxRules): TaxedLine {
   return taxOnLine([{ amount, rate: rules.defaultRate }], rules);
 }
 
-/** Adds up taxes by rate, lowest rate first. Rule P-9. */
+/** The sums of taxes by rate in cents, lowest rate first. Rule P-9. */
 export function totalByRate(
   taxed: readonly TaxedLine[],
 ): readonly { readonly rate: BasisPoints; readonly tax: Cents }[] {
@@ -59,14 +59,35 @@ export function totalByRate(
   return [...totals].map(([rate, tax]) => ({ rate, tax })).sort((a, b) => a.rate - b.rate);
 }
 
+/** The total of a paid order and its tax by rate, in cents. */
+export interface PaidOrder {
+  readonly total: Cents;
+  readonly taxes: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
+}
+
+/**
+ * The tax by rate in a refund of `amount` cents after earlier refunds of `before` cents: the same share
+ * of every rate. Each is the tax due on all refunds so far less that on the earlier ones, so that
+ * refunds that add up to the total return exactly the taxes of the order. Rule Y-13.
+ *
+ * Example: of 38.98 € with 3.10 € at 10 % and 0.70 € at 20 %, a refund of 5.00 € has 0.40 € and 0.09 €.
+ */
+export function refundTaxes(order: PaidOrder, amount: Cents, before: Cents): PaidOrder['taxes'] {
+  const { total, taxes } = order;
+  const owed = (tax: Cents, refunded: Cents) => roundedProportion(tax, refunded, total);
+  return taxes.map(({ rate, tax }) => ({
+    rate,
+    tax: owed(tax, before + amount) - owed(tax, before),
+  }));
+}
+
 /** What an amount is divided by after it was multiplied with its rate. Rule P-6. */
 function divisorOf(rate: BasisPoints, rules: TaxRules): number {
   return rules.inclusive ? BASIS_POINTS_PER_WHOLE + rate : BASIS_POINTS_PER_WHOLE;
 }
 
 /**
- * Several rates in one line: the sum of the fractions has a denominator beyond what a double holds
- * exactly, hence the big integers.
+ * For several rates in one line the common denominator exceeds the integers that a double holds.
  */
 function taxOnMixedRates(amounts: ReadonlyMap<BasisPoints, Cents>, rules: TaxRules): TaxedLine {
   const entries = [...amounts];

@@ -1,7 +1,7 @@
 import type { Item } from '../menu/menu.ts';
 import type { Offer } from './offer.ts';
 
-/** What the badge of an item or a category says; its text is in the catalogue of texts. */
+/** The badge of an item or a category; its text is in the catalogue of texts. Rule O-13. */
 export type OfferBadge =
   | { readonly kind: 'buy_one_get_one' }
   | { readonly kind: 'percentage'; readonly offer: Offer & { readonly type: 'percentage' } }

@@ -1,8 +1,8 @@
 import type { Offer } from './offer.ts';
 
 /**
- * What the cart knows of its coupon. `valid` is null before any try, then what the server said;
- * editing the code makes it null again. Rule O-11.
+ * The coupon of a cart. `valid` is null until the server has answered for this code, and again once the
+ * code is edited. Rule O-11.
  */
 export interface CouponState {
   readonly code: string;
@@ -10,18 +10,20 @@ export interface CouponState {
   readonly offer: Offer | null;
 }
 
+/** The initial state. */
 export const NO_COUPON: CouponState = { code: '', valid: null, offer: null };
 
-/** Codes are compared without case and surrounding spaces. Rule O-10. */
+/** A code for comparison: in capitals, without surrounding spaces. Rule O-10. */
 export function normalizedCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
+/** The state after the code was edited: its validity is unknown. Rule O-11. */
 export function editCoupon(code: string): CouponState {
   return { code, valid: null, offer: null };
 }
 
-/** The server's answer to the code as typed; an answer to an older text changes nothing. Rule O-11. */
+/** The state after the server's answer, null for an invalid code; an answer for another code is ignored. Rule O-11. */
 export function couponAnswered(state: CouponState, code: string, offer: Offer | null): CouponState {
   if (normalizedCode(state.code) !== normalizedCode(code)) return state;
   return { code: state.code, valid: offer !== null, offer };

@@ -7,7 +7,7 @@ import { MINUTES_PER_DAY, WEEKDAYS, type Weekday } from '../schedule/restaurant-
 import { type Ineligibility, ineligibility, type OfferMoment } from './ineligibility.ts';
 import type { Offer, OfferTimes } from './offer.ts';
 
-/** When an offer begins to count next, on the restaurant's clock. */
+/** The next start of an offer, on the restaurant's clock; `minutes` since midnight. */
 export interface OfferStart {
   /** 0 is today. */
   readonly daysAhead: number;
@@ -15,12 +15,12 @@ export interface OfferStart {
   readonly minutes: number;
 }
 
-/** What an offer does for a cart, or what it waits for. Rule O-17. */
+/** Whether an offer counts for a cart, or the one condition that is missing. Rule O-17. */
 export type OfferEligibility =
   | { readonly kind: 'applied' }
   /** All conditions are met without effect: a higher discount counts, or the free item is gone. */
   | { readonly kind: 'without_effect' }
-  /** With `missing` more it counts; `reached` of its minimum is there. */
+  /** In cents: it counts once `missing` is added to the subtotal, which is `reached`. */
   | { readonly kind: 'minimum'; readonly missing: Cents; readonly reached: Cents }
   | { readonly kind: 'scope' }
   | { readonly kind: 'order_type'; readonly needs: OrderType }
@@ -56,7 +56,7 @@ export function offerEligibility(
   return { kind: quote.appliedOfferIds.includes(offer.id) ? 'applied' : 'without_effect' };
 }
 
-/** When the times of an offer begin next, strictly after a moment outside them. Rule O-17. */
+/** The next start of an offer's times after a moment outside them, null when there is none. Rule O-17. */
 export function nextOfferStart(times: OfferTimes, moment: OfferMoment): OfferStart | null {
   const start = times.start ?? 0;
   if (start >= MINUTES_PER_DAY) return null;

@@ -11,6 +11,7 @@ export interface OfferMoment {
   readonly minutes: number;
 }
 
+/** The inputs of an offer's conditions; `subtotal` is in cents, before discounts. Rule O-4. */
 export interface EligibilityFacts {
   readonly moment: OfferMoment;
   readonly orderType: OrderType;
@@ -19,7 +20,7 @@ export interface EligibilityFacts {
   readonly items: readonly Item[];
 }
 
-/** Why an offer does not count yet, worst reason first. */
+/** Why an offer does not count, in the order in which it is checked; `missing` in cents. Rule O-4. */
 export type Ineligibility =
   | { readonly kind: 'inactive' }
   | { readonly kind: 'outside_times' }
@@ -27,7 +28,7 @@ export type Ineligibility =
   | { readonly kind: 'scope' }
   | { readonly kind: 'minimum'; readonly missing: Cents };
 
-/** Whether `moment` lies in the offer's times. Rule O-3. */
+/** Whether a moment lies in an offer's times, its night after midnight included. Rule O-3. */
 export function isInOfferTimes(times: OfferTimes, moment: OfferMoment): boolean {
   const start = times.start ?? 0;
   const end = times.end ?? 24 * 60;
@@ -42,7 +43,7 @@ export function isInOfferTimes(times: OfferTimes, moment: OfferMoment): boolean 
   );
 }
 
-/** Whether the offer exists at all at this moment: active and inside its times. Rules O-2, O-3. */
+/** Whether the offer is active and inside its times. Rules O-2 and O-3. */
 export function isRunning(offer: Offer, moment: OfferMoment): boolean {
   return offer.isActive && isInOfferTimes(offer.times, moment);
 }

@@ -23,30 +23,40 @@ interface OfferTerms {
   readonly menuIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly itemIds: readonly string[];
-  /** Known to the server only; null in everything a browser is told. */
+  /** Null in the browser: only the server has codes. Rule O-10. */
   readonly code: string | null;
 }
 
+/** A percentage off the items in scope. Rule O-6. */
 export interface PercentageOffer extends OfferTerms {
   readonly type: 'percentage';
   readonly rate: BasisPoints;
 }
+
+/** A fixed amount, in cents, off the lines in scope. Rule O-7. */
 export interface FixedAmountOffer extends OfferTerms {
   readonly type: 'fixed_amount';
   readonly amount: Cents;
 }
+
+/** A free copy of a bought line. Rule O-9. */
 export interface BuyOneGetOneOffer extends OfferTerms {
   readonly type: 'buy_one_get_one';
   /** One free unit per bought unit, instead of one for the whole cart. */
   readonly allowRepeat: boolean;
 }
+
+/** One unit of one of `itemIds`. Rule O-8. */
 export interface FreeItemOffer extends OfferTerms {
   readonly type: 'free_item';
 }
+
+/** A delivery without fee. Rule O-14. */
 export interface FreeDeliveryOffer extends OfferTerms {
   readonly type: 'free_delivery';
 }
 
+/** Rule O-1. */
 export type Offer =
   | PercentageOffer
   | FixedAmountOffer
@@ -55,3 +65,41 @@ export type Offer =
   | FreeDeliveryOffer;
 
 export type OfferType = Offer['type'];
+
+/** Offers by type; a new type does not compile until it has a list here. */
+export type OffersByType = { [Type in OfferType]: Extract<Offer, { type: Type }>[] };
+
+/** The offers grouped by type, each list in the given order. Rule O-1. */
+export function offersByType(offers: readonly Offer[]): OffersByType {
+  const sorted: OffersByType = {
+    percentage: [],
+    fixed_amount: [],
+    buy_one_get_one: [],
+    free_item: [],
+    free_delivery: [],
+  };
+  for (const offer of offers) place(sorted, offer);
+  return sorted;
+}
+
+function place(sorted: OffersByType, offer: Offer): void {
+  switch (offer.type) {
+    case 'percentage':
+      sorted.percentage.push(offer);
+      return;
+    case 'fixed_amount':
+      sorted.fixed_amount.push(offer);
+      return;
+    case 'buy_one_get_one':
+      sorted.buy_one_get_one.push(offer);
+      return;
+    case 'free_item':
+      sorted.free_item.push(offer);
+      return;
+    case 'free_delivery':
+      sorted.free_delivery.push(offer);
+      return;
+    default:
+      offer satisfies never;
+  }
+}

@@ -2,7 +2,7 @@ import type { Item } from '../menu/menu.ts';
 import type { Offer } from './offer.ts';
 
 /**
- * Whether an offer touches an item of the cart: the items it lists, else the categories, else the
+ * Whether an item of the cart is in an offer's scope: the items it lists, else the categories, else the
  * menus, else the whole cart. Rule O-5.
  */
 export function isInScope(offer: Offer, item: Item): boolean {

@@ -21,25 +21,25 @@ export interface UnfinalizedOrder {
   readonly hasPayment: boolean;
 }
 
-/** From this moment on an order can't be finalized any more. Rule K-30. */
+/** The moment from which an order can't be finalized. Rule K-30. */
 export function expiryOf({ placedAt, chosenSlot, hasPayment }: UnfinalizedOrder): Instant {
   const limit = placedAt + (hasPayment ? FINALIZABLE_WITH_PAYMENT_MS : FINALIZABLE_MS);
   return chosenSlot === null ? limit : Math.min(limit, chosenSlot);
 }
 
-/** Whether an order that is not finalized can't be any more. Rule K-30. */
+/** Whether an open order has expired. Rule K-30. */
 export function isExpired(order: UnfinalizedOrder, now: Instant): boolean {
   return now >= expiryOf(order);
 }
 
-/** Until when an order keeps its place in its slot without being finalized. Rule S-16. */
+/** The moment until which an open order holds its place in its slot. Rule S-16. */
 export function holdUntil(placedAt: Instant, hasPayment: boolean): Instant {
   return placedAt + (hasPayment ? HOLD_WITH_PAYMENT_MS : HOLD_MS);
 }
 
 /**
- * Whether a card payment still carries its order out: paid before the order expired, and heard of
- * before the slot has ended; for an order as soon as possible, within 15 minutes of its expiry. Rule K-32.
+ * Whether a card payment still pays its order: charged before the order expired, and known to the shop
+ * before the slot ends; for an order as soon as possible, within 15 minutes of its expiry. Rule K-32.
  */
 export function isPaidInTime(
   order: Omit<UnfinalizedOrder, 'hasPayment'>,

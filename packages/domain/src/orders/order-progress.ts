@@ -1,6 +1,6 @@
 import type { OrderType } from '../menu/menu.ts';
 
-/** How far the kitchen is with a finalized order, in the order in which it goes; `cancelled` ends it. */
+/** The progress of a finalized order, step by step; `cancelled` ends it. Rule T-1. */
 export const ORDER_PROGRESS = [
   'received',
   'accepted',
@@ -12,21 +12,22 @@ export const ORDER_PROGRESS = [
 ] as const;
 export type OrderProgress = (typeof ORDER_PROGRESS)[number];
 
+/** The result of moving an order to a step. Rule T-2. */
 export type ProgressStep =
   | { readonly kind: 'moved' }
   /** The order is at this step already: nothing happens and nothing is sent again. */
   | { readonly kind: 'unchanged' }
-  /** Backwards, out of an end, or on the road with an order that is picked up. */
+  /** Backwards, after an end, or a pickup out for delivery. */
   | { readonly kind: 'not_allowed' };
 
-/** Whether nothing comes after this. Rule T-2. */
+/** Whether no step follows. Rule T-2. */
 export function isFinished(progress: OrderProgress): boolean {
   return progress === 'handed_over' || progress === 'cancelled';
 }
 
 /**
- * Whether an order may go from one step to another: only forwards, steps may be left out, and only a
- * delivery is on the road. An order can be cancelled until it is handed over. Rule T-2.
+ * Whether an order may move from one step to another: forwards only, steps may be left out, and only a
+ * delivery is out for delivery. An order can be cancelled until it is handed over. Rule T-2.
  */
 export function moveProgress(
   from: OrderProgress,

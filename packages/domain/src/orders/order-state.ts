@@ -2,12 +2,12 @@ import type { OrderType } from '../menu/menu.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { moveProgress, type OrderProgress, type ProgressStep } from './order-progress.ts';
 
-/** How far the kitchen is with an order that goes on. */
+/** The progress of an order that is not cancelled. */
 export type KitchenProgress = Exclude<OrderProgress, 'cancelled'>;
 
-/** The state of an order, with what each kind of it depends on. */
+/** The state of an order as a union, with the times that its transitions depend on. */
 export type OrderState =
-  /** Placed and not submitted: it may just be being paid, or expire. */
+  /** Placed and not submitted: it may be submitted, or expire. Rule K-30. */
   | { readonly kind: 'open'; readonly placedAt: Instant }
   /** Submitted to the kitchen; `dueAt`: when it is to be ready. */
   | {
@@ -18,6 +18,7 @@ export type OrderState =
   | { readonly kind: 'handed_over' }
   | { readonly kind: 'cancelled' };
 
+/** The columns of an order that its state is derived from. */
 export interface OrderFacts {
   readonly placedAt: Instant;
   /** Null until it is submitted. */
@@ -25,6 +26,7 @@ export interface OrderFacts {
   readonly dueAt: Instant;
 }
 
+/** The state of a stored order. Rules T-1 and T-2. */
 export function orderStateOf({ placedAt, progress, dueAt }: OrderFacts): OrderState {
   switch (progress) {
     case null:
@@ -37,7 +39,7 @@ export function orderStateOf({ placedAt, progress, dueAt }: OrderFacts): OrderSt
   }
 }
 
-/** What becomes of a submitted order that is to be taken to `to`. Rule T-2. */
+/** The result of moving an order to `to`; an open order can't move. Rule T-2. */
 export function moveOrder(
   state: OrderState,
   to: OrderProgress,
@@ -48,7 +50,7 @@ export function moveOrder(
   return moveProgress(from, to, orderType);
 }
 
-/** After so long an order counts as over though the restaurant has not said so, in milliseconds. */
+/** Milliseconds after its due time in which an order counts as under way without a report. Rule N-60. */
 export const OVER_AFTER_MS = 24 * 60 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 /** The most text that one order carries, in bytes of UTF-8. Rule C-14. */
 export const MAXIMUM_ORDER_TEXT = 8_192;
 
-/** What a guest has typed into an order. */
+/** The texts of an order that its guest has typed. */
 export interface OrderTexts {
   readonly notes: readonly string[];
   readonly comment: string;
@@ -9,7 +9,7 @@ export interface OrderTexts {
   readonly customer: readonly string[];
 }
 
-/** The part of an order with most of its text where that is too much in all; null where it is not. Rule C-14. */
+/** The field with most of the text if an order has too much in all, else null. Rule C-14. */
 export function excessiveText(texts: OrderTexts): 'items' | 'comment' | 'customer' | null {
   const parts = [
     { part: 'items', bytes: bytesOf(texts.notes) },

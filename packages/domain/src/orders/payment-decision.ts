@@ -1,39 +1,36 @@
 import type { Cents } from '../money/money.ts';
 
-/** What is known of a card intent and of the order it is to pay. */
+/** A card intent and the order that it pays; amounts are in cents. */
 export interface IntentFacts {
   readonly status: 'open' | 'processing' | 'succeeded' | 'cancelled';
-  /** What was taken from the card. */
+  /** Charged to the card. */
   readonly received: Cents;
   /** Since the intent was made, in minutes. */
   readonly ageMinutes: number;
-  /** How many attempts to pay were declined, as far as they are counted. */
+  /** Declined attempts that were counted. Rule Y-24. */
   readonly declined: number;
-  /** Null while no order is known that it pays. */
+  /** Null while no order is bound to it. */
   readonly order: {
     readonly total: Cents;
-    /** Whether it is paid by this very intent. */
+    /** Whether this intent has paid it. */
     readonly isPaid: boolean;
     readonly isCancelled: boolean;
     /** Whether it can't be finalized any more by now. Rule K-30. */
     readonly isExpired: boolean;
-    /** Whether this payment still carries it out; null while it is not known when the card was charged. Rule K-32. */
+    /** Whether this payment still pays it; null while the time of the charge is unknown. Rule K-32. */
     readonly isPaidInTime: boolean | null;
   } | null;
 }
 
-/**
- * What is to be done about an intent: let it pay its order, give its money back, make sure that it can
- * no longer be paid, wait, or nothing more.
- */
+/** What to do about an intent. Rules Y-4 and Y-6. */
 export type PaymentAction =
   | 'pay_order'
   | 'refund'
-  /** The same of a payment that came after its order had expired, which its guest is told. */
+  /** A refund of a payment after the order's expiry, which causes a mail to its guest. Rule J-33. */
   | 'refund_late'
   | 'cancel'
   | 'wait'
-  /** The order has expired: whether the card was charged before is to be asked first. */
+  /** The order has expired: the provider knows whether the card was charged before. */
   | 'ask_when_paid'
   | 'settled';
 
@@ -47,9 +44,8 @@ const ABANDONED_MINUTES = 24 * 60;
 const MAXIMUM_DECLINES = 5;
 
 /**
- * Money never stays without its order, an order is paid by exactly its amount, a cancelled one is not paid
- * any more, and one that has expired is carried out only when it was paid before. Rules Y-4, Y-6, Y-37, and
- * K-32.
+ * Decides on an intent: money without an order is refunded, an order is paid by exactly its total, a
+ * cancelled one never, and an expired one only when it was paid before. Rules Y-4, Y-6, Y-24, Y-37, K-32.
  */
 export function decidePaymentAction(facts: IntentFacts): PaymentAction {
   const { status, received, ageMinutes, declined, order } = facts;

@@ -4,30 +4,31 @@ import type { Cents } from '../money/money.ts';
 export interface PaymentBalance {
   /** Taken from the card. */
   readonly captured: Cents;
-  /** Given back, by the shop or by a person at the provider. */
+  /** Refunded by the shop or in the provider's dashboard. */
   readonly refunded: Cents;
-  /** Asked for and not made yet. */
+  /** Requested and not executed yet. */
   readonly waiting: Cents;
-  /** Held back or lost by disputes that are open or were lost. */
+  /** Held by open disputes, or lost. */
   readonly disputed: Cents;
 }
 
-/** What can still be given back of a payment, in cents; never below zero. Rule Y-36. */
+/** What can still be refunded of a payment, in cents; never below zero. Rule Y-36. */
 export function refundable({ captured, refunded, waiting, disputed }: PaymentBalance): Cents {
   return Math.max(0, captured - refunded - waiting - disputed);
 }
 
-/** What becomes of the money when an order is cancelled; an amount is in cents, above 0. */
+/** The decision on the money of a cancelled order; an amount is in cents, above 0. Rule T-20. */
 export type RefundDecision = 'full' | 'none' | { readonly amount: Cents };
 
+/** The refund of a cancellation in cents, or why it is not decided. */
 export type DecidedRefund =
-  /** This much goes back; 0 for nothing. */
+  /** 0 for no refund. */
   | { readonly kind: 'decided'; readonly amount: Cents }
-  /** There is money on the order and nothing was decided about it. */
+  /** The order is paid and there is no decision. */
   | { readonly kind: 'required'; readonly left: Cents }
   | { readonly kind: 'too_much'; readonly left: Cents };
 
-/** How much goes back of `left`, which can be given back, as decided; null for no decision. Rule T-20. */
+/** The refund by a decision, null for none, of at most `left` cents. Rule T-20. */
 export function decideRefund(left: Cents, decision: RefundDecision | null): DecidedRefund {
   if (decision === null) {
     return left === 0 ? { kind: 'decided', amount: 0 } : { kind: 'required', left };

@@ -2,31 +2,30 @@ import { bestOf } from './best-of.ts';
 import type { CoOccurrence } from './co-occurrence.ts';
 import { inverseOfPositiveDefinite } from './inverse.ts';
 
-/** How the items of a cart change the chance that an item is bought with them. */
+/** A linear model: an item's chance is its base chance plus what each item of the cart adds. */
 export interface Association {
   readonly itemIds: readonly string[];
-  /** The chance of each item, by index, in a cart that holds nothing else. */
+  /** The chance of each item, by index, in an empty cart. */
   readonly base: Float64Array;
-  /** A square, row by row: what an item in the cart (row) adds to the chance of another (column). */
+  /** A square matrix by rows: what an item in the cart (row) adds to the chance of another (column). */
   readonly pull: Float64Array;
 }
 
-/** Another item, and what the one it belongs to adds to its chance. */
+/** Another item, and what an item in the cart adds to its chance. */
 export interface Neighbour {
   readonly itemId: string;
   readonly pull: number;
 }
 
 /**
- * As many baskets as must have spoken before an item's pull counts half: with few orders the result is
- * popularity, and the more there are, the more it is what goes together. Measured in docs/recommendations.md.
+ * The weight of the prior, in baskets: an item in as many baskets has half of its pull. With few orders
+ * the result is popularity. Measured in docs/recommendations.md.
  */
 const PRIOR_BASKETS = 100;
 
 /**
- * Learns from baskets what goes with what: for each item, the linear regression of « it is in the
- * basket » on all the others, shrunk. Since every other item is accounted for at once, what is merely
- * popular pulls nothing, and two items that share a third are not taken for partners. Rule G-2.
+ * Trains the model: for each item, the regularised linear regression of « it is in the basket » on all
+ * others. As all others are accounted for, popularity alone adds nothing, nor does a common partner. Rule G-2.
  */
 export function associate({ itemIds, total, together }: CoOccurrence): Association {
   const size = itemIds.length;
@@ -54,7 +53,7 @@ export function associate({ itemIds, total, together }: CoOccurrence): Associati
   return { itemIds, base, pull };
 }
 
-/** The other items whose chance an item changes most, the strongest change first. */
+/** The at most `limit` other items whose chance an item changes most, strongest first; none for an unknown item. Rule G-9. */
 export function strongestNeighbours(
   { itemIds, pull }: Association,
   itemId: string,

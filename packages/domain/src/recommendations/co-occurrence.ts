@@ -1,23 +1,23 @@
-/** Items that were bought at once. Two of the same count as one: what matters is that it was chosen. */
+/** The items of an order; repeated ids count once, since units do not matter. Rule G-2. */
 export interface Basket {
   readonly itemIds: readonly string[];
-  /** How much this basket says about today, 1 for one of today. Rule G-3. */
+  /** 1 for an order of today, halved every 90 days. Rule G-3. */
   readonly weight: number;
 }
 
-/** How often each item was bought, and how often together with each other one. */
+/** Weighted counts of items and of pairs. */
 export interface CoOccurrence {
   readonly itemIds: readonly string[];
   /** The weight of all baskets. */
   readonly total: number;
   /**
-   * A square, row by row in the order of `itemIds`: the weight of the baskets that hold both items, on
-   * the diagonal of those that hold the one.
+   * A square matrix by rows, in the order of `itemIds`: the weight of the baskets with both items; on the
+   * diagonal, of those with the item.
    */
   readonly together: Float64Array;
 }
 
-/** Counts what was bought together. Rule G-2. */
+/** Counts items and pairs over baskets; `itemIds` of the result are sorted. Rule G-2. */
 export function countTogether(baskets: Iterable<Basket>): CoOccurrence {
   const known = [...baskets].map(({ itemIds, weight }) => ({
     itemIds: [...new Set(itemIds)],

@@ -1,18 +1,18 @@
 import { bestOf } from './best-of.ts';
 
-/** An item that has been sold, or could be. */
+/** An item of the menu. */
 interface SoldItem {
   readonly id: string;
-  /** How much the restaurant wants it shown. */
+  /** The restaurant's own ranking; higher is earlier. */
   readonly score: number;
 }
 
-/** As many days of sales make an item popular. Rule G-6. */
+/** The days of sales that are counted. Rule G-6. */
 export const POPULARITY_DAYS = 90;
 
 /**
- * The items of which most units were sold, most first, at most `limit`; then those without sales,
- * by the restaurant's own score. Ties keep the menu's order. Rule G-6.
+ * The ids of at most `limit` items by units sold, most first, then those without sales by score. Ties
+ * keep the menu's order. Rule G-6.
  */
 export function rankPopular(
   items: Iterable<SoldItem>,

@@ -1,38 +1,36 @@
 import { type Course, isComplement } from '../menu/course.ts';
 import { bestOf } from './best-of.ts';
 
-/** An item that could be proposed, or that is in the cart. */
+/** An item that can be recommended, or is in the cart. */
 export interface RecommendableItem {
   readonly id: string;
   readonly categoryId: string;
   /** Null where the restaurant names none. */
   readonly course: Course | null;
   readonly pairsWith: readonly string[];
-  /** How much the restaurant wants it shown. */
+  /** The restaurant's own ranking; higher is earlier. */
   readonly score: number;
-  /** Where it stands on the menu. */
+  /** Its position on the menu. */
   readonly position: number;
 }
 
+/** The inputs of a ranking. */
 export interface RecommendationFacts {
   readonly cart: readonly RecommendableItem[];
-  /** What can be ordered now, by its id; what is in the cart is left out by itself. */
+  /** Items that can be ordered now, by id; those in the cart are skipped. */
   readonly candidates: ReadonlyMap<string, RecommendableItem>;
-  /** What orders have taught: the chance, by item id, that an item is bought with this cart. */
+  /** From the model: the chance, by item id, that an item is bought with this cart. */
   readonly chances: ReadonlyMap<string, number>;
 }
 
-/**
- * How much more a missing drink, side or dessert is worth than its chance says, and how much less
- * another dish of a category that the cart already holds.
- */
+/** Factors on the chance of a missing drink, side or dessert, and of a category already in the cart. Rule G-4. */
 const COMPLEMENT_FACTOR = 1.5;
 const TWIN_FACTOR = 0.5;
 
 /**
- * What to propose beside a cart, best first, none of it in the cart. First what orders teach, weighed
- * by what the meal misses; then the items the restaurant pairs with those of the cart; then by the
- * restaurant's own score. Ties keep the menu's order. Rules G-1, G-4 and G-5.
+ * The ids of at most `limit` recommended items, best first, none of them in the cart: by chance times the
+ * factors above, then items paired by the restaurant, then by score. Ties keep the menu's order. Rules
+ * G-1, G-4 and G-5.
  */
 export function rankRecommendations(facts: RecommendationFacts, limit: number): readonly string[] {
   const held = new Set(facts.cart.map(({ id }) => id));
@@ -50,7 +48,7 @@ export function rankRecommendations(facts: RecommendationFacts, limit: number): 
     const factor = factorOf(item);
     return { item, factor, chance: known * factor, isPaired: paired.has(item.id) };
   };
-  // Orders know a few hundred items for any cart: the others of a long menu are mostly of no interest.
+  // The model has a few hundred items for any cart; the others of a long menu are mostly not needed.
   const likely: Rated[] = [];
   facts.chances.forEach((known, id) => {
     const item = facts.candidates.get(id);

@@ -1,7 +1,7 @@
 import { isMenuAvailable, type MenuAvailability, nextAvailableAt } from './availability.ts';
 import type { Instant, TimeZone } from './restaurant-time.ts';
 
-/** Whether a menu's items can be ordered now, or when. Rule A-7. */
+/** Whether a menu's items can be ordered now, or from when. Rule A-7. */
 export type AvailabilityWindow =
   | { readonly kind: 'now' }
   | { readonly kind: 'back'; readonly at: Instant }
@@ -9,7 +9,7 @@ export type AvailabilityWindow =
   | { readonly kind: 'for_later' }
   | { readonly kind: 'not_sold' };
 
-/** The availability of a menu's items at a moment, as guests see it. Rules. */
+/** The availability of a menu's items now, as guests see it. Rules. */
 export function availabilityWindow(
   menu: MenuAvailability,
   now: Instant,

@@ -1,7 +1,7 @@
 import { isOpenAt, nextOpening, type TimeRange, type WeeklyRanges } from './opening-hours.ts';
 import type { Instant, TimeZone, Weekday } from './restaurant-time.ts';
 
-/** What availability needs to know of a menu. */
+/** The settings of a menu that its availability depends on. */
 export interface MenuAvailability {
   /** Off: the menu is not sold at all. */
   readonly isAvailable: boolean;
@@ -23,8 +23,8 @@ export interface ActiveDay {
 }
 
 /**
- * The ranges of a menu's active times: nothing on a day that is switched off or left out, null (that
- * is, always) for a menu that names no day at all. Rules A-2 and A-3.
+ * The ranges of a menu's active times: none on a day that is switched off or omitted, null (always) for
+ * a menu without days. Rules A-2 and A-3.
  */
 export function activeRanges(
   days: Readonly<Partial<Record<Weekday, ActiveDay>>>,
@@ -42,7 +42,7 @@ export function activeRanges(
   };
 }
 
-/** Whether a menu's items can be had at a moment. Rules A-1 to A-4. */
+/** Whether a menu's items can be ordered for a moment. Rules A-1 to A-4. */
 export function isMenuAvailable(
   menu: MenuAvailability,
   moment: RequestedMoment,
@@ -54,10 +54,7 @@ export function isMenuAvailable(
   return menu.activeTimes === null || isOpenAt(menu.activeTimes, at, zone);
 }
 
-/**
- * The items that can't be had at a moment, each once, in their order. An item whose menu is gone is
- * one of them. Rule A-5.
- */
+/** The items that can't be ordered for a moment, each once, in their order; one without a menu is among them. Rule A-5. */
 export function unavailableItems<Item extends { readonly id: string; readonly menuId: string }>(
   items: readonly Item[],
   menus: ReadonlyMap<string, MenuAvailability>,
@@ -77,8 +74,8 @@ export function unavailableItems<Item extends { readonly id: string; readonly me
 }
 
 /**
- * When a menu's items can next be ordered for: `from` itself while they are served, null when they
- * are not sold or no time of theirs is near. Rule A-6.
+ * The next moment that a menu's items can be ordered for: `from` itself while they are served, null when
+ * they are not sold or not served within two weeks. Rule A-6.
  */
 export function nextAvailableAt(
   menu: MenuAvailability,

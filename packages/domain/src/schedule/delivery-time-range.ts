@@ -5,10 +5,10 @@ import {
   parseEndTime,
 } from './restaurant-time.ts';
 
-/** How far apart slots are, and how long each of them is, in minutes. */
+/** The length of a slot and the distance between two, in minutes. Rule S-1. */
 export const SLOT_MINUTES = 15;
 
-/** The stored word for "as soon as possible". */
+/** The stored value of "as soon as possible". Rule S-9. */
 export const ASAP = 'ASAP';
 
 /** A stored delivery time: as soon as possible, or a window in minutes since midnight. */
@@ -32,12 +32,12 @@ export function parseDeliveryTimeRange(text: string): DeliveryTimeRange | null {
   return { kind: 'window', start, end: end > start ? end : end + MINUTES_PER_DAY };
 }
 
-/** What is stored for the slot that starts at `start` minutes: '12:00-12:15', or '12:00'. Rule S-9. */
+/** The stored value of the slot that starts `start` minutes after midnight: '12:00-12:15' or '12:00'. Rule S-9. */
 export function formatDeliveryTimeRange(start: number, showRange: boolean): string {
   return writeSlot(start, showRange ? '-' : null);
 }
 
-/** What the guest reads: '12:00 - 12:15' when ranges are shown, else '12:00'. Rule S-8. */
+/** The label of a slot: '12:00 - 12:15' when ranges are shown, else '12:00'. Rule S-8. */
 export function slotLabel(start: number, showRange: boolean): string {
   return writeSlot(start, showRange ? ' - ' : null);
 }

@@ -13,29 +13,29 @@ import {
 } from './restaurant-time.ts';
 
 /**
- * A stretch of a day in minutes since its midnight, `end` exclusive. An end that is not after its
- * start lies on the next day; merged ranges write such an end as 1440 and more.
+ * A range of a day in minutes since its midnight, `end` exclusive. An end that is not after its start is
+ * on the next day; merged ranges have such an end as 1440 and more.
  */
 export interface TimeRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Each weekday's ranges; those that run past midnight stand on the day they start. */
+/** The ranges of each weekday; one that runs past midnight belongs to the day it starts. Rule H-6. */
 export type WeeklyRanges = Readonly<Record<Weekday, readonly TimeRange[]>>;
 
-/** A stretch of time during which the restaurant is open, `closesAt` exclusive. */
+/** A period in which the restaurant is open, `closesAt` exclusive. */
 interface Opening {
   readonly opensAt: Instant;
   readonly closesAt: Instant;
 }
 
-/** Long enough to see every weekday once more when one of them falls victim to a clock change. */
+/** Each weekday occurs twice, in case a clock change removes one of its ranges. */
 const DAYS_TO_LOOK_AHEAD = 14;
 
 /**
- * The same stretches of one day, sorted, without overlaps, touching ones joined and 00:00-00:00 left
- * out. Merging twice changes nothing. Rules H-5 and H-6.
+ * The ranges of one day sorted and without overlaps, touching ones joined, without 00:00-00:00;
+ * idempotent. Rules H-5 and H-6.
  */
 export function mergeRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
   const sorted = ranges
@@ -53,7 +53,7 @@ export function mergeRanges(ranges: readonly TimeRange[]): readonly TimeRange[] 
   return merged;
 }
 
-/** When at least one of several menus is open, merged day by day. Rule H-7. */
+/** The ranges in which at least one of several menus is open, merged for each day. Rule H-7. */
 export function unionOfWeeks(weeks: readonly WeeklyRanges[]): WeeklyRanges {
   const day = (weekday: Weekday) => mergeRanges(weeks.flatMap((week) => week[weekday]));
   return {
@@ -67,12 +67,12 @@ export function unionOfWeeks(weeks: readonly WeeklyRanges[]): WeeklyRanges {
   };
 }
 
-/** Whether `at` lies in a range of its own day or in the night of the day before. Rule H-8. */
+/** Whether `at` is in a range of its own day, or of the day before past midnight. Rule H-8. */
 export function isOpenAt(week: WeeklyRanges, at: Instant, zone: TimeZone): boolean {
   return openDaysAt(week, at, zone).length > 0;
 }
 
-/** The days whose ranges hold `at`: its own day, the day before when its night still runs. Rule H-8. */
+/** The days with a range that contains `at`: its own day, and the day before past midnight. Rule H-8. */
 export function openDaysAt(
   week: WeeklyRanges,
   at: Instant,
@@ -84,10 +84,7 @@ export function openDaysAt(
   );
 }
 
-/**
- * The first moment from `from` on that lies in a range: `from` itself while open, null when nothing
- * opens within two weeks. Rule H-9.
- */
+/** The first moment from `from` on that is in a range: `from` itself while open, null for none in two weeks. Rule H-9. */
 export function nextOpening(week: WeeklyRanges, from: Instant, zone: TimeZone): Instant | null {
   if (!opensAtAll(week)) return null;
   for (const opening of openingsAround(week, from, zone)) {
@@ -98,9 +95,8 @@ export function nextOpening(week: WeeklyRanges, from: Instant, zone: TimeZone): 
 }
 
 /**
- * When the opening that `at` lies in ends; ranges that follow each other without a break across
- * midnight are one opening. Null when closed at `at`, and when no end comes within two weeks.
- * Rule H-10.
+ * The end of the opening that contains `at`; adjacent ranges across midnight are one opening. Null while
+ * closed, and without an end within two weeks. Rule H-10.
  */
 export function closingAt(week: WeeklyRanges, at: Instant, zone: TimeZone): Instant | null {
   let closing: Instant | null = null;
@@ -127,7 +123,7 @@ function* openingsAround(week: WeeklyRanges, at: Instant, zone: TimeZone): Gener
   }
 }
 
-/** The openings that start on one day. One that the clocks skip whole does not exist. */
+/** The openings that start on one day, without those that a clock change skips completely. */
 function openingsOf(week: WeeklyRanges, date: CalendarDate, zone: TimeZone): readonly Opening[] {
   const ranges = mergeRanges(week[weekdayOf(date)]);
   if (ranges.length === 0) return [];

@@ -10,16 +10,18 @@ export type ClockTime = string;
 /** An IANA time zone such as 'Europe/Paris'. */
 export type TimeZone = string;
 
+/** Monday first. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** Of a day without a clock change. */
 export const MINUTES_PER_DAY = 1440;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What the clock on the restaurant's wall shows: `minutes` counts from midnight, 0 to 1439. */
+/** A local date and time; `minutes` counts from midnight, 0 to 1439. */
 export interface WallClock {
   readonly date: CalendarDate;
   readonly minutes: number;
@@ -27,8 +29,8 @@ export interface WallClock {
 }
 
 /**
- * One day's clock in a zone, asked for once and then good for every time of that day and of the
- * night after it. `turn` is the moment at which the offset changes from `before` to `after`.
+ * The offsets of a day and of the following night in a zone, in milliseconds ahead of UTC; `turn` is the
+ * instant at which the offset changes from `before` to `after`.
  */
 export interface DayClock {
   readonly utcMidnight: Instant;
@@ -37,7 +39,7 @@ export interface DayClock {
   readonly turn: Instant;
 }
 
-/** What the restaurant's clock shows at an instant. Rule H-1. */
+/** The local date and time at an instant. Rule H-1. Throws for an unknown zone. */
 export function wallClock(instant: Instant, zone: TimeZone): WallClock {
   const local = instant + offsetAt(instant, zone);
   const day = Math.floor(local / DAY);
@@ -49,17 +51,16 @@ export function wallClock(instant: Instant, zone: TimeZone): WallClock {
 }
 
 /**
- * When the restaurant's clock shows `minutes` after midnight of `date`; 1440 and more mean the next
- * day. Null for a time that the clocks skip in spring; the first of the two for one that they show
- * twice in autumn. Rules H-2 and H-3.
+ * The instant of `minutes` after midnight of `date` in a zone; 1440 and more are on the next day. Null for
+ * a time that is skipped in spring, the first of two in autumn. Rules H-2 and H-3.
  */
 export function instantOf(date: CalendarDate, minutes: number, zone: TimeZone): Instant | null {
   return instantOn(dayClock(date, zone), minutes);
 }
 
 /**
- * The clock of one day, for {@link instantOn} and {@link boundaryOn}, which then cost arithmetic
- * only. A zone is expected to change its offset at most once in three days, on a whole minute.
+ * The offsets of one day, for {@link instantOn} and {@link boundaryOn}. A zone changes its offset at most
+ * once in three days, on a whole minute. Throws for an unknown zone or date.
  */
 export function dayClock(date: CalendarDate, zone: TimeZone): DayClock {
   const utcMidnight = dayNumber(date) * DAY;
@@ -81,10 +82,7 @@ export function instantOn(clock: DayClock, minutes: number): Instant | null {
   return second >= clock.turn ? second : null;
 }
 
-/**
- * Where an opening or a closing at `minutes` falls: a boundary in the skipped hour is the moment of
- * the change, when the clocks jump over it. Rule H-3.
- */
+/** The instant of an opening or a closing at `minutes`; one in the skipped hour is at the clock change. Rule H-3. */
 export function boundaryOn(clock: DayClock, minutes: number): Instant {
   return instantOn(clock, minutes) ?? clock.turn;
 }
@@ -94,10 +92,12 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
   return dateOf(dayNumber(date) + count);
 }
 
+/** The weekday of a date. Throws for text that is no date. */
 export function weekdayOf(date: CalendarDate): Weekday {
   return weekdayOfDay(dayNumber(date));
 }
 
+/** The weekday before: sunday for monday. */
 export function previousWeekday(weekday: Weekday): Weekday {
   return weekdayAt(WEEKDAYS.indexOf(weekday) + 6);
 }
@@ -138,7 +138,7 @@ export function formatClockTime(minutes: number): ClockTime {
 
 const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
 
-/** Building a formatter costs a hundred times as much as using it. Throws for an unknown zone. */
+/** Cached: building a formatter costs a hundred times as much as using it. Throws for an unknown zone. */
 function formatterFor(zone: TimeZone): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
@@ -152,18 +152,15 @@ function formatterFor(zone: TimeZone): Intl.DateTimeFormat {
 }
 
 const offsets = new Map<string, number>();
-const REMEMBERED = 1000;
+const CACHED_VALUES = 1000;
 
-/**
- * How far the zone's clocks are ahead of UTC at an instant, in milliseconds. Clocks are turned at
- * whole minutes, and the same few are asked for again and again: those of today's and the next days'.
- */
+/** The zone's offset ahead of UTC at an instant, in milliseconds, cached by minute. */
 function offsetAt(instant: Instant, zone: TimeZone): number {
   const key = `${Math.floor(instant / MINUTE)} ${zone}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
   const offset = readOffset(instant, zone);
-  if (offsets.size >= REMEMBERED) offsets.clear();
+  if (offsets.size >= CACHED_VALUES) offsets.clear();
   offsets.set(key, offset);
   return offset;
 }
@@ -190,24 +187,24 @@ function turnBetween(earliest: Instant, latest: Instant, after: number, zone: Ti
 }
 
 /** Days since 1970-01-01. Callers check foreign text with {@link isCalendarDate} first. */
-const dayNumber = remembered((date: CalendarDate): number => {
+const dayNumber = cached((date: CalendarDate): number => {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight)) throw new RangeError(`Not a calendar date: ${date}`);
   return midnight / DAY;
 });
 
-const dateOf = remembered(
+const dateOf = cached(
   (day: number): CalendarDate => new Date(day * DAY).toISOString().slice(0, 10),
 );
 
-/** The same function, which does not read or write the same few days again and again. */
-function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+/** The same function with a cache of {@link CACHED_VALUES}. */
+function cached<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const value = compute(key);
-    if (known.size >= REMEMBERED) known.clear();
+    if (known.size >= CACHED_VALUES) known.clear();
     known.set(key, value);
     return value;
   };

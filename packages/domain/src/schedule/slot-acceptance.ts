@@ -13,7 +13,7 @@ import {
 } from './restaurant-time.ts';
 import { firstSlotOn, type Scheduling, type Slot, slotAt } from './time-slots.ts';
 
-/** When a guest wants an order, as it is stored. */
+/** The requested time of an order, as it is stored. */
 export interface RequestedTime {
   /** May be left out for an order as soon as possible. */
   readonly deliveryDate: string | null;
@@ -21,27 +21,27 @@ export interface RequestedTime {
   readonly deliveryTimeRange: string;
 }
 
-/** A time that the restaurant takes an order for. */
+/** A time that can be ordered for. */
 export type AcceptedTime =
-  /** `slot` is the one in which the order will be ready, and whose place it takes. Rule S-20. */
+  /** `slot`: in which the order will be ready, and whose place it takes. Rule S-20. */
   { readonly kind: 'asap'; readonly slot: Slot } | { readonly kind: 'slot'; readonly slot: Slot };
 
-/** Why it takes no order for a time; `field` names the part of the wish that is wrong. */
+/** Why a time can't be ordered for; `field` is the wrong part of the request. Rule S-14. */
 export type SlotRejection =
   | { readonly kind: 'slot_unavailable'; readonly field: 'delivery_date' | 'delivery_time_range' }
   | { readonly kind: 'slot_full'; readonly slot: Slot };
 
 /**
- * Whether "as soon as possible" is offered: the restaurant is open now, and a free slot remains in
- * the list of the day that this opening belongs to. Rule S-12.
+ * Whether "as soon as possible" is offered: the restaurant is open, and a free slot remains in the list of
+ * the day that this opening belongs to. Rule S-12.
  */
 export function isAsapOffered(scheduling: Scheduling): boolean {
   return asapSlot(scheduling, { free: true }) !== null;
 }
 
 /**
- * Takes exactly the times that the lists show and that are not full. Both stored forms of a slot are
- * the same slot, whichever of them the restaurant shows. Rules S-10, S-14 and S-15.
+ * Accepts exactly the times of the lists that are not full, in both stored forms of a slot. Rules S-10,
+ * S-14 and S-15.
  */
 export function acceptSlot(
   scheduling: Scheduling,
@@ -60,7 +60,7 @@ export function acceptSlot(
   return unavailable(isChoosable ? 'delivery_time_range' : 'delivery_date');
 }
 
-/** Refused as full when slots are left in the list and none of them has room. Rules S-15 and S-20. */
+/** `slot_full` when slots are left in the list and none of them has room. Rules S-15 and S-20. */
 function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime | SlotRejection {
   const soonest = asapSlot(scheduling, { free: false });
   if (soonest === null) return unavailable('delivery_time_range');
@@ -71,9 +71,8 @@ function acceptAsap(scheduling: Scheduling, date: string | null): AcceptedTime |
 }
 
 /**
- * The slot in which an order as soon as possible will be ready: the first one after the preparation
- * time, of the lists of the days that the running opening belongs to; null while the restaurant is
- * closed, or when none is left. Rule S-20.
+ * The slot of an order as soon as possible: the first one after the preparation time, in the lists of the
+ * days of the current opening; null while closed, or when none is left. Rule S-20.
  */
 function asapSlot(scheduling: Scheduling, requested: { readonly free: boolean }): Slot | null {
   const slots = openDays(scheduling).flatMap(
@@ -83,7 +82,7 @@ function asapSlot(scheduling: Scheduling, requested: { readonly free: boolean })
   return second !== null && first !== null && second.startsAt < first.startsAt ? second : first;
 }
 
-/** Looks in the list of the day itself and in that of the day before, whose night reaches into it. */
+/** Searches the list of the day and that of the day before, whose night may reach into it. */
 function findSlot(
   scheduling: Scheduling,
   date: CalendarDate,

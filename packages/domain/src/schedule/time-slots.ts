@@ -14,7 +14,7 @@ import {
   weekdayOf,
 } from './restaurant-time.ts';
 
-/** How the restaurant takes orders for later, for one order type. */
+/** The restaurant's scheduling settings for one order type. Rules S-1 to S-11. */
 export interface SchedulingRules {
   readonly showRange: boolean;
   /** How many slots are dropped at the start of each day's list; 0 when off. */
@@ -29,10 +29,10 @@ export interface SchedulingRules {
   readonly timezone: TimeZone;
 }
 
-/** How many orders each slot has, by the moment it starts. A slot that is not in it has none. */
+/** The number of orders of each slot, by its start; 0 for a slot that is not in it. */
 export type TakenSlots = ReadonlyMap<Instant, number>;
 
-/** Everything that decides which slots there are. */
+/** The inputs of the lists of slots. */
 export interface Scheduling {
   /** The hours of the order's type, over all menus. */
   readonly hours: WeeklyRanges;
@@ -41,6 +41,7 @@ export interface Scheduling {
   readonly taken: TakenSlots;
 }
 
+/** A quarter of an hour that an order can be requested for. */
 export interface Slot {
   /** The calendar day of the delivery itself. */
   readonly date: CalendarDate;
@@ -55,15 +56,16 @@ export interface Slot {
   readonly isFull: boolean;
 }
 
+/** A day with its list of slots, perhaps empty. */
 export interface SlotDay {
   readonly day: CalendarDate;
   readonly slots: readonly Slot[];
 }
 
 /**
- * The lists a guest can choose from: today and the `daysAhead` days after it, each perhaps empty;
- * before them yesterday's, while slots of its night remain. A moment that two lists hold stands in
- * the earlier one. Rules S-6 and S-7.
+ * The lists that a guest can choose from: today's and those of the `daysAhead` following days, each perhaps
+ * empty, after yesterday's while slots of its night remain. A start in two lists is in the earlier one only.
+ * Rules S-6 and S-7.
  */
 export function slotDays(scheduling: Scheduling): readonly SlotDay[] {
   const { rules, now } = scheduling;
@@ -83,17 +85,17 @@ export function slotDays(scheduling: Scheduling): readonly SlotDay[] {
 }
 
 /**
- * The slots of one day's list in order, those of the following night included; none for a day that
- * can't be chosen. First the merged ranges are cut into quarters of an hour, then the first and last
- * ones are dropped, then what the lead time leaves no time for. Rules S-1 to S-5 and S-11.
+ * The slots of one day's list, those of the following night included; none for a day that can't be chosen.
+ * The merged ranges are cut into quarters of an hour, the first and last ones dropped, then those within
+ * the lead time. Rules S-1 to S-5 and S-11.
  */
 export function slotsForDay(scheduling: Scheduling, day: CalendarDate): readonly Slot[] {
   return listedOn(scheduling, day).map((point) => slotOf(scheduling, day, point));
 }
 
 /**
- * The one slot of a day's list that starts `minutes` after the day's midnight, 1440 and more in the
- * following night; undefined when the list does not hold it. Rule S-14.
+ * The slot of a day's list that starts `minutes` after midnight, 1440 and more in the following night;
+ * undefined when it is not in the list. Rule S-14.
  */
 export function slotAt(
   scheduling: Scheduling,
@@ -101,13 +103,13 @@ export function slotAt(
   minutes: number,
 ): Slot | undefined {
   const ranges = mergeRanges(scheduling.hours[weekdayOf(day)]);
-  // Asked about each order, most often for a night without hours: no list is made of that day.
+  // Called for each order, mostly for a night without opening hours: skips making that list.
   if (!ranges.some(({ start, end }) => start <= minutes && minutes < end)) return undefined;
   const point = listedOn(scheduling, day).find((listed) => listed.minutes === minutes);
   return point && slotOf(scheduling, day, point);
 }
 
-/** The first slot of a day's list, or the first of it that can still be chosen. Rules S-11 and S-20. */
+/** The first slot of a day's list, with `free` the first that is not full. Rules S-11 and S-20. */
 export function firstSlotOn(
   scheduling: Scheduling,
   day: CalendarDate,
@@ -119,7 +121,7 @@ export function firstSlotOn(
   return point && slotOf(scheduling, day, point);
 }
 
-/** None for a day that can't be chosen. Rule S-6. */
+/** Empty for a day that can't be chosen. Rule S-6. */
 function listedOn(scheduling: Scheduling, day: CalendarDate): readonly GridPoint[] {
   const { rules, now } = scheduling;
   const today = wallClock(now, rules.timezone).date;
@@ -159,7 +161,7 @@ interface GridPoint {
   readonly startsAt: Instant;
 }
 
-/** What a day offers whatever the time is now. Rules S-1 to S-4. */
+/** The slots of a day independently of the current time. Rules S-1 to S-4. */
 function gridOf(
   hours: WeeklyRanges,
   day: CalendarDate,

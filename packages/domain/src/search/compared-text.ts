@@ -1,6 +1,6 @@
 /**
- * Text as it is compared: small letters without accents, ligatures spelt out, and single spaces for
- * whatever is neither letter nor digit. 'Bœuf  grillé !' and 'boeuf grille' are the same. Rule Q-1.
+ * Text for comparison: lower case without accents, ligatures spelt out, single spaces instead of other
+ * characters. 'Bœuf  grillé !' becomes 'boeuf grille'. Idempotent. Rule Q-1.
  */
 export function normalise(text: string): string {
   return text

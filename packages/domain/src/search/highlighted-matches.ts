@@ -1,15 +1,15 @@
 import { normalise } from './compared-text.ts';
 import type { TextPattern } from './text-pattern.ts';
 
-/** A stretch of a text, and whether it is what a query was found by. */
+/** A part of a text, and whether a query matches it. */
 export interface TextSegment {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
 /**
- * A text in parts, those marked that one of the patterns is found in; together they are the text. A
- * letter goes with its accents, a ligature is one letter. Rules Q-1, Q-3 and Q-6.
+ * A text split into segments, which add up to it: those that a pattern matches, and the rest. A letter
+ * includes its accents, a ligature is one letter. Rules Q-1, Q-3 and Q-6.
  */
 export function highlightMatches(
   text: string,
@@ -20,22 +20,21 @@ export function highlightMatches(
   const isMatched = new Uint8Array(text.length);
   for (const pattern of patterns) {
     for (const position of positionsOf(pattern, compared)) {
-      // The space before the first letter of the text stands for nothing in it.
       const found = letters.slice(position, position + pattern.text.length);
       for (const { start, end } of found) isMatched.fill(1, start, end);
     }
   }
-  return partsOf(text, isMatched);
+  return segmentsOf(text, isMatched);
 }
 
-/** A letter as it is compared, and where in the text it comes from. */
+/** A letter of the normalised text with its range in the original, `end` exclusive. */
 interface ComparedLetter {
   readonly letter: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The letters of `normalise(text)`, a space for each stretch between words, one before and one after. */
+/** The letters of `normalise(text)`, with an empty range for each space and for one before and one after. */
 function comparedLetters(text: string): readonly ComparedLetter[] {
   const letters: ComparedLetter[] = [{ letter: ' ', start: 0, end: 0 }];
   let start = 0;
@@ -64,13 +63,13 @@ function positionsOf({ text: word, isWhole }: TextPattern, text: string): readon
   return positions;
 }
 
-function partsOf(text: string, isMatched: Uint8Array): readonly TextSegment[] {
-  const parts: TextSegment[] = [];
+function segmentsOf(text: string, isMatched: Uint8Array): readonly TextSegment[] {
+  const segments: TextSegment[] = [];
   let start = 0;
   for (let end = 1; end <= text.length; end += 1) {
     if (end < text.length && isMatched[end] === isMatched[start]) continue;
-    parts.push({ text: text.slice(start, end), isMatch: isMatched[start] === 1 });
+    segments.push({ text: text.slice(start, end), isMatch: isMatched[start] === 1 });
     start = end;
   }
-  return parts;
+  return segments;
 }

@@ -4,7 +4,6 @@ import { normalise } from './compared-text.ts';
 import { searchProducts } from './product-search.ts';
 import { queryTerms } from './query-terms.ts';
 import { type SearchableProduct, searchIndex } from './search-index.ts';
-import { exactSearch } from './test-exact-search.ts';
 
 function product(name: string, description = '', score = 0): SearchableProduct {
   return { name, description, score };
@@ -117,6 +116,49 @@ it('Q-3, Q-5: results are products of the menu, each at most once and each with 
     }),
   );
 });
+
+/** The search of rules Q-1 to Q-5 alone, which tolerates nothing; written down apart to compare with. */
+function exactSearch<Product extends SearchableProduct>(
+  products: readonly Product[],
+  query: string,
+): readonly Product[] {
+  const text = normalise(query);
+  if (text.length < 2) return [];
+  const words = [...new Set(text.split(' '))];
+  return products
+    .map((product) => ({ product, match: matchOf(product, words) }))
+    .filter(({ match }) => match.found > 0)
+    .sort(
+      (left, right) =>
+        right.match.found - left.match.found ||
+        right.match.inName - left.match.inName ||
+        right.match.closeness - left.match.closeness ||
+        right.product.score - left.product.score,
+    )
+    .slice(0, 10)
+    .map(({ product }) => product);
+}
+
+function matchOf(product: SearchableProduct, words: readonly string[]) {
+  const name = ` ${normalise(product.name)} `;
+  const description = ` ${normalise(product.description)} `;
+  const matches = words.map((word) => {
+    const inName = closenessOf(word, name);
+    return { inName, best: inName || closenessOf(word, description) };
+  });
+  return {
+    found: matches.filter((match) => match.best > 0).length,
+    inName: matches.filter((match) => match.inName > 0).length,
+    closeness: matches.reduce((sum, match) => sum + match.best, 0),
+  };
+}
+
+function closenessOf(word: string, text: string): number {
+  if (text.includes(` ${word} `)) return 3;
+  if (word.length < 2) return 0;
+  if (text.includes(` ${word}`)) return 2;
+  return text.includes(word) ? 1 : 0;
+}
 
 it('Q-3 to Q-5: what the menu has letter for letter is found as if nothing were tolerated', () => {
   // No two of them are one error or one number apart.

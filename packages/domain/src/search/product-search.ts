@@ -4,20 +4,19 @@ import { closenessOf, type TextPattern } from './text-pattern.ts';
 
 const MAXIMUM_RESULTS = 10;
 
-/** A product, and what of the query it was found by. */
+/** A product with the patterns of the query that match it. */
 export interface FoundProduct<Product> {
   readonly product: Product;
-  /** What is to be marked in its name and description. Rule Q-6. */
+  /** What is highlighted in its name and description. Rule Q-6. */
   readonly by: readonly TextPattern[];
 }
 
 /**
- * The products of which a word is found in the name or the description, at most ten, best first.
- * `isLeft` leaves some out beforehand. Rules Q-3 to Q-5 and Q-12 to Q-14.
+ * The at most ten products whose name or description has a term, best first, among those that `isLeft`
+ * accepts. Rules Q-3 to Q-5 and Q-12 to Q-14.
  *
- * More of the words found beats fewer; then more of them in the name; then whole words before
- * beginnings of words before parts of words, each as it was typed before other ways to say it; then
- * synonyms of words that were not found; then the product's score; then the menu's order.
+ * Sorted by the number of terms found; of those in the name; by closeness (whole words, beginnings,
+ * parts, each as typed before other forms); by synonyms of terms not found; by score; by menu order.
  */
 export function searchProducts<Product extends SearchableProduct>(
   { entries }: SearchIndex<Product>,
@@ -44,12 +43,12 @@ export function searchProducts<Product extends SearchableProduct>(
 }
 
 interface Match {
-  /** How many of the words are found at all, and how many of them in the name. */
+  /** How many terms are found, and how many of them in the name. */
   readonly found: number;
   readonly inName: number;
-  /** The sum of how well each word fits. */
+  /** The sum of the closeness of each term. */
   readonly closeness: number;
-  /** The words found only by a synonym beside them: 2 for each in the name, 1 in the description. */
+  /** Of terms found only by a synonym: 2 for each in the name, 1 in the description. */
   readonly beside: number;
 }
 
@@ -69,7 +68,7 @@ function matchOf(texts: Texts, words: readonly QueryTerm[]): Match {
   return { found, inName, closeness, beside };
 }
 
-/** Twice the closeness of a word as it was typed, one less in the other number, 1 for what it is taken for. */
+/** Twice the closeness of a term as typed, one less in the other number, 1 for a correction, 0 for none. */
 function fitOf({ itself, instead }: QueryTerm, text: string): number {
   let best = 0;
   for (const [position, pattern] of itself.entries()) {

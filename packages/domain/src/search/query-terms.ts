@@ -10,25 +10,22 @@ import { beginsOneErrorApart, isOneErrorApart } from './typing-error.ts';
 import { pluralsOf, singularsOf } from './word-number.ts';
 
 const MINIMUM_QUERY_LENGTH = 2;
-/** From so many letters on a word may have a typing error. */
+/** The least letters of a word that may have a typing error. Rule Q-13. */
 const FORGIVEN_LENGTH = 5;
-/** A shorter singular is part of too many other words: 'noi' of 'noix' is in 'noir'. */
+/** Shorter singulars match whole words only: 'noi' of 'noix' is in 'noir'. Rule Q-12. */
 const SHORTEST_PART = 4;
 
-/** A word of a query, as the menu's index understands it. */
+/** A word of a query with the patterns that it is searched by. */
 export interface QueryTerm {
   /** The word as it was typed, then in the other number. Rules. */
   readonly itself: readonly TextPattern[];
-  /** What it is taken for, when the menu does not have it. Rules. */
+  /** Corrections or synonyms, when the menu does not have the word. Rules. */
   readonly instead: readonly TextPattern[];
-  /** What stands for it beside itself, when the menu has it. Rule Q-14. */
+  /** Synonyms, when the menu has the word. Rule Q-14. */
   readonly beside: readonly TextPattern[];
 }
 
-/**
- * The words of a query, each once, as the menu understands them; none while the query is too short.
- * Rules Q-1 to Q-3 and Q-12 to Q-14.
- */
+/** The terms of a query, each once; none while it is too short. Rules. */
 export function queryTerms<Product extends SearchableProduct>(
   index: SearchIndex<Product>,
   query: string,
@@ -50,10 +47,10 @@ export function queryTerms<Product extends SearchableProduct>(
 }
 
 function patternsOf(word: string): readonly TextPattern[] {
-  // Most plurals begin with the word itself and are found by it.
+  // Most plurals begin with the word and match its own pattern.
   const plurals = pluralsOf(word).filter((plural) => !plural.startsWith(word));
   return [
-    // A single letter would be part of nearly every text.
+    // A single letter is part of nearly every text.
     { text: word, isWhole: word.length < MINIMUM_QUERY_LENGTH },
     ...[...singularsOf(word), ...plurals].map((form) => ({
       text: form,
@@ -66,10 +63,7 @@ function wholeWords(words: readonly string[]): readonly TextPattern[] {
   return [...new Set(words)].map((text) => ({ text, isWhole: true }));
 }
 
-/**
- * The words of the menu that a word with a typing error may have been meant to be. The last word of a
- * query may still be unfinished.
- */
+/** The words of the menu one typing error away; the last word of a query may be unfinished. Rule Q-13. */
 function wordsMeant<Product extends SearchableProduct>(
   typed: string,
   isLast: boolean,

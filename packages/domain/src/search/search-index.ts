@@ -1,46 +1,45 @@
 import { normalise } from './compared-text.ts';
 import { pluralsOf, singularsOf } from './word-number.ts';
 
+/** A product as far as the search reads it. */
 export interface SearchableProduct {
   readonly name: string;
   readonly description: string;
-  /** How much the restaurant wants it shown; higher comes first among equal matches. */
+  /** The restaurant's own ranking; higher comes first among equal matches. Rule Q-4. */
   readonly score: number;
 }
 
-/** Words that stand for one another, such as 'avocat' and 'california'. */
+/** Lists of words that stand for one another, such as 'avocat' and 'california'. Rule Q-14. */
 export type Synonyms = readonly (readonly string[])[];
 
-/** A product with its texts as they are compared, a space before and after. */
+/** A product with its normalised texts, a space before and after. */
 export interface IndexedProduct<Product> {
   readonly product: Product;
   readonly name: string;
   readonly description: string;
 }
 
-/** Derived from a menu once, so that a search only compares. */
+/** Derived once for each menu. */
 export interface SearchIndex<Product extends SearchableProduct> {
   /** In the menu's order. */
   readonly entries: readonly IndexedProduct<Product>[];
-  /** All their texts, to tell at once what is in none of them. */
+  /** All texts joined: a quick test for words that no product has. */
   readonly text: string;
   /** Every word of the menu. */
   readonly words: ReadonlySet<string>;
-  /** By word, the words that stand for it. Rule Q-14. */
+  /** The synonyms of each word. Rule Q-14. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
-  /**
-   * By each way in which a word may be written, the words of the menu that it finds:
-   * itself, the plural that the menu has, or its synonyms.
-   */
+  /** The forms that a query can spell, each with the words of the menu that it finds. */
   readonly spellings: readonly Spelling[];
 }
 
+/** A word, its singular or its synonym, and the words of the menu that it stands for. */
 export interface Spelling {
   readonly spelling: string;
   readonly words: readonly string[];
 }
 
-/** The index of products that come in the menu's order. Rules. */
+/** The index of products in the menu's order. Rules. */
 export function searchIndex<Product extends SearchableProduct>(
   products: readonly Product[],
   synonyms: Synonyms = [],
@@ -56,12 +55,12 @@ export function searchIndex<Product extends SearchableProduct>(
   return { entries, text, words, synonyms: standIns, spellings: spellingsOf(words, standIns) };
 }
 
-/** The words of a text that is as it is compared. */
+/** The words of a normalised text. */
 export function wordsOf(text: string): readonly string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
-/** A word in either number, itself first. Rule Q-12. */
+/** A word with its possible singulars and plurals, itself first. Rule Q-12. */
 export function eitherNumber(word: string): readonly string[] {
   return [word, ...singularsOf(word), ...pluralsOf(word)];
 }

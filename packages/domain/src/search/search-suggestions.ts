@@ -3,17 +3,17 @@ import type { QueryTerm } from './query-terms.ts';
 import { type SearchableProduct, type SearchIndex, wordsOf } from './search-index.ts';
 import { errorsBetween } from './typing-error.ts';
 
-/** A suggestion has at most one error per this many letters of the longer word. */
+/** A suggestion has at most one error for each so many letters of the longer word. Rule Q-15. */
 const LETTERS_PER_ERROR = 3;
 const SHORTEST_SUGGESTION = 3;
 const SHORTEST_COMMON = 4;
 const MAXIMUM_SUGGESTIONS = 3;
-/** Small words that dishes are named with. */
+/** Function words in names of dishes. */
 const JOINING = new Set(['avec', 'sans', 'pour', 'dans', 'notre', 'votre', 'plus']);
 
 /**
- * Suggestions for a query that finds nothing, nearest first and in the spelling of the menu: at
- * most three words for one word, one query for several. Rule Q-15.
+ * Suggestions for a query without results, nearest first, in the menu's spelling: at most three words for
+ * one word, one query for several. Rule Q-15.
  */
 export function nearestQueries<Product extends SearchableProduct>(
   index: SearchIndex<Product>,
@@ -30,8 +30,8 @@ export function nearestQueries<Product extends SearchableProduct>(
 }
 
 /**
- * What the words of a query were taken for that the menu does not have, in the spelling of the menu: one word
- * for each of them, of a name if there is one. Rules Q-13 and Q-14.
+ * The corrections of terms that the menu does not have, in the menu's spelling: one word for each, of a
+ * name if there is one. Rules Q-13 and Q-14.
  */
 export function readAs<Product extends SearchableProduct>(
   index: SearchIndex<Product>,
@@ -45,8 +45,8 @@ export function readAs<Product extends SearchableProduct>(
 }
 
 /**
- * The words that most of the best dishes are named with, in the spelling of the menu: what a restaurant's
- * guests look for, as far as its menu tells. `most` at most, each of two dishes at least. Rule Q-17.
+ * The at most `most` words of names with the highest sum of scores, in the menu's spelling, each of two
+ * dishes at least; more dishes first on a tie. Rule Q-17.
  */
 export function commonWords<Product extends SearchableProduct>(
   index: SearchIndex<Product>,
@@ -67,7 +67,7 @@ export function commonWords<Product extends SearchableProduct>(
     .map(([word]) => asWritten(word, index));
 }
 
-/** The nearest words of the menu, those of names before others that are as near. */
+/** The nearest words of the menu, at equal distance those of names first. */
 function nearestWords<Product extends SearchableProduct>(
   typed: string,
   index: SearchIndex<Product>,
@@ -92,7 +92,7 @@ function isNamed<Product extends SearchableProduct>(
   return entries.some(({ name }) => name.includes(` ${word} `));
 }
 
-/** A word in the first spelling of the menu, in small letters: 'wakame' → 'wakamé'. */
+/** A word in its first spelling on the menu, in lower case: 'wakame' → 'wakamé'. */
 function asWritten<Product extends SearchableProduct>(
   word: string,
   { entries }: SearchIndex<Product>,

@@ -1,7 +1,4 @@
-/**
- * Whether two words differ by one typing error: a letter too many, one missing, another one, or two
- * neighbours that changed places. Rule Q-13.
- */
+/** Whether two words differ by one inserted, missing, replaced or transposed letter. Rule Q-13. */
 export function isOneErrorApart(one: string, other: string): boolean {
   const [long, short] = one.length < other.length ? [other, one] : [one, other];
   if (long.length - short.length > 1 || long === short) return false;
@@ -13,16 +10,16 @@ export function isOneErrorApart(one: string, other: string): boolean {
   return changedPlaces && long.slice(start + 2) === short.slice(start + 2);
 }
 
-/** Whether a word begins with something that is one typing error from what is typed so far. Rule Q-13. */
+/** Whether a beginning of a word is one typing error from an unfinished word. Rule Q-13. */
 export function beginsOneErrorApart(typed: string, word: string): boolean {
   return [-1, 0, 1].some((more) => isOneErrorApart(typed, word.slice(0, typed.length + more)));
 }
 
-/** How many typing errors lie between two words, at most `most`; null when there are more. Rule Q-15. */
+/** The Damerau-Levenshtein distance of two words (optimal string alignment), null above `most`. Rule Q-15. */
 export function errorsBetween(one: string, other: string, most: number): number | null {
   if (Math.abs(one.length - other.length) > most) return null;
   if (strangersIn(one, other) > most) return null;
-  // Rows of the usual table: what it takes to make the beginnings of the one those of the other.
+  // Three rows of the dynamic-programming table: distances between the beginnings of both words.
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   let current: number[] = [];
@@ -49,7 +46,7 @@ export function errorsBetween(one: string, other: string, most: number): number 
   return errors > most ? null : errors;
 }
 
-/** How many letters of a word another one does not have: each is an error at least. */
+/** A lower bound of the distance: the letters of a word that the other one does not have. */
 function strangersIn(word: string, other: string): number {
   let strangers = 0;
   for (const letter of word) if (!other.includes(letter)) strangers += 1;

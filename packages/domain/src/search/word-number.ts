@@ -1,9 +1,9 @@
-/** 'ju' of 'jus' or 'ri' of 'ris' are no words any more. */
+/** Without shorter ones: 'ju' of 'jus' and 'ri' of 'ris' are no words. */
 const SHORTEST_SINGULAR = 3;
 
 /**
- * What a word in the plural may be the plural of, by the rules of French: 'makis' → 'maki',
- * 'gateaux' → 'gateau', 'bocaux' → 'bocal' or 'bocau'. Words are as `normalise` makes them. Rule Q-12.
+ * The possible singulars of a normalised French word: 'makis' → 'maki', 'gateaux' → 'gateau', 'bocaux' →
+ * 'bocal' or 'bocau'; none for a singular. Rule Q-12.
  */
 export function singularsOf(word: string): readonly string[] {
   if (!/[^s]s$|x$/.test(word)) return [];
@@ -12,7 +12,7 @@ export function singularsOf(word: string): readonly string[] {
   return /[^e]aux$/.test(word) ? [`${word.slice(0, -2)}l`, without] : [without];
 }
 
-/** What a word in the singular may be in the plural: 'chou' → 'chous', 'choux'. Rule Q-12. */
+/** The possible plurals of a normalised French word: 'chou' → 'chous', 'choux'; none for a plural. Rule Q-12. */
 export function pluralsOf(word: string): readonly string[] {
   if (/[sxz]$/.test(word)) return [];
   const added = [`${word}s`, `${word}x`];

@@ -60,7 +60,7 @@ export async function prepare(
     condiments: restaurant.condiments,
     offers: restaurant.automaticOffers,
     coupon,
-    giftChoices: new Map(request.free_items.map((item) => [item.offer_id, item.item_id])),
+    freeChoices: new Map(request.free_items.map((item) => [item.offer_id, item.item_id])),
     fulfilment: asFulfilment(destination),
     delivery: restaurant.delivery,
     tax: restaurant.tax,

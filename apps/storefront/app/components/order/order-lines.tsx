@@ -1,7 +1,7 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
-import type { FreeLine } from '@comptoir/domain/offers/free-line';
+import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 import { joinedFreeLines } from '#lib/format/free-lines.ts';
 import { optionNames } from '#lib/format/option-names.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

@@ -46,7 +46,7 @@ function quoteOf(...lines: readonly CartLine[]) {
     condiments,
     offers: [],
     coupon: null,
-    giftChoices: new Map(),
+    freeChoices: new Map(),
     fulfilment: { kind: 'pickup' },
     delivery: {
       active: true,

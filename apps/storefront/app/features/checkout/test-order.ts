@@ -50,7 +50,7 @@ export function quoteOf(quantity: number, fulfilment: Fulfilment): Quote {
     condiments: [],
     offers: [],
     coupon: null,
-    giftChoices: new Map(),
+    freeChoices: new Map(),
     fulfilment,
     delivery: deliveryRules,
     tax: { enabled: true, inclusive: true, defaultRate: 1000 },

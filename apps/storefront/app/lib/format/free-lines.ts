@@ -1,4 +1,4 @@
-import type { FreeLine } from '@comptoir/domain/offers/free-line';
+import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 
 /** A free line with its key. */
 export type KeyedFreeLine = FreeLine & { readonly key: string };

@@ -60,9 +60,9 @@ test('lines, free item and coupon are restored after a reload; the coupon is che
     itemIds: [],
     code: null,
   });
-  const { lines, giftChoices, coupon, storedCode, isReady } = restoredIn(browser).getState();
+  const { lines, freeChoices, coupon, storedCode, isReady } = restoredIn(browser).getState();
   expect(lines).toEqual([MAKI]);
-  expect(giftChoices).toEqual({ attention: 'soupe-miso' });
+  expect(freeChoices).toEqual({ attention: 'soupe-miso' });
   expect(coupon).toEqual({ code: 'BIENVENUE', valid: null, offer: null });
   expect(storedCode).toBe('BIENVENUE');
   expect(isReady).toBe(true);

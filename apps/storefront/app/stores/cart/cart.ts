@@ -34,7 +34,7 @@ export interface CartTotals {
 export interface CartState {
   readonly lines: Cart;
   /** The chosen free item, by offer. */
-  readonly giftChoices: Readonly<Record<string, string>>;
+  readonly freeChoices: Readonly<Record<string, string>>;
   readonly coupon: CouponState;
   /** The code that was valid before a reload, until it is checked again; else empty. */
   readonly storedCode: string;
@@ -61,7 +61,7 @@ export interface CartState {
   empty(): void;
 }
 
-const WITHOUT_CHOICES = { giftChoices: {}, coupon: NO_COUPON, storedCode: '' } as const;
+const WITHOUT_CHOICES = { freeChoices: {}, coupon: NO_COUPON, storedCode: '' } as const;
 const EMPTY = { lines: [], totals: null, reducedNames: [], ...WITHOUT_CHOICES } as const;
 
 export const createCartStore = () =>
@@ -87,7 +87,7 @@ export const createCartStore = () =>
           reducedNames: [...reducedNames, ...reduced.map(({ item }) => item.name)],
         })),
       chooseGift: (offerId, itemId) =>
-        set(({ giftChoices }) => ({ giftChoices: { ...giftChoices, [offerId]: itemId } })),
+        set(({ freeChoices }) => ({ freeChoices: { ...freeChoices, [offerId]: itemId } })),
       editCoupon: (code) => set({ coupon: editCoupon(code), storedCode: '' }),
       answerCoupon: (code, offer) =>
         set(({ coupon }) => ({ coupon: couponAnswered(coupon, code, offer), storedCode: '' })),
@@ -121,15 +121,15 @@ export const persistedCart: readonly PersistedEntry<CartState>[] = [
   {
     key: 'cart-choices',
     // Only the text of a valid code is stored: its offer may have changed meanwhile.
-    save: ({ giftChoices, coupon, storedCode }) => ({
-      gifts: giftChoices,
+    save: ({ freeChoices, coupon, storedCode }) => ({
+      gifts: freeChoices,
       coupon: coupon.valid ? coupon.code : storedCode,
     }),
     restore: (stored) => {
       const choices = asObject(stored);
       if (!choices) return null;
       const code = asText(choices.coupon);
-      return { giftChoices: asTexts(choices.gifts), coupon: editCoupon(code), storedCode: code };
+      return { freeChoices: asTexts(choices.gifts), coupon: editCoupon(code), storedCode: code };
     },
     absent: WITHOUT_CHOICES,
   },

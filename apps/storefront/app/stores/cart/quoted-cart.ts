@@ -40,7 +40,7 @@ const ERROR = { state: 'error' } as const;
 /** Prices the cart, and stores the totals for pages that do not. Rules P-1 and C-6. */
 export function useQuotedCart(): QuotedCart {
   const lines = useCart((cart) => cart.lines);
-  const giftChoices = useCart((cart) => cart.giftChoices);
+  const freeChoices = useCart((cart) => cart.freeChoices);
   const coupon = useCart((cart) => cart.coupon.offer);
   const isCartReady = useCart((cart) => cart.isReady);
   const fulfilment = useFulfilment();
@@ -64,7 +64,7 @@ export function useQuotedCart(): QuotedCart {
       condiments,
       offers: restaurant.offers,
       coupon,
-      giftChoices: new Map(Object.entries(giftChoices)),
+      freeChoices: new Map(Object.entries(freeChoices)),
       fulfilment,
       delivery: restaurant.delivery,
       tax: restaurant.tax,
@@ -74,7 +74,7 @@ export function useQuotedCart(): QuotedCart {
   }, [
     isCartReady,
     split,
-    giftChoices,
+    freeChoices,
     coupon,
     fulfilment,
     menus.state,

@@ -1,6 +1,6 @@
 import { toBasisPoints, toPercent } from '@comptoir/contract/wire/euros';
 import type { Cents } from '@comptoir/domain/money/money';
-import { refundTaxes } from '@comptoir/domain/money/refund-taxes';
+import { refundTaxes } from '@comptoir/domain/money/tax';
 import type { Executor } from '#db/connection.ts';
 
 /** A refund with the taxes in it; rates in percent. */

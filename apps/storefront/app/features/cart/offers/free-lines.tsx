@@ -1,5 +1,5 @@
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
-import type { FreeLine } from '@comptoir/domain/offers/free-line';
+import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { useId } from 'react';
 import { joinedFreeLines } from '#lib/format/free-lines.ts';

@@ -6,7 +6,7 @@ import {
   aFreeItem,
   aPercentage,
 } from '../../test/builders.ts';
-import { offersByType } from './offers-by-type.ts';
+import { offersByType } from './offer.ts';
 
 it('O-1: there are five kinds of offers, and each list keeps the given order', () => {
   const [first, second] = [aPercentage({ id: 'first' }), aPercentage({ id: 'second' })];
