@@ -20,7 +20,7 @@ test('U-18, U-19: two servers lose and double nothing while one is killed and Po
     },
     () => {},
   );
-  expect(checkResults.filter(({ against }) => against.length > 0)).toEqual([]);
+  expect(checkResults.filter(({ violations }) => violations.length > 0)).toEqual([]);
   expect(observed.windows.length).toBe(2);
   expect(checkResults[0]?.count).toBeGreaterThan(0);
 });

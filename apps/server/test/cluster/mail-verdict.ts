@@ -30,41 +30,41 @@ export async function judgeMails(
   const wanted = await database.query<{ mail_id: string; kind: string; state: string }>(
     'SELECT mail_id, kind, state FROM mails',
   );
-  const owed = await database.query<{ name: string }>(OWED);
+  const incomplete = await database.query<{ name: string }>(INCOMPLETE);
   const times = new Set(taken.map(idOf));
   const repeats = repeatsOf(taken, kills);
   const excused = repeats.filter(({ isExcused }) => isExcused);
   const asked = new Set(wanted.map(({ mail_id }) => mail_id));
   return [
     {
-      what: 'every finalized order has asked for its two mails, once each',
+      check: 'every finalized order has requested its two mails, once each',
       count: wanted.length,
-      against: owed.map(({ name }) => name),
+      violations: incomplete.map(({ name }) => name),
     },
     {
-      what: 'every required mail was accepted, and no other',
+      check: 'every required mail was accepted, and no other',
       count: times.size,
-      against: [
+      violations: [
         ...wanted
           .filter(({ mail_id, state }) => !times.has(mail_id) || state !== 'sent')
           .map(
             ({ mail_id, kind, state }) =>
-              `${kind} ${mail_id} is ${state}, taken ${times.has(mail_id)}`,
+              `${kind} ${mail_id} is ${state}, accepted ${times.has(mail_id)}`,
           ),
         ...[...times].filter((id) => !asked.has(id)),
       ],
     },
     {
-      what: `every mail was taken once (${excused.length} again after a kill in the moment that J-3 names)`,
+      check: `every mail was accepted once (${excused.length} repeats after a kill, as J-3 allows)`,
       count: times.size,
-      against: repeats
+      violations: repeats
         .filter(({ isExcused }) => !isExcused)
         .map(({ id, description }) => `${id}: ${description}`),
     },
   ];
 }
 
-const OWED = `
+const INCOMPLETE = `
   SELECT local_id AS name FROM orders JOIN order_keys USING (order_id)
   WHERE (SELECT count(*) FILTER (WHERE kind = 'order_confirmation') * 10
            + count(*) FILTER (WHERE kind = 'order_ticket')

@@ -26,9 +26,9 @@ export async function judgeMoney(
   );
   const paid = orders.filter(({ body, isFinalized }) => isFinalized && isByCard(body));
   return {
-    what: 'card orders are paid, and the ledger has the provider’s money once',
+    check: 'card orders are paid, and the ledger has each of the provider’s charges once',
     count: paid.length,
-    against: [
+    violations: [
       ...paid
         .filter(({ body }) => {
           const order = byLocalId.get(body.local_id);

@@ -59,14 +59,14 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
       ...(notes.backup ? [await judgeBackup(cluster, notes.backup, guests.orders)] : []),
       judgeAnswers(observed),
       {
-        what: 'no answer contradicts another',
+        check: 'no answer contradicts another',
         count: observed.seen.length,
-        against: guests.complaints,
+        violations: guests.complaints,
       },
       {
-        what: 'servers start, stop and hear as they should',
+        check: 'servers start, stop and receive notifications',
         count: options.servers,
-        against: notes.violations,
+        violations: notes.violations,
       },
     ];
     const remarks = [
@@ -86,9 +86,9 @@ export async function prove(options: ProofOptions, say: (line: string) => void):
 function judgeAnswers(observed: Observation): CheckResult {
   const stray = unexplained(observed);
   return {
-    what: 'no failure outside the windows, and no 500 in them',
+    check: 'no failure outside the windows, and no 500 in them',
     count: observed.seen.filter(isFailure).length,
-    against: stray.map(
+    violations: stray.map(
       ({ at, took, status, route }) => `${status} ${route} at ${at} ms after ${took} ms`,
     ),
   };

@@ -2,7 +2,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { isFailure, isRefused, percentile, type Seen, windowCounts } from './observation.ts';
 import type { Proof } from './prove.ts';
 
-/** How many contradictions of one check are shown. */
+/** The most violations of one check that are shown. */
 const SHOWN = 10;
 
 /** The report of the proof, for a terminal and as Markdown. */
@@ -10,17 +10,17 @@ export function report(
   { checkResults, observed, remarks }: Proof,
   startedAt: Date,
 ): { readonly text: string; readonly isProven: boolean } {
-  const isProven = checkResults.every(({ against }) => against.length === 0);
-  const wrong = checkResults.flatMap(({ what, against }) =>
-    against.slice(0, SHOWN).map((it) => `- ${what}: ${it}`),
+  const isProven = checkResults.every(({ violations }) => violations.length === 0);
+  const wrong = checkResults.flatMap(({ check, violations }) =>
+    violations.slice(0, SHOWN).map((it) => `- ${check}: ${it}`),
   );
   const lines = [
     '',
     `Cluster proof, ${startedAt.toISOString().slice(0, 16)}Z, ${machine()}, Node ${process.versions.node}`,
     '',
     ...table(
-      ['What has to hold', 'looked at', 'against'],
-      checkResults.map(({ what, count, against }) => [what, count, against.length]),
+      ['Check', 'compared', 'violations'],
+      checkResults.map(({ check, count, violations }) => [check, count, violations.length]),
     ),
     '',
     ...table(

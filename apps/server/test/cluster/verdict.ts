@@ -2,11 +2,12 @@ import type { Cluster } from './cluster.ts';
 import type { ClusterDatabase } from './cluster-database.ts';
 import type { GuestOrder } from './cluster-guests.ts';
 
-/** One check of the verdict, with its contradictions. */
+/** One check of the verdict, with its violations. */
 export interface CheckResult {
-  readonly what: string;
+  readonly check: string;
+  /** How many things were compared. */
   readonly count: number;
-  readonly against: readonly string[];
+  readonly violations: readonly string[];
 }
 
 interface StoredOrder {
@@ -32,17 +33,21 @@ export async function judgeOrders(
       ? []
       : [{ body, answer, isFinalized, order: byLocalId.get(body.local_id) }],
   );
-  const checkResult = (what: string, count: number, against: readonly string[]): CheckResult => ({
-    what,
+  const checkResult = (
+    check: string,
+    count: number,
+    violations: readonly string[],
+  ): CheckResult => ({
+    check,
     count,
-    against,
+    violations,
   });
   const named = (wrong: typeof answered) => wrong.map(({ body }) => body.local_id);
   const finalized = answered.filter(({ isFinalized }) => isFinalized);
   const slots = await database.query<{ slot: string; taken: number }>(SLOTS);
   return [
     checkResult(
-      'every acknowledged order is stored once, under the id and number of their answers',
+      'every acknowledged order is stored once, under the acknowledged id and number',
       answered.length,
       named(
         answered.filter(
@@ -52,7 +57,7 @@ export async function judgeOrders(
       ),
     ),
     checkResult(
-      'every stored order was sent, and none is stored twice for a local_id',
+      'no order is stored that was not sent, none twice for a local_id',
       stored.length,
       stored.filter(({ local_id }) => !known.has(local_id)).map(({ local_id }) => local_id),
     ),
@@ -63,11 +68,11 @@ export async function judgeOrders(
         answered.filter(({ order, body }) => order?.total_cents !== Math.round(body.total * 100)),
       ).concat(await names(database, WRONG_SUMS)),
     ),
-    checkResult('each order has one number, and no day two alike', stored.length, [
+    checkResult('each order has one number, unique within its day', stored.length, [
       ...(await names(database, WRONG_NUMBERS)),
     ]),
     checkResult(
-      'every order that was said to be finalized is',
+      'every order acknowledged as finalized is finalized',
       finalized.length,
       named(finalized.filter(({ order }) => order?.is_finalized !== true)),
     ),
@@ -122,9 +127,9 @@ export async function judgeBackup(
     [local_id, order_id, number, total_cents].join(' ');
   const known = new Set(now.map(key));
   return {
-    what: 'a backup made meanwhile restores every order acknowledged before it, and is whole',
+    check: 'a backup made meanwhile restores every order acknowledged before it, and is complete',
     count: restored.length,
-    against: [
+    violations: [
       ...orders
         .filter(({ answer }) => answer !== null && answer !== 'slot_full')
         .filter(({ answeredAt, body }) => answeredAt < begunAt && !byLocalId.has(body.local_id))
