@@ -196,11 +196,11 @@ describe('mails about orders', () => {
   });
 
   test('J-4: a recipient whom a mail server refuses for now gets the mail later', async () => {
-    let refusals = 3;
+    let rejections = 3;
     const server = await openMailServer({
       recipient() {
-        refusals -= 1;
-        return refusals >= 0 ? { status: 451, text: 'Greylisted, try again later' } : null;
+        rejections -= 1;
+        return rejections >= 0 ? { status: 451, text: 'Greylisted, try again later' } : null;
       },
     });
     const { app } = await openShop();

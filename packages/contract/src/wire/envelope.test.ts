@@ -11,12 +11,12 @@ it('I-3: a field is named by its path, list positions in brackets', () => {
   expect(fieldPath([])).toBe('');
 });
 
-it('I-3: a refusal has a status, a code and a message, and perhaps the fields that are wrong', () => {
-  const refusal = { status: 'error', code: 'validation', message: 'Non.' };
-  expect(errorEnvelope.safeParse(refusal).success).toBe(true);
+it('I-3: a rejection has a status, a code and a message, and perhaps the fields that are wrong', () => {
+  const rejection = { status: 'error', code: 'validation', message: 'Non.' };
+  expect(errorEnvelope.safeParse(rejection).success).toBe(true);
   const errors = [{ path: 'items[0].quantity', message: 'au moins 1' }];
-  expect(errorEnvelope.parse({ ...refusal, errors }).errors).toEqual(errors);
-  expect(errorEnvelope.safeParse({ ...refusal, status: 'success' }).success).toBe(false);
+  expect(errorEnvelope.parse({ ...rejection, errors }).errors).toEqual(errors);
+  expect(errorEnvelope.safeParse({ ...rejection, status: 'success' }).success).toBe(false);
 });
 
 it('I-2: public data comes in a payload', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The body of every refusal. Rule I-3. */
+/** The body of every rejection. Rule I-3. */
 export const errorEnvelope = z.object({
   status: z.literal('error'),
   code: z.string(),

@@ -190,7 +190,11 @@ describe('O-1: which offers apply', () => {
   it('O-1: the code of an offer that applies by itself counts no second time', () => {
     const open = aPercentage({ id: 'midi' });
     const quote = quoteFor([maki], { offers: [open], coupon: open });
-    expect(quote).toMatchObject({ discount: 100, appliedOfferIds: ['midi'], couponRefusal: null });
+    expect(quote).toMatchObject({
+      discount: 100,
+      appliedOfferIds: ['midi'],
+      couponRejection: null,
+    });
   });
 
   it('O-1: a coupon adds to the offers that apply by themselves', () => {
@@ -207,23 +211,23 @@ describe('O-11: a coupon that the cart does not fit yet', () => {
     const coupon = aFixedAmount({ autoApply: false, minimumAmount: 2500 });
     expect(quoteFor([maki], { coupon })).toMatchObject({
       discount: 0,
-      couponRefusal: { kind: 'minimum', missing: 1500 },
+      couponRejection: { kind: 'minimum', missing: 1500 },
       appliedOfferIds: [],
     });
   });
 
   it('O-11: says which order type it is for, or that nothing in the cart is in its scope', () => {
     const elsewhere = aFixedAmount({ autoApply: false, orderType: 'delivery' });
-    expect(quoteFor([maki], { coupon: elsewhere }).couponRefusal).toEqual({
+    expect(quoteFor([maki], { coupon: elsewhere }).couponRejection).toEqual({
       kind: 'order_type',
       needs: 'delivery',
     });
     const desserts = aFixedAmount({ autoApply: false, categoryIds: ['desserts'] });
-    expect(quoteFor([maki], { coupon: desserts }).couponRefusal).toEqual({ kind: 'scope' });
+    expect(quoteFor([maki], { coupon: desserts }).couponRejection).toEqual({ kind: 'scope' });
   });
 
   it('O-11: without a coupon there is nothing to explain', () => {
-    expect(quoteFor([maki]).couponRefusal).toBeNull();
+    expect(quoteFor([maki]).couponRejection).toBeNull();
   });
 });
 
@@ -423,10 +427,10 @@ describe('laws of every quote', () => {
     fc.assert(
       fc.property(anyPricingFacts, (facts) => {
         const quote = quoteCart(facts);
-        fc.pre(quote.couponRefusal !== null);
-        expect({ ...quoteCart({ ...facts, coupon: null }), couponRefusal: null }).toEqual({
+        fc.pre(quote.couponRejection !== null);
+        expect({ ...quoteCart({ ...facts, coupon: null }), couponRejection: null }).toEqual({
           ...quote,
-          couponRefusal: null,
+          couponRejection: null,
         });
       }),
     );

@@ -62,7 +62,7 @@ export interface Quote {
   /** The offers that do something for this cart. Rule O-16. */
   readonly appliedOfferIds: readonly string[];
   /** Why the coupon discounts nothing yet; null when it counts or there is none. */
-  readonly couponRefusal: Ineligibility | null;
+  readonly couponRejection: Ineligibility | null;
 }
 
 /**
@@ -121,7 +121,7 @@ export function quoteCart(facts: PricingFacts): Quote {
     appliedOfferIds: eligible
       .filter((offer) => hasEffect(offer, fixed, free, facts.fulfilment))
       .map((offer) => offer.id),
-    couponRefusal: facts.coupon ? ineligibility(facts.coupon, eligibility) : null,
+    couponRejection: facts.coupon ? ineligibility(facts.coupon, eligibility) : null,
   };
 }
 

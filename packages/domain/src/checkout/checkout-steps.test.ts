@@ -6,7 +6,7 @@ import {
   type CheckoutFacts,
   type CheckoutStep,
   nextCheckoutStep,
-  orderRefusal,
+  orderRejection,
 } from './checkout-steps.ts';
 
 /** Everything filled in, and nothing against it. */
@@ -43,7 +43,7 @@ const moved = (step: CheckoutStep) => ({ kind: 'moved', step });
 const refused = (step: CheckoutStep, kind: string, message: string) => ({
   kind: 'refused',
   step,
-  refusal: { kind, message },
+  rejection: { kind, message },
 });
 
 const TOO_FAR = ['too_far', 'The address is too far from the restaurant'] as const;
@@ -117,9 +117,9 @@ it('K-4: choosing a type leads to the personal step, whatever is filled in', () 
 
 it('K-4: delivery can’t be chosen where the restaurant does not deliver', () => {
   const facts = { isDeliveryActive: false };
-  const refusal = refused('type', 'delivery_inactive', 'Delivery is not available');
-  expect(after('type', 'choose_type', facts)).toEqual(refusal);
-  expect(after('type', { open: 'payment' }, facts)).toEqual(refusal);
+  const rejection = refused('type', 'delivery_inactive', 'Delivery is not available');
+  expect(after('type', 'choose_type', facts)).toEqual(rejection);
+  expect(after('type', { open: 'payment' }, facts)).toEqual(rejection);
   expect(after('type', 'choose_type', { ...facts, orderType: 'pickup' })).toEqual(
     moved('personal'),
   );
@@ -170,7 +170,7 @@ it.each([
   expect(after(from, event, { unavailableNames: ['Bento du midi', 'Ramen'] })).toEqual({
     kind: 'refused',
     step: 'delivery',
-    refusal: {
+    rejection: {
       kind: 'items_unavailable',
       message:
         'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.',
@@ -195,16 +195,16 @@ it('K-8: an order for as soon as possible skips that check', () => {
 });
 
 it('K-9: an order is placed under the conditions for leaving delivery', () => {
-  expect(orderRefusal(READY)).toBeNull();
-  expect(orderRefusal({ ...READY, isPersonalValid: false })?.message).toBe(
+  expect(orderRejection(READY)).toBeNull();
+  expect(orderRejection({ ...READY, isPersonalValid: false })?.message).toBe(
     'Please fill out all required fields',
   );
-  expect(orderRefusal({ ...READY, isDeliveryValid: false })?.message).toBe(
+  expect(orderRejection({ ...READY, isDeliveryValid: false })?.message).toBe(
     'Please fill out all required fields',
   );
-  expect(orderRefusal({ ...READY, isTooFar: true })?.kind).toBe('too_far');
-  expect(orderRefusal({ ...READY, isBelowMinimum: true })?.kind).toBe('below_minimum');
-  expect(orderRefusal({ ...READY, unavailableNames: ['Ramen'] })?.kind).toBe('items_unavailable');
+  expect(orderRejection({ ...READY, isTooFar: true })?.kind).toBe('too_far');
+  expect(orderRejection({ ...READY, isBelowMinimum: true })?.kind).toBe('below_minimum');
+  expect(orderRejection({ ...READY, unavailableNames: ['Ramen'] })?.kind).toBe('items_unavailable');
 });
 
 const anyStep = fc.constantFrom(...CHECKOUT_STEPS);
@@ -233,18 +233,18 @@ it('K-3: payment and confirmation are entered only by an order that can be place
       const answer = nextCheckoutStep(current, event, facts);
       if (answer.kind === 'unknown_step') throw new Error('every name here is known');
       if (answer.kind === 'moved' && ['payment', 'confirmation'].includes(answer.step)) {
-        expect(orderRefusal(facts)).toBeNull();
+        expect(orderRejection(facts)).toBeNull();
       }
     }),
     { numRuns: 1000 },
   );
 });
 
-it('K-3: the step a refusal leads to can itself be opened', () => {
+it('K-3: the step a rejection leads to can itself be opened', () => {
   fc.assert(
     fc.property(anyStep, anyEvent, anyFacts, (current, event, facts) => {
       const answer = nextCheckoutStep(current, event, facts);
-      if (answer.kind !== 'refused' || answer.refusal.kind === 'too_far') return;
+      if (answer.kind !== 'refused' || answer.rejection.kind === 'too_far') return;
       const now = event.kind === 'choose_type' ? { ...facts, orderType: event.orderType } : facts;
       expect(nextCheckoutStep(current, { kind: 'open', name: answer.step }, now)).toEqual(
         moved(answer.step),

@@ -71,10 +71,10 @@ export type CheckoutRejection =
       readonly names: readonly string[];
     };
 
-/** Where an event leads. A refusal says both why and which step to show instead. */
+/** Where an event leads. A rejection says both why and which step to show instead. */
 export type CheckoutTransition =
   | { readonly kind: 'moved'; readonly step: CheckoutStep }
-  | { readonly kind: 'refused'; readonly step: CheckoutStep; readonly refusal: CheckoutRejection }
+  | { readonly kind: 'refused'; readonly step: CheckoutStep; readonly rejection: CheckoutRejection }
   | { readonly kind: 'unknown_step'; readonly name: string };
 
 /**
@@ -88,9 +88,9 @@ export function nextCheckoutStep(
 ): CheckoutTransition {
   switch (event.kind) {
     case 'next': {
-      const refusal = current === 'delivery' ? orderRefusal(facts) : null;
+      const rejection = current === 'delivery' ? orderRejection(facts) : null;
       // Incomplete forms matter less than an address that is not delivered to, even on another step.
-      if (refusal?.kind === 'too_far') return { kind: 'refused', step: current, refusal };
+      if (rejection?.kind === 'too_far') return { kind: 'refused', step: current, rejection };
       return enter(stepBeside(current, 1), facts);
     }
     case 'prev':
@@ -105,7 +105,7 @@ export function nextCheckoutStep(
 }
 
 /** Why an order can't go on to payment or be placed; null when it can. Rules K-4 to K-9. */
-export function orderRefusal(facts: CheckoutFacts): CheckoutRejection | null {
+export function orderRejection(facts: CheckoutFacts): CheckoutRejection | null {
   const isDelivery = facts.orderType === 'delivery';
   if (isDelivery && !facts.isDeliveryActive) return DELIVERY_INACTIVE;
   if (isDelivery && facts.isTooFar) return TOO_FAR;
@@ -134,12 +134,12 @@ function enter(step: CheckoutStep, facts: CheckoutFacts): CheckoutTransition {
 /** The first step with something left to do before those after it make sense. Rule K-3. */
 function firstUnfinished(
   facts: CheckoutFacts,
-): { readonly step: CheckoutStep; readonly refusal: CheckoutRejection } | null {
-  const refusal = orderRefusal(facts);
-  if (refusal?.kind === 'delivery_inactive') return { step: 'type', refusal };
-  if (!facts.isPersonalValid) return { step: 'personal', refusal: REQUIRED_FIELDS };
-  if (refusal !== null) return { step: 'delivery', refusal };
-  if (!facts.isPaymentValid) return { step: 'payment', refusal: REQUIRED_FIELDS };
+): { readonly step: CheckoutStep; readonly rejection: CheckoutRejection } | null {
+  const rejection = orderRejection(facts);
+  if (rejection?.kind === 'delivery_inactive') return { step: 'type', rejection };
+  if (!facts.isPersonalValid) return { step: 'personal', rejection: REQUIRED_FIELDS };
+  if (rejection !== null) return { step: 'delivery', rejection };
+  if (!facts.isPaymentValid) return { step: 'payment', rejection: REQUIRED_FIELDS };
   return null;
 }
 

@@ -48,35 +48,35 @@ export function optionRejections(
   item: Item,
   chosen: readonly ChosenOption[],
 ): readonly OptionRejection[] {
-  const refusals: OptionRejection[] = [];
+  const rejections: OptionRejection[] = [];
   const seen = new Set<string>();
   for (const { groupId, optionId, quantity } of chosen) {
     if (quantity <= 0) continue;
     const group = item.optionGroups.find((candidate) => candidate.id === groupId);
     if (!group) {
-      refusals.push({ kind: 'unknown_group', groupId });
+      rejections.push({ kind: 'unknown_group', groupId });
     } else if (!group.options.some((option) => option.id === optionId)) {
-      refusals.push({ kind: 'unknown_option', groupId, optionId });
+      rejections.push({ kind: 'unknown_option', groupId, optionId });
     } else if (quantity > maximumPerOption(group)) {
       const maximum = maximumPerOption(group);
-      refusals.push({ kind: 'too_many_of_option', group, optionId, maximum });
+      rejections.push({ kind: 'too_many_of_option', group, optionId, maximum });
     }
     const key = JSON.stringify([groupId, optionId]);
-    if (seen.has(key)) refusals.push({ kind: 'duplicate_option', groupId, optionId });
+    if (seen.has(key)) rejections.push({ kind: 'duplicate_option', groupId, optionId });
     seen.add(key);
   }
   for (const group of item.optionGroups) {
     const count = distinctChoices(group, chosen);
-    if (count < group.minSelected) refusals.push({ kind: 'too_few', group, chosen: count });
+    if (count < group.minSelected) rejections.push({ kind: 'too_few', group, chosen: count });
     if (group.maxSelected !== null && count > group.maxSelected) {
-      refusals.push({ kind: 'too_many', group, chosen: count });
+      rejections.push({ kind: 'too_many', group, chosen: count });
     }
     const units = unitsOf(group, chosen);
     if (group.maxUnits !== null && units > group.maxUnits) {
-      refusals.push({ kind: 'too_many_units', group, chosen: units, maximum: group.maxUnits });
+      rejections.push({ kind: 'too_many_units', group, chosen: units, maximum: group.maxUnits });
     }
   }
-  return refusals;
+  return rejections;
 }
 
 /**

@@ -199,7 +199,7 @@ describe('Stripe', () => {
     expect(stripe.ledger.refunded(id)).toBe(500);
   });
 
-  it('Y-31: a rate limit and a provider that fails are no refusals', async () => {
+  it('Y-31: a rate limit and a provider that fails are no rejections', async () => {
     const { id } = await anIntent();
     stripe.ledger.pay(id);
     stripe.ledger.charges.rejectRefunds(id, 'rate_limit', 429);

@@ -50,14 +50,14 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
   it('U-8: when a part of its path is a file', async () => {
     const file = join(temporaryDirectory(), 'file');
     writeFileSync(file, '');
-    expect(await refusalOf(file)).toBe(`DATA_DIR ${file} cannot be used: it is a file.`);
-    expect(await refusalOf(`${file}/data`)).toBe(
+    expect(await startErrorOf(file)).toBe(`DATA_DIR ${file} cannot be used: it is a file.`);
+    expect(await startErrorOf(`${file}/data`)).toBe(
       `DATA_DIR ${file}/data cannot be used: a part of its path is a file.`,
     );
   });
 
   it.runIf(process.platform === 'linux')('U-8: where no directory can be made', async () => {
-    expect(await refusalOf('/proc/nowhere')).toBe(
+    expect(await startErrorOf('/proc/nowhere')).toBe(
       'DATA_DIR /proc/nowhere cannot be used: no directory can be made there.',
     );
   });
@@ -76,7 +76,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     const dataDir = aDataDir();
     await (await open(dataDir)).close();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    expect(await refusalOf(dataDir)).toBe(
+    expect(await startErrorOf(dataDir)).toBe(
       `DATA_DIR cannot be used: ${dataDir}/postgres was made by PostgreSQL 17, this is PostgreSQL 18. Make a backup with the version of the shop that ran before (npm run restaurant -- backup FILE), move that directory away, and restore it with this one (npm run restaurant -- restore FILE).`,
     );
   });
@@ -84,7 +84,7 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
   it('U-8: when what is there is no database', async () => {
     const dataDir = aDataDir();
     mkdirSync(join(dataDir, 'postgres'));
-    expect(await refusalOf(dataDir)).toContain(
+    expect(await startErrorOf(dataDir)).toContain(
       'postgres/PG_VERSION cannot be read, so this is no database',
     );
   });
@@ -93,14 +93,14 @@ describe('a DATA_DIR that cannot be used is refused in one line', () => {
     const dataDir = aDataDir();
     await (await open(dataDir)).close();
     writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'work_mem = much\n');
-    const line = await refusalOf(dataDir);
+    const line = await startErrorOf(dataDir);
     expect(line).toContain(`PostgreSQL would not start in ${dataDir}/postgres: `);
     expect(line).toContain('configuration file');
     expect(line).not.toContain('\n');
   });
 });
 
-function refusalOf(dataDir: string): Promise<string> {
+function startErrorOf(dataDir: string): Promise<string> {
   return open(dataDir).then(
     () => 'opened',
     (error: unknown) => (error instanceof StartupError ? error.message : String(error)),

@@ -100,7 +100,7 @@ describe.each([
     { settings: someSettings({ scheduling: { timezone: 'Europe/Paris' } }) },
   ],
 ])('%s', (_, settings) => {
-  it('S-23: a client has three open orders at most, and the refusal says when to retry', async () => {
+  it('S-23: a client has three open orders at most, and the rejection says when to retry', async () => {
     const shop = await openShop(settings, { rateLimit: true });
     const [first] = [
       await postFrom(shop, ALICE, at('20:00')),

@@ -26,8 +26,8 @@ describe('the count of orders', () => {
     expect(sample(REFUSED, { call: 'finalize', code: 'payment_unavailable' })).toBe(0);
   });
 
-  it('U-30: holds refusals by their codes', async () => {
-    const refused = { kind: 'refused', refusal: { code: 'slot_full' } } as const;
+  it('U-30: holds rejections by their codes', async () => {
+    const refused = { kind: 'refused', rejection: { code: 'slot_full' } } as const;
     await shop({ place: async () => refused }).place(order, GUEST, null);
     expect((await exposed()).sample(REFUSED, { call: 'place', code: 'slot_full' })).toBe(1);
   });

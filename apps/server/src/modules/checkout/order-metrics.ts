@@ -42,14 +42,14 @@ export function orderMetrics(registry: Registry): CountOrders {
 
 /** The same checkout, counted. */
 export function countedCheckout(checkout: CheckoutService, count: CountOrders): CheckoutService {
-  /** A failure counts like a refusal: the order was not taken. */
+  /** A failure counts like a rejection: the order was not taken. */
   async function counted<Done>(
     call: 'place' | 'finalize',
     answer: Promise<Outcome<Done>>,
   ): Promise<Outcome<Done>> {
     try {
       const outcome = await answer;
-      if (outcome.kind === 'refused') count.refused(call, outcome.refusal.code);
+      if (outcome.kind === 'refused') count.refused(call, outcome.rejection.code);
       return outcome;
     } catch (error) {
       count.refused(call, problemOf(error));

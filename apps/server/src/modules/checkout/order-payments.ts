@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { NamedIntent, Payment, PaymentService } from '#modules/payments/payments.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { type Rejection, rejection } from './rejection.ts';
 
 /** The payments that the checkout uses. Rules Y-3, Y-4 and Y-21. */
 export type OrderPayments = Pick<PaymentService, 'judge' | 'attach' | 'confirm'>;
@@ -14,20 +14,20 @@ export function namedIntent(card: OrderRequest['transaction_id']): NamedIntent |
 }
 
 /** Why a payment is not accepted for this order. */
-export function paymentRefusal(problem: Exclude<Payment, 'paid'>): Refusal {
+export function paymentRejection(problem: Exclude<Payment, 'paid'>): Rejection {
   switch (problem) {
     case 'unpaid':
     case 'processing':
       return { code: 'payment_required' };
     case 'wrong_secret':
-      return intentRefusal('intent_unknown', 'client_secret');
+      return intentRejection('intent_unknown', 'client_secret');
     case 'wrong_customer':
-      return intentRefusal('intent_unknown', 'customer_id');
+      return intentRejection('intent_unknown', 'customer_id');
     default:
-      return intentRefusal(problem, 'payment_intent_id');
+      return intentRejection(problem, 'payment_intent_id');
   }
 }
 
-function intentRefusal(code: 'intent_unknown' | 'intent_used', field: string): Refusal {
-  return refusal(code, `transaction_id.${field}`, PROBLEMS[code].message);
+function intentRejection(code: 'intent_unknown' | 'intent_used', field: string): Rejection {
+  return rejection(code, `transaction_id.${field}`, PROBLEMS[code].message);
 }

@@ -333,7 +333,7 @@ test('O-11: a coupon the cart does not fit yet is valid, explained, and does not
   expect((await shop.post(CHECKOUT, anOrder({ coupon: 'MIDI' }))).status).toBe(200);
 });
 
-test('I-13: a client sends 120 orders an hour at most, and the refusal says when to retry', async () => {
+test('I-13: a client sends 120 orders an hour at most, and the rejection says when to retry', async () => {
   const shop = await openShop({}, { rateLimit: true });
   const order = anOrder();
   for (let sent = 0; sent < 120; sent += 1) await shop.post(CHECKOUT, order);

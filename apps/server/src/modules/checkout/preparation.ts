@@ -17,7 +17,7 @@ import { type AcceptedTime, acceptSlot } from '@comptoir/domain/schedule/slot-ac
 import type { Scheduling, TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { type Destination, destinationOf, type MeasureDistance } from './destination.ts';
-import { type Refusal, refusal } from './refusal.ts';
+import { type Rejection, rejection } from './rejection.ts';
 import { requestedCart } from './requested-cart.ts';
 
 export interface PreparationFacts {
@@ -36,7 +36,7 @@ export interface Preparation {
   readonly time: AcceptedTime | null;
   readonly couponOffer: Offer | null;
   /** Why it is not taken as an order, in the sequence of the checks. */
-  readonly refusals: readonly Refusal[];
+  readonly rejections: readonly Rejection[];
 }
 
 /**
@@ -68,21 +68,21 @@ export async function prepare(
   });
   const timing = judgeTime(request, quote, facts);
 
-  const refusals: Refusal[] = [];
+  const rejections: Rejection[] = [];
   if (quote.lines.length === 0) {
-    refusals.push(refusal('empty_cart', 'items', PROBLEMS.empty_cart.message));
+    rejections.push(rejection('empty_cart', 'items', PROBLEMS.empty_cart.message));
   }
   const unfit = [...cart.unfit, ...excessiveTexts(request)];
-  if (unfit.length > 0) refusals.push({ code: 'validation', errors: unfit });
+  if (unfit.length > 0) rejections.push({ code: 'validation', errors: unfit });
   if (request.coupon !== null && coupon === null) {
-    const unknown = refusal('coupon_unknown', 'coupon', PROBLEMS.coupon_unknown.message);
-    refusals.push({ ...unknown, status: 422 });
+    const unknown = rejection('coupon_unknown', 'coupon', PROBLEMS.coupon_unknown.message);
+    rejections.push({ ...unknown, status: 422 });
   }
-  if (quote.lines.length > 0) refusals.push(...deliveryRefusals(destination, quote));
-  refusals.push(...timing.refusals);
+  if (quote.lines.length > 0) rejections.push(...deliveryRejections(destination, quote));
+  rejections.push(...timing.rejections);
   const method = request.payment_method;
   if (method && !acceptsPayment(method, restaurant.payment)) {
-    refusals.push(named('payment_method', 'payment_method'));
+    rejections.push(named('payment_method', 'payment_method'));
   }
 
   const wireQuote = () =>
@@ -91,9 +91,9 @@ export async function prepare(
         request.coupon === null
           ? null
           : { code: request.coupon, valid: coupon !== null, offer_id: coupon?.id ?? null },
-      problems: [...refusals, ...couponHint(quote)].map(asProblem),
+      problems: [...rejections, ...couponHint(quote)].map(asProblem),
     });
-  return { quote, wireQuote, time: timing.time, couponOffer: coupon, refusals };
+  return { quote, wireQuote, time: timing.time, couponOffer: coupon, rejections };
 }
 
 /** The slots of an order type: its hours over all menus, and its rules. */
@@ -130,7 +130,7 @@ function asFulfilment(destination: Destination): Fulfilment {
   return destination.kind === 'address_unknown' ? { kind: 'undecided' } : destination;
 }
 
-function deliveryRefusals(destination: Destination, quote: Quote): readonly Refusal[] {
+function deliveryRejections(destination: Destination, quote: Quote): readonly Rejection[] {
   if (destination.kind === 'address_unknown') {
     return [named('address_unknown', 'customer.location.address')];
   }
@@ -151,11 +151,11 @@ function judgeTime(
   request: OrderRequest | QuoteRequest,
   quote: Quote,
   facts: PreparationFacts,
-): { readonly time: AcceptedTime | null; readonly refusals: readonly Refusal[] } {
+): { readonly time: AcceptedTime | null; readonly rejections: readonly Rejection[] } {
   const { restaurant, now } = facts;
   const date = request.customer?.date;
   const isOrder = 'local_id' in request;
-  if (!isOrder && !date?.delivery_time_range) return { time: null, refusals: [] };
+  if (!isOrder && !date?.delivery_time_range) return { time: null, rejections: [] };
 
   const orderType = request.is_pickup ? 'pickup' : 'delivery';
   const scheduling = schedulingOf(facts, orderType);
@@ -164,10 +164,13 @@ function judgeTime(
     deliveryTimeRange: date?.delivery_time_range ?? ASAP,
   });
   if (accepted.kind === 'slot_unavailable') {
-    return { time: null, refusals: [named('slot_unavailable', `customer.date.${accepted.field}`)] };
+    return {
+      time: null,
+      rejections: [named('slot_unavailable', `customer.date.${accepted.field}`)],
+    };
   }
   if (accepted.kind === 'slot_full') {
-    return { time: null, refusals: [named('slot_full', 'customer.date.delivery_time_range')] };
+    return { time: null, rejections: [named('slot_full', 'customer.date.delivery_time_range')] };
   }
   const missing = unavailableItems(
     quote.lines.map(({ item }) => item),
@@ -177,21 +180,21 @@ function judgeTime(
       : { kind: 'scheduled', at: accepted.slot.startsAt },
     scheduling.rules.timezone,
   );
-  if (missing.length === 0) return { time: accepted, refusals: [] };
+  if (missing.length === 0) return { time: accepted, rejections: [] };
   const items = missing.map(({ id, name }) => ({ item_id: id, item_name: name }));
-  return { time: accepted, refusals: [{ code: 'items_unavailable', items }] };
+  return { time: accepted, rejections: [{ code: 'items_unavailable', items }] };
 }
 
 /** A problem of the quote that does not refuse the order. Rule O-11. */
-function couponHint({ couponRefusal }: Quote): readonly Refusal[] {
-  return couponRefusal === null ? [] : [named('coupon_not_applicable', 'coupon')];
+function couponHint({ couponRejection }: Quote): readonly Rejection[] {
+  return couponRejection === null ? [] : [named('coupon_not_applicable', 'coupon')];
 }
 
-function named(code: ProblemCode, path: string): Refusal {
-  return refusal(code, path, PROBLEMS[code].message);
+function named(code: ProblemCode, path: string): Rejection {
+  return rejection(code, path, PROBLEMS[code].message);
 }
 
-function asProblem({ code, errors }: Refusal): WireQuote['problems'][number] {
+function asProblem({ code, errors }: Rejection): WireQuote['problems'][number] {
   const problem = { code, message: PROBLEMS[code].message };
   return errors ? { ...problem, errors: [...errors] } : problem;
 }

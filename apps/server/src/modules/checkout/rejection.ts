@@ -3,7 +3,7 @@ import type { FieldError } from '@comptoir/contract/wire/envelope';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 
 /** Why an order is not taken, as the API answers it. */
-export interface Refusal {
+export interface Rejection {
   readonly code: ProblemCode;
   /** Another HTTP status than the code's usual one. */
   readonly status?: number;
@@ -14,6 +14,6 @@ export interface Refusal {
   readonly retryAfterSeconds?: number;
 }
 
-export function refusal(code: ProblemCode, path: string, message: string): Refusal {
+export function rejection(code: ProblemCode, path: string, message: string): Rejection {
   return { code, errors: [{ path, message }] };
 }

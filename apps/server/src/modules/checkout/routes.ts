@@ -192,7 +192,7 @@ function note(request: FastifyRequest, step: string, outcome: Outcome<PlacedOrde
   if (outcome.kind === 'done') {
     const { order_number: order, status } = outcome.value;
     request.log.info({ order, status }, `An order was ${step}`);
-  } else request.log.info({ refused: outcome.refusal.code }, `An order was not ${step}`);
+  } else request.log.info({ refused: outcome.rejection.code }, `An order was not ${step}`);
 }
 
 function mapped(outcome: Outcome<StoredOrder>): Outcome<PlacedOrder> {
@@ -220,7 +220,7 @@ function fromSlots({ asap, days }: OfferedSlots): WireSlots {
 
 function answer(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
   if (outcome.kind === 'done') return succeed(reply, outcome.value);
-  const { code, retryAfterSeconds, ...details } = outcome.refusal;
+  const { code, retryAfterSeconds, ...details } = outcome.rejection;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return sendProblem(reply, code, details);
 }

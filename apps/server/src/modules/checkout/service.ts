@@ -20,10 +20,10 @@ import type { Orders, StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { MeasureDistance } from './destination.ts';
-import { namedIntent, type OrderPayments, paymentRefusal } from './order-payments.ts';
+import { namedIntent, type OrderPayments, paymentRejection } from './order-payments.ts';
 import { orderRecord } from './order-record.ts';
 import { prepare, schedulingOf } from './preparation.ts';
-import type { Refusal } from './refusal.ts';
+import type { Rejection } from './rejection.ts';
 
 export interface CheckoutDependencies {
   readonly orders: Orders;
@@ -38,7 +38,7 @@ export interface CheckoutDependencies {
 
 export type Outcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly rejection: Rejection };
 
 export interface OfferedSlots {
   readonly asap: boolean;
@@ -87,15 +87,15 @@ export function checkoutService({
     caller: Caller,
     clientHash: string | null,
   ): Promise<Outcome<StoredOrder>> {
-    const nameRefusal = refusalOfName(request.user_id, caller);
-    if (nameRefusal) return refused({ code: nameRefusal });
+    const nameRejection = rejectionOfName(request.user_id, caller);
+    if (nameRejection) return refused({ code: nameRejection });
     const missing = missingAddress(request);
     if (missing.length > 0) return refused({ code: 'validation', errors: missing });
     const contentHash = hashOf(request);
     const intent = await judgedIntent(request);
-    const isRefused = intent !== null && 'refusal' in intent;
+    const isRefused = intent !== null && 'rejection' in intent;
     const outcome = isRefused
-      ? refused(intent.refusal)
+      ? refused(intent.rejection)
       : await placeNew(request, { contentHash, clientHash });
     if (outcome.kind === 'done' && !isRefused) return withPayment(outcome.value, intent);
     // A repeated request for a stored order is answered with it, even when its time or price has passed.
@@ -119,19 +119,19 @@ export function checkoutService({
     if (payment === 'unpaid' || payment === 'processing') return done(order);
     return payment === 'paid'
       ? done({ ...order, status: 'paid' })
-      : refused(paymentRefusal(payment));
+      : refused(paymentRejection(payment));
   }
 
   async function judgedIntent(
     request: OrderRequest,
-  ): Promise<CardIntent | { readonly refusal: Refusal } | null> {
+  ): Promise<CardIntent | { readonly rejection: Rejection } | null> {
     const named = request.payment_method === 'card' ? namedIntent(request.transaction_id) : null;
     if (named === null) return null;
     const judge = async () => payments.judge(named, await orders.findId(request.local_id));
     const first = await judge();
     // The same order, sent at the same moment, may have been stored and have bound it since.
     const judged = first === 'intent_used' ? await judge() : first;
-    return typeof judged === 'string' ? { refusal: paymentRefusal(judged) } : judged;
+    return typeof judged === 'string' ? { rejection: paymentRejection(judged) } : judged;
   }
 
   /** An order as soon as possible that finds its slot full moves on to the next one with room. Rule S-20. */
@@ -150,12 +150,12 @@ export function checkoutService({
       if ('unpriceable' in prepared) {
         return refused({ code: 'validation', errors: prepared.unpriceable });
       }
-      const [first] = prepared.refusals;
+      const [first] = prepared.rejections;
       if (first) return refused(first);
       if (!isAsSeen(request, prepared.quote)) {
         return refused({ code: 'price_changed', quote: prepared.wireQuote() });
       }
-      if (!prepared.time) throw new Error('An order without refusals has a time.');
+      if (!prepared.time) throw new Error('An order without rejections has a time.');
       const { timezone, slotCapacity } = snapshot.scheduling.delivery;
       const record = orderRecord({
         request,
@@ -221,11 +221,11 @@ export function checkoutService({
     const payment = await payments.confirm(order, namedIntent(request.transaction_id));
     if (payment === 'paid') return done({ orderId, orderNumber, status: 'paid' });
     // A payment that is processing may still be in time: its order is not answered as expired.
-    if (payment !== 'unpaid') return refused(paymentRefusal(payment));
+    if (payment !== 'unpaid') return refused(paymentRejection(payment));
     // Read again: `confirm` may have bound an intent to the order, which extends its time.
     const unpaid = await orders.findPlaced(request.order_id);
     return refused(
-      unpaid?.isExpired(clock()) ? { code: 'order_expired' } : paymentRefusal(payment),
+      unpaid?.isExpired(clock()) ? { code: 'order_expired' } : paymentRejection(payment),
     );
   }
 
@@ -253,7 +253,7 @@ function withFull(taken: TakenSlots, full: ReadonlySet<Instant>): TakenSlots {
 }
 
 /** Why an order may not be placed in this name; a guest's has none. Rules I-17 and N-18. */
-function refusalOfName(userId: string | null, caller: Caller): ProblemCode | null {
+function rejectionOfName(userId: string | null, caller: Caller): ProblemCode | null {
   if (caller.kind === 'impostor') return 'forbidden';
   if (userId === null) return null;
   if (caller.kind === 'anonymous') return 'unauthorized';
@@ -288,8 +288,8 @@ function done<Value>(value: Value): Outcome<Value> {
   return { kind: 'done', value };
 }
 
-function refused(refusal: Refusal): Outcome<never> {
-  return { kind: 'refused', refusal };
+function refused(rejection: Rejection): Outcome<never> {
+  return { kind: 'refused', rejection };
 }
 
 function unknownOrder(): Outcome<never> {

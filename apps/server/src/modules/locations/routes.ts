@@ -23,7 +23,7 @@ import {
 } from '#plugins/limits/rate-limit.ts';
 import type { LocationService } from './service.ts';
 
-const refusals = {
+const rejections = {
   422: rejection(['validation']),
   429: rejection(['rate_limited']),
   ...ANY_REJECTIONS,
@@ -45,7 +45,7 @@ export function locationRoutes(
           tags: ['locations'],
           summary: 'Suggests addresses for a text, or the address of a point.',
           querystring: locationsQuery,
-          response: { 200: locationsAnswer, ...refusals },
+          response: { 200: locationsAnswer, ...rejections },
         },
         onSend: tagAnswer,
       },
@@ -65,7 +65,7 @@ export function locationRoutes(
           tags: ['locations'],
           summary: 'Measures the way to an address.',
           querystring: distanceQuery,
-          response: { 200: distanceAnswer, ...refusals },
+          response: { 200: distanceAnswer, ...rejections },
         },
         onSend: tagAnswer,
       },

@@ -51,7 +51,7 @@ async function ask(shop: Shop, bytes: string): Promise<string> {
   return answerOn(socket);
 }
 
-function expectRefusal(answer: string): void {
+function expectRejection(answer: string): void {
   expect(answer).toMatch(/^HTTP\/1\.1 503 /);
   expect(answer.toLowerCase()).toContain('\r\nretry-after: 5\r\n');
   expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
@@ -69,7 +69,7 @@ describe('the connections of a client', () => {
   test('U-60: beyond its share are answered with a retry time, and others are served', async () => {
     const shop = await openShop({}, { rateLimit: true, capacity: CAPACITY });
     for (let n = 0; n < 3; n += 1) await open(shop);
-    expectRefusal(await ask(shop, `${READ}\r\n`));
+    expectRejection(await ask(shop, `${READ}\r\n`));
     sockets.shift()?.destroy();
     await expect
       .poll(async () => (await ask(shop, `${READ}\r\n`)).slice(0, 12))
@@ -95,7 +95,7 @@ describe('the connections of a client', () => {
     const trustProxy = ['10.0.0.0/8', '2001:db8::1'];
     const shop = await openShop({}, { rateLimit: true, trustProxy, capacity: CAPACITY });
     for (let n = 0; n < 3; n += 1) await open(shop);
-    expectRefusal(await ask(shop, `${READ}${by('192.0.2.1')}\r\n`));
+    expectRejection(await ask(shop, `${READ}${by('192.0.2.1')}\r\n`));
   });
 
   test('U-60: of all clients are bounded', async () => {
@@ -125,7 +125,7 @@ describe('what a client sends', () => {
     await begin(shop, by('192.0.2.1'));
     const third = `${WRITE}${by('192.0.2.1')}\r\n{}`;
     await expect.poll(async () => (await ask(shop, third)).slice(0, 12)).toBe('HTTP/1.1 503');
-    expectRefusal(await ask(shop, third));
+    expectRejection(await ask(shop, third));
     expect(await ask(shop, `${READ}${by('192.0.2.1')}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask(shop, `${WRITE}${by('192.0.2.2')}\r\n{}`)).toMatch(/^HTTP\/1\.1 (200|422) /);
     first.destroy();

@@ -100,11 +100,11 @@ describe('the description of the API', () => {
 
   test('I-3: every documented rejection has a code of the table, with its sentence', async () => {
     const { paths } = await description();
-    const refusals = Object.values(paths)
+    const rejections = Object.values(paths)
       .flatMap((operations) => Object.values(operations))
       .flatMap(({ responses }) => Object.entries(responses))
       .filter(([status]) => status !== '200');
-    for (const [, { description: text }] of refusals) {
+    for (const [, { description: text }] of rejections) {
       for (const line of text.split('\n')) {
         const [, code = '', message] = /^`(\w+)`: (.*?)\s*$/.exec(line) ?? [];
         expect([code, message]).toEqual([code, Reflect.get(PROBLEMS, code)?.message]);

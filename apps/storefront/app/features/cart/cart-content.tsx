@@ -72,7 +72,7 @@ function PricedContent({ cart, recommendations }: PricedContentProps) {
           <CondimentsStep cart={cart} />
           <CartOffers cart={cart} />
           <DeliveryNote cart={cart} />
-          <CouponForm rejection={quote.couponRefusal} />
+          <CouponForm rejection={quote.couponRejection} />
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />
           <div className="-bottom-5 -mx-5 -mb-5 sticky border-hinoki border-t bg-rice px-5 py-4">
             <CheckoutButton total={quote.total} />

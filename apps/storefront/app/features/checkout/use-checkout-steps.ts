@@ -39,7 +39,7 @@ export function stepChange(
 ): StepChange | null {
   const transition = nextCheckoutStep(step, event, facts);
   if (transition.kind === 'unknown_step') return null;
-  const rejection = transition.kind === 'refused' ? transition.refusal : null;
+  const rejection = transition.kind === 'refused' ? transition.rejection : null;
   return { step: transition.step, rejection };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { knownGuards } from '#lib/routing/route-guards.ts';
-import { refusalOf } from './guards.ts';
+import { redirectOf } from './guards.ts';
 
 interface GuardedProps {
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ export function Guarded({ names, otherwise }: GuardedProps) {
   const { pathname, search, hash } = useLocation();
   const address = pathname + search + hash;
   const elsewhere = useMemo(
-    () => refusalOf(knownGuards(names, address), address),
+    () => redirectOf(knownGuards(names, address), address),
     [names, address],
   );
   useEffect(() => {

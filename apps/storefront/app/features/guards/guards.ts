@@ -17,8 +17,8 @@ export type Guard = (visit: Visit) => string | null;
 
 const GUARDS = { account: accountGuard } as const satisfies Record<GuardName, Guard>;
 
-/** The redirect of the first guard that refuses; null when all allow the visit. */
-export function refusalOf(names: readonly GuardName[], address: string): string | null {
+/** The redirect of the first guard that returns one; null when all allow the visit. */
+export function redirectOf(names: readonly GuardName[], address: string): string | null {
   const visit = { address, session: useSession.getState() };
   for (const name of names) {
     const elsewhere = GUARDS[name](visit);

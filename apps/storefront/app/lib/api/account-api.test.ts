@@ -23,7 +23,7 @@ function clientAnswering(body: unknown, status = 200, token: string | null = 'to
   return { api, sent, refused };
 }
 
-const refusal = (code: string) => ({ status: 'error', code, message: 'Non.' });
+const rejection = (code: string) => ({ status: 'error', code, message: 'Non.' });
 
 test('a bare answer is what is handed out', async () => {
   const { api } = clientAnswering({ orders: [], page: 1, limit: 20, total: 0 });
@@ -56,10 +56,10 @@ test('V-20: a code is redeemed with the bearer of the sign-up in this browser', 
   expect(refused).toEqual([]);
 });
 
-test('V-23: a temporary refusal has its duration', async () => {
+test('V-23: a temporary rejection has its duration', async () => {
   const api = createAccountApi(
     async () =>
-      Response.json(refusal('rate_limited'), { status: 429, headers: { 'retry-after': '600' } }),
+      Response.json(rejection('rate_limited'), { status: 429, headers: { 'retry-after': '600' } }),
     { credentials: () => ({ token: null, userId: null }), onRefused: () => expect.unreachable() },
   );
   expect(await api.login('zoe@example.fr', 'x')).toMatchObject({
@@ -94,19 +94,19 @@ test('a deletion names who is deleted, as well as its headers', async () => {
 });
 
 test('V-6: a refused token is reported, on any route', async () => {
-  const { api, refused } = clientAnswering(refusal('unauthorized'), 401);
+  const { api, refused } = clientAnswering(rejection('unauthorized'), 401);
   await api.orders(1, 20);
   await api.changePassword('un secret', 'un autre');
   expect(refused).toEqual(['token-1', 'token-1']);
 });
 
 test('V-6: wrong credentials, a wrong password and silence say nothing of the token', async () => {
-  const wrong = clientAnswering(refusal('bad_credentials'), 401);
+  const wrong = clientAnswering(rejection('bad_credentials'), 401);
   expect(await wrong.api.login('zoe@example.fr', 'x')).toMatchObject({
     ok: false,
     problem: { code: 'bad_credentials', message: 'Non.', status: 401 },
   });
-  const badPassword = clientAnswering(refusal('bad_password'), 403);
+  const badPassword = clientAnswering(rejection('bad_password'), 403);
   await badPassword.api.deleteProfile('x');
   expect([...wrong.refused, ...badPassword.refused]).toEqual([]);
 
@@ -118,7 +118,7 @@ test('V-6: wrong credentials, a wrong password and silence say nothing of the to
 });
 
 test('V-6: a courtesy that is refused does not end the session', async () => {
-  const { api, refused } = clientAnswering(refusal('unauthorized'), 401);
+  const { api, refused } = clientAnswering(rejection('unauthorized'), 401);
   await api.guestOrders();
   expect(refused).toEqual([]);
   await api.orders(1, 20);

@@ -43,13 +43,13 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
   function ask<Answer extends object>(method: string, path: string, body?: unknown) {
     return answerTo<Answer>(call, `${AUTH}${path}`, request(method, {}, body));
   }
-  /** With the session's token; a refusal does not end the session. */
+  /** With the session's token; a rejection does not end the session. */
   function tellAs<Answer extends object>(method: string, path: string, body?: unknown) {
     const { token, userId } = credentials();
     const headers = { ...bearer(token), ...(userId !== null && { 'x-user-id': userId }) };
     return answerTo<Answer>(call, `${AUTH}${path}`, request(method, headers, body));
   }
-  /** With the session's token; a refusal ends the session. */
+  /** With the session's token; a rejection ends the session. */
   async function askAs<Answer extends object>(method: string, path: string, body?: unknown) {
     const { token } = credentials();
     const result = await tellAs<Answer>(method, path, body);

@@ -11,7 +11,7 @@ test('a success gives its payload', async () => {
   });
 });
 
-test('a refusal gives its code, its French sentence and the fields it is about', async () => {
+test('a rejection gives its code, its French sentence and the fields it is about', async () => {
   const api = answering(
     {
       status: 'error',

@@ -21,7 +21,7 @@ export type ApiResult<Payload> =
   | { readonly ok: true; readonly payload: Payload }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A refusal of the API, or its silence. */
+/** A rejection of the API, or its silence. */
 export interface Problem {
   /** The API's code; `network` when no answer came, `nothing_found` for a look-up without a result. */
   readonly code: string;

@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('a refusal without a time speaks for itself', () => {
+test('a rejection without a time speaks for itself', () => {
   const problem = { code: 'rate_limited', message: 'Trop de demandes.', errors: [], status: 429 };
   expect(problemText(problem, t)).toBe('Trop de demandes.');
 });

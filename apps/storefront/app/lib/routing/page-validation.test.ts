@@ -6,7 +6,7 @@ import { canonicalPath } from './pages.ts';
 
 const request = (path: string) => new Request(`http://localhost${path}`);
 
-function refusal(path: string, site = siteConfiguration) {
+function rejection(path: string, site = siteConfiguration) {
   try {
     validatePage(request(path), site);
     return null;
@@ -18,7 +18,7 @@ function refusal(path: string, site = siteConfiguration) {
 test.each(['/about', '/fr/about', '/contact/', '/blog'])(
   'a disallowed page is refused as not found: %s',
   (path) => {
-    expect(refusal(path)).toMatchObject({
+    expect(rejection(path)).toMatchObject({
       data: { message: 'Page Not Found: {path}', path },
       init: { status: 404 },
     });
@@ -26,29 +26,29 @@ test.each(['/about', '/fr/about', '/contact/', '/blog'])(
 );
 
 test.each(['/', '/fr', '/menu', '/fr/checkout', '/privacy-policy'])('%s is allowed', (path) => {
-  expect(refusal(path)).toBeNull();
+  expect(rejection(path)).toBeNull();
 });
 
 test('the data of a disallowed page are refused as the page is', () => {
-  expect(refusal('/about.data?_routes=routes%2Fabout')).toMatchObject({
+  expect(rejection('/about.data?_routes=routes%2Fabout')).toMatchObject({
     data: { message: 'Page Not Found: {path}', path: '/about' },
   });
 });
 
 test('a page exists as soon as the configuration allows it; the blog must be enabled, too', () => {
   const open = { ...siteConfiguration, disallowPages: [] };
-  expect(refusal('/about', open)).toBeNull();
+  expect(rejection('/about', open)).toBeNull();
   expect(isPageAllowed(open, 'Blog')).toBe(false);
   expect(isPageAllowed({ ...open, blog: { enabled: true } }, 'Blog')).toBe(true);
 });
 
 test('a page with an unknown guard is shown to no visitor', () => {
   const site = { ...siteConfiguration, routeRules: { '/menu/**': { guards: ['nobody'] } } };
-  expect(refusal('/fr/menu', site)).toMatchObject({
+  expect(rejection('/fr/menu', site)).toMatchObject({
     data: { message: 'Unknown route middleware', path: '/fr/menu' },
     init: { status: 500 },
   });
-  expect(refusal('/', site)).toBeNull();
+  expect(rejection('/', site)).toBeNull();
 });
 
 test('I-41: an unmatched path is not found either, in other words, the same for all of them', () => {

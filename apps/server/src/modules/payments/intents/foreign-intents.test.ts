@@ -48,7 +48,7 @@ async function reconcileForTwoDays(at: CardShop): Promise<void> {
 
 const snapshot = (id: string) => structuredClone(stripe.ledger.intent(id));
 
-const refusalOf = ({ status, body }: Awaited<ReturnType<CardShop['post']>>) => [
+const rejectionOf = ({ status, body }: Awaited<ReturnType<CardShop['post']>>) => [
   status,
   body.code,
   body.errors?.map(({ path }) => path),
@@ -73,7 +73,7 @@ describe('a payment of another program', () => {
     const id = foreignIntent(5000);
     stripe.ledger.pay(id);
     const before = snapshot(id);
-    expect(refusalOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
     await reconcileForTwoDays(shop);
     expect(stripe.ledger.refunded(id)).toBe(0);
     expect(snapshot(id)).toEqual(before);
@@ -83,14 +83,14 @@ describe('a payment of another program', () => {
   it('Y-20: over the very total of an order does not pay it, in POST or PUT', async () => {
     const id = foreignIntent(1180);
     stripe.ledger.pay(id);
-    expect(refusalOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
     const placed = await shop.post(CHECKOUT, aCardOrder(null));
     const finalized = await shop.put(CHECKOUT, {
       order_id: placed.body.payload?.order_id,
       transaction_id: { client_secret: null, customer_id: null, payment_intent_id: id },
       status: 'paid',
     });
-    expect(refusalOf(finalized)).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(finalized)).toEqual(ORDER_REFUSED);
     expect(await paidOrders()).toBe(0);
     expect(await keptOfPayments()).toEqual([]);
   });
@@ -117,10 +117,10 @@ describe('a payment of another program', () => {
         customer_id: null,
         payment_intent_id: id,
       });
-      expect(refusalOf(named)).toEqual(INTENT_REFUSED);
+      expect(rejectionOf(named)).toEqual(INTENT_REFUSED);
       expect(JSON.stringify(named.body)).not.toContain(before.client_secret);
       const placed = await shop.post(CHECKOUT, aCardOrder(id));
-      expect(refusalOf(placed)).toEqual(ORDER_REFUSED);
+      expect(rejectionOf(placed)).toEqual(ORDER_REFUSED);
       expect(JSON.stringify(placed.body)).not.toContain(before.client_secret);
       await reconcileForTwoDays(shop);
       expect(snapshot(id)).toEqual(before);
@@ -134,7 +134,7 @@ describe('a payment of another program', () => {
       amount: 11.8,
       payment_intent_id: id,
     });
-    expect(refusalOf(named)).toEqual(INTENT_REFUSED);
+    expect(rejectionOf(named)).toEqual(INTENT_REFUSED);
     expect(stripe.ledger.intents.size).toBe(1);
   });
 
@@ -175,10 +175,10 @@ describe('two shops on one account', () => {
     const before = [snapshot(open), snapshot(paid)];
     expect(await shop.deliverEvent(event)).toBe(200);
     for (const id of [open, paid]) {
-      expect(refusalOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+      expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
       const named = { amount: 0.5, customer_id: null, payment_intent_id: id };
       const changed = await shop.post(`${CHECKOUT}stripe-payment-intent`, named);
-      expect(refusalOf(changed)).toEqual(INTENT_REFUSED);
+      expect(rejectionOf(changed)).toEqual(INTENT_REFUSED);
       expect(changed.body.payload).toBeUndefined();
     }
     await reconcileForTwoDays(shop);
@@ -304,7 +304,7 @@ describe('the owner of an intent', () => {
       customer_id,
       payment_intent_id: id,
     });
-    expect(refusalOf(answer)).toEqual([422, 'intent_unknown', ['customer_id']]);
+    expect(rejectionOf(answer)).toEqual([422, 'intent_unknown', ['customer_id']]);
     expect(JSON.stringify(answer.body)).not.toContain(secret);
     expect(stripe.ledger.intent(id).amount).toBe(1180);
   });
@@ -325,7 +325,7 @@ describe('the owner of an intent', () => {
     const { id } = await opened(null);
     const named = { amount: 99, customer_id: await aCustomer(), payment_intent_id: id };
     const answer = await shop.post(`${CHECKOUT}stripe-payment-intent`, named);
-    expect(refusalOf(answer)).toEqual([422, 'intent_unknown', ['customer_id']]);
+    expect(rejectionOf(answer)).toEqual([422, 'intent_unknown', ['customer_id']]);
     expect(stripe.ledger.intent(id).amount).toBe(1180);
   });
 
@@ -349,13 +349,13 @@ describe('the owner of an intent', () => {
         transaction_id: { client_secret, customer_id, payment_intent_id: id },
       });
     const wrongSecret = await shop.post(CHECKOUT, withCard('pi_x_secret_x', customerId));
-    expect(refusalOf(wrongSecret)).toEqual([
+    expect(rejectionOf(wrongSecret)).toEqual([
       422,
       'intent_unknown',
       ['transaction_id.client_secret'],
     ]);
     const wrongCustomer = await shop.post(CHECKOUT, withCard(secret, 'cus_another'));
-    expect(refusalOf(wrongCustomer)).toEqual([
+    expect(rejectionOf(wrongCustomer)).toEqual([
       422,
       'intent_unknown',
       ['transaction_id.customer_id'],
@@ -377,6 +377,6 @@ describe('the owner of an intent', () => {
   it('Y-21: an order does not name an intent that was cancelled', async () => {
     const { id } = await opened(null);
     stripe.ledger.cancelIntent(id, {});
-    expect(refusalOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
+    expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REFUSED);
   });
 });

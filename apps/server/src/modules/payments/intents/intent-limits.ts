@@ -25,7 +25,7 @@ export type LimitIntents = (payer: Payer) => Promise<number | null>;
 
 /**
  * The limits of creating and changing intents beside those of a client (I-22). Beyond the global count each
- * client has a small limit of its own instead of a refusal: else one attacker with many addresses could stop
+ * client has a small limit of its own instead of a rejection: else one attacker with many addresses could stop
  * card payments. Rule Y-23.
  */
 export function intentLimits(limiter: RateLimiter, declines: DeclineCounter): LimitIntents {

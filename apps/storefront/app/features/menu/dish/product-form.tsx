@@ -47,9 +47,9 @@ export function ProductForm({
   useEffect(() => (isAdded ? () => forgetDraft(item.id) : undefined), [isAdded, item.id]);
   const line: CartLine = { itemId: item.id, ...draft };
   const missing = new Map(
-    optionRejections(item, draft.options).flatMap((refusal) =>
-      refusal.kind === 'too_few'
-        ? [[refusal.group.id, refusal.group.minSelected - refusal.chosen] as const]
+    optionRejections(item, draft.options).flatMap((rejection) =>
+      rejection.kind === 'too_few'
+        ? [[rejection.group.id, rejection.group.minSelected - rejection.chosen] as const]
         : [],
     ),
   );
