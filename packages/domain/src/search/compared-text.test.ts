@@ -7,6 +7,7 @@ it.each([
   ['  BŒUF  grillé ! ', 'boeuf grille'],
   ["L'avocat", 'l avocat'],
   ['Cre\u0300me', 'creme'],
+  ['Ex æquo', 'ex aequo'],
   ['Saké 15 cl', 'sake 15 cl'],
   ['…', ''],
 ])('Q-1: %j is compared as %j', (text, expected) => {

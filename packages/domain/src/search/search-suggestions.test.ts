@@ -52,16 +52,46 @@ it.each([
     expected: ['saumon', 'saurom', 'saumur'],
   },
   {
-    law: 'of words that are as near, one of a name comes first',
-    dishes: [dish('Soupe', 0, 'Ramon'), dish('Samon')],
-    query: 'simon',
-    expected: ['samon'],
+    law: 'of words at the same distance those of names come first, then the order of the menu',
+    dishes: [dish('Bol', 0, 'Damon'), dish('Ramona', 0, 'Ramon'), dish('Lamon')],
+    query: 'pamon',
+    expected: ['lamon', 'damon', 'ramon'],
+  },
+  {
+    law: 'a nearer word of a description comes before a word of a name',
+    dishes: [dish('Ramona'), dish('Bol', 0, 'Ramon')],
+    query: 'pamon',
+    expected: ['ramon', 'ramona'],
   },
   {
     law: 'a word of two letters and one with a figure are not proposed',
     dishes: [dish('Thé'), dish('Au'), dish('Mak1')],
     query: 'ti',
     expected: [],
+  },
+  {
+    law: 'a word that begins with a figure is not proposed',
+    dishes: [dish('1maki')],
+    query: 'amaki',
+    expected: [],
+  },
+  {
+    law: 'a word that ends with a figure is not proposed',
+    dishes: [dish('Maki1')],
+    query: 'makia',
+    expected: [],
+  },
+  {
+    law: 'a word is written as where it stands alone, not inside of another',
+    dishes: [dish('Wakaméa'), dish('Wakamé')],
+    query: 'wakaml',
+    expected: ['wakamé', 'wakaméa'],
+  },
+  {
+    law: 'in a description too it is written as where it stands alone',
+    dishes: [dish('Bol', 0, 'Wakaméa'), dish('Soupe', 0, 'Wakamé')],
+    query: 'wakaml',
+    expected: ['wakamé', 'wakaméa'],
   },
   {
     law: 'a word of three letters may be proposed',
@@ -100,6 +130,25 @@ it('Q-17: common words are sorted by what their dishes are worth, then by how ma
     dish('Riz au thé', 50),
   ]);
   expect(commonWords(popular, 8)).toEqual(['thon', 'udon', 'tofu', 'nori', 'grillé']);
+});
+
+it('Q-17: words of the same worth are sorted by their dishes, whatever the order of the menu', () => {
+  const menu = [
+    dish('Nori', 30),
+    dish('Nori', 30),
+    ...Array.from({ length: 3 }, () => dish('Tofu', 20)),
+  ];
+  expect(commonWords(searchIndex(menu), 8)).toEqual(['tofu', 'nori']);
+});
+
+it('Q-17: words with figures are not common words', () => {
+  const menu = [dish('Saké 15cl'), dish('Bière 15cl'), dish('Jus vita12'), dish('Thé vita12')];
+  expect(commonWords(searchIndex(menu), 8)).toEqual([]);
+});
+
+it('Q-14: a misspelt synonym is read as the word that the menu has', () => {
+  const menu = searchIndex([dish('Bol', 0, 'Crevette')], [['gambas', 'crevettes', 'scampis']]);
+  expect(readAs(menu, queryTerms(menu, 'gmabas'))).toEqual(['crevette']);
 });
 
 it('Q-13: what a word was taken for is a word of a name if there is one', () => {

@@ -67,8 +67,31 @@ it.each([
   ['two errors', 'suamonn'],
   ['four letters', 'tohn'],
   ['figures', '150000'],
+  ['figures before letters', '1600grammes'],
+  ['figures after letters', 'bento1300'],
+  ['an unfinished word of four letters', 'suam'],
 ])('Q-13: not tolerated: %s', (_what, query) => {
-  expect(namesOf([product('Thon 15000'), product('Nigiri saumon')], query)).toEqual([]);
+  const menu = [product('Thon 15000'), product('Nigiri saumon'), product('1500grammes bento1200')];
+  expect(namesOf(menu, query)).toEqual([]);
+});
+
+it('Q-13: five letters may have one too many of a word of four', () => {
+  expect(namesOf([product('Thon')], 'thonn')).toEqual(['Thon']);
+});
+
+it('Q-13: a word that is one error away counts before one that is unfinished', () => {
+  expect(namesOf([product('Gyozanoki'), product('Gyoza')], 'gyoze')).toEqual(['Gyoza']);
+});
+
+it('Q-12, Q-13: a singular with a typing error finds the plural of the menu', () => {
+  expect(namesOf([product('Soupe', 'Crevettes'), product('Bol')], 'crevete bol')).toEqual([
+    'Bol',
+    'Soupe',
+  ]);
+});
+
+it('Q-4, Q-12: a plural that begins with the typed word counts as its beginning', () => {
+  expect(namesOf([product('Makisu'), product('Makis')], 'maki')).toEqual(['Makisu', 'Makis']);
 });
 
 it('Q-13: four letters may be five of which one is missing', () => {
@@ -106,7 +129,42 @@ it('Q-14: a synonym stands for a word that the menu does not have, in either num
   expect(namesOf(MENU, 'gambas')).toEqual([]);
 });
 
-it('Q-4, Q-14: among equals, who has the synonym too comes first', () => {
+it('Q-14: a word may be in several lists of synonyms', () => {
+  const menu = [product('Crevette'), product('Scampi'), product('Thon')];
+  const lists: Synonyms = [
+    ['gambas', 'crevette'],
+    ['gambas', 'scampi'],
+  ];
+  expect(namesOf(menu, 'gambas', lists)).toEqual(['Crevette', 'Scampi']);
+});
+
+it('Q-13, Q-14: a synonym that the menu does not have leaves a misspelt word to its correction', () => {
+  expect(namesOf([product('Saumon')], 'saumonn', [['saumonn', 'truite']])).toEqual(['Saumon']);
+});
+
+it('Q-13, Q-14: a misspelt word of the menu is corrected without its synonyms', () => {
+  expect(namesOf(MENU, 'avocta', AVOCADO)).toEqual([
+    'Maki avocat',
+    'Maki saumon avocat',
+    'Plateau Comptoir',
+  ]);
+});
+
+it('Q-4, Q-14: a synonym in the name comes before one in the description', () => {
+  const skewers: Synonyms = [['brochette', 'yakitori']];
+  const menu = [
+    product('Assiette saumon', 'Sauce yakitori'),
+    product('Yakitori saumon'),
+    product('Brochette'),
+  ];
+  expect(namesOf(menu, 'saumon brochette', skewers)).toEqual([
+    'Yakitori saumon',
+    'Assiette saumon',
+    'Brochette',
+  ]);
+});
+
+it('Q-4, Q-14: among equals, a product with the synonym too comes first', () => {
   const skewers: Synonyms = [['brochette', 'yakitori']];
   const menu = [
     product('Maki saumon', '', 95),
@@ -132,6 +190,16 @@ it('Q-6: what a word was taken for is marked', () => {
   expect(marked('makis saumonn avocta', 'Maki saumon avocat')).toBe('[Maki] [saumon] [avocat]');
   expect(marked('avocat', 'California crevette')).toBe('[California] crevette');
   expect(marked('avocat', 'Maki avocat')).toBe('Maki [avocat]');
+  expect(marked('avocat pizza', 'Maki avocat')).toBe('Maki [avocat]');
+});
+
+it('Q-6: a product that is found by its description has what matched there', () => {
+  const index = searchIndex([product('Chirashi', 'Saumon, thon')]);
+  const [found] = searchProducts(index, queryTerms(index, 'thon'));
+  expect(highlightMatches('Saumon, thon', found?.by ?? [])).toEqual([
+    { text: 'Saumon, ', isMatch: false },
+    { text: 'thon', isMatch: true },
+  ]);
 });
 
 const NAMES = [

@@ -7,7 +7,10 @@ it.each([
   ['gateaux', ['gateau']],
   ['bocaux', ['bocal', 'bocau']],
   ['noix', ['noi']],
+  ['tauxes', ['tauxe']],
   ['maki', []],
+  ['pasta', []],
+  ['extra', []],
   ['bass', []],
   ['jus', []],
   ['s', []],
@@ -19,6 +22,8 @@ it.each([
 it.each([
   ['maki', ['makis', 'makix']],
   ['cheval', ['chevaux', 'chevals', 'chevalx']],
+  ['sushi', ['sushis', 'sushix']],
+  ['algue', ['algues', 'alguex']],
   ['anchois', []],
   ['riz', []],
 ])('Q-12: in the plural %j may be %j', (word, expected) => {
