@@ -13,11 +13,11 @@ const defined = definedRules();
 const known = new Set(defined.map(({ rule }) => rule));
 
 describe('the rules', () => {
-  it('are numbered once, each document in one area', () => {
+  it('are numbered once, each area in one document', () => {
     expect(defined.length).toBe(known.size);
-    const areasOf = Map.groupBy(defined, ({ path }) => path);
-    for (const [path, rules] of areasOf) {
-      expect(new Set(rules.map(({ rule }) => areaOf(rule))).size, path).toBe(1);
+    const areas = Map.groupBy(defined, ({ rule }) => areaOf(rule));
+    for (const [area, rules] of areas) {
+      expect(new Set(rules.map(({ path }) => path)).size, area).toBe(1);
     }
   });
 
