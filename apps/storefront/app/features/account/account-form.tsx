@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { formatDate, formatTime } from '@comptoir/design/format/time';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemSentence } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/account/session.ts';
-import { RetryPause } from './retry-pause.tsx';
+import { useTimezone } from './use-timezone.ts';
 
 /** Whether the API rejects attempts for a while. Rule V-23. */
 export function isPaused(problem: Problem | null): boolean {
@@ -52,7 +53,7 @@ export function AccountForm({
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, problem, attempts } = state;
-  /** Before hydration a press would send nothing. */
+  /** Before hydration the button has no effect. */
   const isHydrated = useSession((session) => session.isReady);
   const pause = problem?.retryAfterSeconds;
   const message = rejection ?? (problem && problemSentence(problem, t));
@@ -103,5 +104,31 @@ export function AccountForm({
         {aside}
       </div>
     </form>
+  );
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+interface RetryPauseProps {
+  readonly seconds: number;
+}
+
+/** When to try again: a time, because screen readers would announce a countdown every second. Rule V-23. */
+function RetryPause({ seconds }: RetryPauseProps) {
+  const t = useTranslate();
+  const timezone = useTimezone();
+  const [now] = useState(() => Date.now());
+  if (seconds < 60) return <p>{t('You can try again in a moment.')}</p>;
+  // Rounded up to the minute, so that the pause is over at the time shown.
+  const at = Math.ceil((now + seconds * SECOND) / MINUTE) * MINUTE;
+  const [day, time] = [formatDate(at, timezone), formatTime(at, timezone)];
+  const isToday = day === formatDate(now, timezone);
+  return (
+    <p>
+      {isToday
+        ? t('You can try again at {time}.', { time })
+        : t('You can try again on {day} at {time}.', { day, time })}
+    </p>
   );
 }

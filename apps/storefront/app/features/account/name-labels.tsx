@@ -3,7 +3,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 
 interface NameLabelsProps {
-  /** The first letter is shown on the visitor's label; empty: a blank label. */
+  /** Its initial is shown on the visitor's label; empty: a blank label. */
   readonly name: string;
   /** Shows the visitor's label without its neighbours. */
   readonly isAlone?: boolean;

@@ -16,7 +16,7 @@ export interface PersonField<Name extends string> {
   readonly isOptional?: boolean;
 }
 
-/** Asked for at sign-up, and reviewed with the password of an account that was prepared elsewhere. */
+/** The fields of every form about the account's owner. */
 export const PERSON_FIELDS = [
   {
     name: 'firstName',

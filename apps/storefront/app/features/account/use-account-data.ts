@@ -25,19 +25,19 @@ export function useAccountData<Payload>(
   /** The current request: answers to earlier ones are ignored. */
   const current = useRef<string>(null);
 
-  const ask = useCallback(async () => {
+  const request = useCallback(async () => {
     current.current = what;
     const remote = settled(await load());
     if (current.current === what) setKnown({ what, remote });
   }, [what, load]);
 
   useEffect(() => {
-    ask();
-  }, [ask]);
+    request();
+  }, [request]);
 
   const reload = useCallback(() => {
     setKnown((before) => (before?.remote.state === 'error' ? null : before));
-    ask();
-  }, [ask]);
+    request();
+  }, [request]);
   return { remote: known?.what === what ? known.remote : PENDING, reload };
 }

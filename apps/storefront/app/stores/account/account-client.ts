@@ -1,5 +1,5 @@
 import type { SessionAnswer, WireUser } from '@comptoir/contract/accounts/auth-profile';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type AccountApi, createAccountApi } from '#lib/api/account-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { endRejectedSession, type SessionUser, useSession } from './session.ts';
@@ -41,4 +41,16 @@ function sessionUser(user: WireUser): SessionUser {
     isVerified: user.email_verified !== false,
     needsPassword: user.needs_password === true,
   };
+}
+
+/** Loads the logged-in user again: another device may have changed it. */
+export function useRevalidatedUser(): void {
+  const api = useAccountApi();
+  const token = useSession((session) => session.token);
+  useEffect(() => {
+    if (token === null) return;
+    api.profile().then((answer) => {
+      if (answer.ok && token === useSession.getState().token) rememberUser(answer.payload.user);
+    });
+  }, [api, token]);
 }

@@ -10,7 +10,7 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
   return store;
 }
 
-test('what was typed survives a reload', () => {
+test('the draft survives a reload', () => {
   const browser = testStorage();
   const before = restoredIn(browser);
   before.getState().edit({ firstName: 'Zoé', email: 'zoe@example.fr' });

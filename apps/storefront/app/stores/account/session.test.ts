@@ -47,7 +47,7 @@ test('V-5: another tab logs in and out as well', () => {
   expect(one.getState()).toMatchObject({ token: null, user: null });
 });
 
-test('V-8: logging out leaves neither behind, and nothing else is touched', () => {
+test('V-8: logging out removes both, and nothing else', () => {
   const browser = testStorage({ cart: '[]' });
   const store = restoredIn(browser);
   store.setState({ token: 'abc', user: USER });
@@ -56,10 +56,13 @@ test('V-8: logging out leaves neither behind, and nothing else is touched', () =
   expect(browser.has('cart')).toBe(true);
 });
 
-test.each(['"ab-c_1"', 'ab-c_1'])('V-5: the token %s is one with or without quotes', (stored) => {
-  const browser = testStorage({ token: stored });
-  expect(restoredIn(browser).getState()).toMatchObject({ token: 'ab-c_1', isReady: true });
-});
+test.each(['"ab-c_1"', 'ab-c_1'])(
+  'V-5: the token %s is accepted with or without quotes',
+  (stored) => {
+    const browser = testStorage({ token: stored });
+    expect(restoredIn(browser).getState()).toMatchObject({ token: 'ab-c_1', isReady: true });
+  },
+);
 
 test.each(['{', 'null', '42', '""', '[]', '{"a":1}', 'a b', '"a b"'])(
   'V-5: the token %s is dropped',
@@ -79,7 +82,7 @@ test.each(['{', 'null', '"u1"', '[]', '{"email":"x"}', '{"id":7}'])(
   },
 );
 
-test('V-20: a password that is still to be chosen is stored, too', () => {
+test('V-20: that a password is still to be chosen is stored as well', () => {
   const browser = testStorage();
   restoredIn(browser).setState({ token: 'abc', user: { ...USER, needsPassword: true } });
   expect(browser.read('user')).toMatchObject({ needs_password: true });

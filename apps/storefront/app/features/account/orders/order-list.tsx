@@ -1,12 +1,15 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import { toCents } from '@comptoir/contract/wire/euros';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useTimezone } from '../use-timezone.ts';
-import { type OpenOrder, OrderDialog } from './order-dialog.tsx';
 import { orderDay, orderGist } from './order-text.ts';
+import { PastOrder } from './past-order.tsx';
+import { Reorder } from './reorder.tsx';
 
 interface OrderListProps {
   readonly orders: readonly WirePastOrder[];
@@ -67,5 +70,47 @@ export function OrderList({ orders, isNextStep = false }: OrderListProps) {
         onClose={() => setOpen(null)}
       />
     </>
+  );
+}
+
+/** The open order: as it was, or as it can be ordered again. */
+interface OpenOrder {
+  readonly order: WirePastOrder;
+  readonly view: 'past' | 'again';
+}
+
+interface OrderDialogProps {
+  readonly open: OpenOrder | null;
+  readonly timezone: TimeZone;
+  readonly onView: (view: OpenOrder['view']) => void;
+  readonly onClose: () => void;
+}
+
+function OrderDialog({ open, timezone, onView, onClose }: OrderDialogProps) {
+  const t = useTranslate();
+  const number = open?.order.order_number ?? 0;
+  const date = open ? orderDay(open.order.created_at, timezone) : '';
+  const isAgain = open?.view === 'again';
+  return (
+    <Dialog
+      isOpen={open !== null}
+      title={isAgain ? t('Order again') : t('Order no. {number} of {date}', { number, date })}
+      onClose={onClose}
+    >
+      {open && !isAgain && (
+        <>
+          <PastOrder order={open.order} />
+          <Button look="primary" className="mt-6 w-full" onClick={() => onView('again')}>
+            {t('Order again')}
+          </Button>
+        </>
+      )}
+      {open && isAgain && (
+        <>
+          <p className="mb-4 text-quiet">{t('Order no. {number} of {date}', { number, date })}</p>
+          <Reorder order={open.order} onBack={() => onView('past')} />
+        </>
+      )}
+    </Dialog>
   );
 }

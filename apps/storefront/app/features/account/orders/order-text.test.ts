@@ -14,7 +14,7 @@ const line = (item_name: string) => ({
   discount: 0,
 });
 
-it('an order’s day is the restaurant’s', () => {
+it('the day of an order is in the restaurant’s time zone', () => {
   expect(orderDay('2026-03-28T23:30:00.000Z', 'Europe/Paris')).toBe('29 mars 2026');
 });
 

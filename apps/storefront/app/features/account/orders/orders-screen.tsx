@@ -1,37 +1,22 @@
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
-import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAccountApi } from '#stores/account/account-client.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useAccountData } from '../use-account-data.ts';
-import { GuestOrders } from './guest-orders.tsx';
-import { NoOrders } from './no-orders.tsx';
+import { LoadedOrders, NoOrders } from './loaded-orders.tsx';
 import { OrderList } from './order-list.tsx';
-import { OrderSkeletons } from './order-skeletons.tsx';
 
 const ORDERS_PER_PAGE = 20;
 
 /** The account's orders, newest first, twenty per page. */
 export function OrdersScreen() {
   const t = useTranslate();
-  const api = useAccountApi();
   const [search] = useSearchParams();
   const page = pageOf(search.get('page'));
-  const load = useCallback(() => api.orders(page, ORDERS_PER_PAGE), [api, page]);
-  const { remote, reload } = useAccountData(`orders ${page}`, load);
   return (
     <>
       <PageTitle title={t('My orders')} />
       <div className="mt-8 space-y-6">
-        <GuestOrders onClaimed={reload} />
-        <RemoteContent
-          remote={remote}
-          onRetry={reload}
-          failure={t('Your orders could not be loaded.')}
-          pending={<OrderSkeletons count={3} />}
-        >
+        <LoadedOrders page={page} perPage={ORDERS_PER_PAGE}>
           {({ orders, total }) => (
             <>
               {orders.length > 0 && <OrderList orders={orders} />}
@@ -42,7 +27,7 @@ export function OrdersScreen() {
               )}
             </>
           )}
-        </RemoteContent>
+        </LoadedOrders>
       </div>
     </>
   );

@@ -1,8 +1,13 @@
+import { useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Alert } from '#components/feedback/alert.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
 import { PageTitle } from '../page-title.tsx';
+import { useRequest } from '../use-request.ts';
 import { DeletionForm } from './deletion-form.tsx';
-import { ExportButton } from './export-button.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** The e-mail address, the data export and the deletion. */
@@ -31,4 +36,46 @@ export function AccountScreen() {
       </div>
     </>
   );
+}
+
+/** Downloads the account's data as a file. */
+function ExportButton() {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const { isBusy, problem, send } = useRequest();
+  const [isDone, setDone] = useState(false);
+
+  async function download(): Promise<void> {
+    const exported = await send(api.exportData);
+    setDone(exported !== null);
+    if (exported === null) return;
+    const text = JSON.stringify(exported, null, 2);
+    save(new Blob([text], { type: 'application/json' }), t('my-data.json'));
+  }
+
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={download}>
+        {t('Download my data')}
+      </Button>
+      <p role="status" className="text-matcha text-small empty:hidden">
+        {isDone && `✓ ${t('Your data are in your downloads.')}`}
+      </p>
+      {problem && (
+        <Alert kind="problem">
+          <p>{problemText(problem, t)}</p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // By then the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -8,7 +8,7 @@ import { useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';
 import { PasswordField } from '../password/password-field.tsx';
 import { useFormState } from '../use-form-state.ts';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from './sign-out.tsx';
 
 interface DeletionFormProps {
   readonly email: string;

@@ -7,11 +7,10 @@ import { rememberUser, useAccountApi } from '#stores/account/account-client.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import { AccountForm } from '../account-form.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { type PersonField, PersonFields } from '../person-fields.tsx';
+import { PERSON_FIELDS, type PersonField, PersonFields } from '../person-fields.tsx';
 import { useFormState } from '../use-form-state.ts';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 
-/** Name, telephone and address, which fill in the checkout. */
+/** Name, telephone and address, which pre-fill the checkout. */
 export function DetailsScreen() {
   const t = useTranslate();
   const user = useSession((session) => session.user);
@@ -40,15 +39,7 @@ export function DetailsScreen() {
 type Details = Omit<PersonalForm, 'email'> & AddressParts;
 
 const FIELDS = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
-  {
-    name: 'phone',
-    label: 'Telephone',
-    type: 'tel',
-    autoComplete: 'tel',
-    className: 'tablet:col-span-2',
-  },
+  ...PERSON_FIELDS,
   {
     name: 'address',
     label: 'Number and street (optional)',
@@ -117,5 +108,19 @@ function DetailsForm({ user, isSaved, onSaved }: DetailsFormProps) {
       />
       <LiveRegion message={isSaved && !isEdited ? t('Saved.') : ''} />
     </AccountForm>
+  );
+}
+
+/** Placeholder for a form, at its size. */
+function ProfileSkeleton() {
+  return (
+    <div aria-hidden="true" className="motion-safe:animate-pulse space-y-5">
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <div key={place}>
+          <div className="h-5 w-1/3 rounded-field bg-hinoki" />
+          <div className="mt-2 h-11 rounded-field bg-hinoki" />
+        </div>
+      ))}
+    </div>
   );
 }

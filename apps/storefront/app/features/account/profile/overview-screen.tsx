@@ -1,36 +1,21 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router';
-import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
-import { GuestOrders } from '../orders/guest-orders.tsx';
-import { NoOrders } from '../orders/no-orders.tsx';
+import { LoadedOrders, NoOrders } from '../orders/loaded-orders.tsx';
 import { OrderList } from '../orders/order-list.tsx';
-import { OrderSkeletons } from '../orders/order-skeletons.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { useAccountData } from '../use-account-data.ts';
 
 /** The latest order, which can be ordered again. */
 export function OverviewScreen() {
   const t = useTranslate();
-  const api = useAccountApi();
   const name = useSession(({ user }) => user?.firstName ?? '');
-  const load = useCallback(() => api.orders(1, 1), [api]);
-  const { remote, reload } = useAccountData('latest order', load);
   return (
     <>
       <PageTitle title={t('My account')}>
         {name ? t('Hello {name}', { name }) : t('My account')}
       </PageTitle>
       <div className="mt-8 space-y-6 max-desktop:mt-14">
-        <GuestOrders onClaimed={reload} />
-        <RemoteContent
-          remote={remote}
-          onRetry={reload}
-          failure={t('Your orders could not be loaded.')}
-          pending={<OrderSkeletons count={1} />}
-        >
+        <LoadedOrders page={1} perPage={1}>
           {({ orders, total }) =>
             orders.length === 0 ? (
               <NoOrders />
@@ -51,7 +36,7 @@ export function OverviewScreen() {
               </section>
             )
           }
-        </RemoteContent>
+        </LoadedOrders>
       </div>
     </>
   );

@@ -3,12 +3,11 @@ import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
+import { useRevalidatedUser } from '#stores/account/account-client.ts';
 import { endSession, useSession } from '#stores/account/session.ts';
 import { NameLabels } from '../name-labels.tsx';
 import { withNext } from '../sign-in/next-page.ts';
-import { useRevalidatedUser } from '../use-revalidated-user.ts';
-import { LogoutButton } from './logout-button.tsx';
-import { forgetGuest, SignOutContext } from './sign-out.ts';
+import { forgetGuest, LogoutButton, SignOutContext } from './sign-out.tsx';
 
 /** In the order of the navigation. */
 const PROFILE_PAGES = [

@@ -35,7 +35,7 @@ interface AuthFooterProps {
   readonly children: ReactNode;
 }
 
-/** The link to the other way into an account. */
+/** Links the login and the sign-up to each other. */
 export function AuthFooter({ question, to, children }: AuthFooterProps) {
   return (
     <p className="mt-8 border-hinoki border-t pt-5 text-quiet">

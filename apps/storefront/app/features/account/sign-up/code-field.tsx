@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
+import type { ValidationError } from '#lib/format/validation-error-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { FormState } from '../use-form-state.ts';
-import { CODE_LENGTH, codeDigits } from './code-digits.ts';
 
 interface CodeFieldProps {
   readonly value: string;
@@ -10,6 +10,7 @@ interface CodeFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+const CODE_LENGTH = 6;
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
 
 /** One field that looks like six boxes, so that typing, pasting and autofill work as in any other field. */
@@ -70,4 +71,15 @@ export function CodeField({ value, onChange, form, ref }: CodeFieldProps) {
       )}
     </div>
   );
+}
+
+/** The digits of a typed or pasted text: « Votre code : 123 456 » → '123456'. */
+export function codeDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}
+
+/** The error of an incomplete code. */
+export function codeErrors(code: string): readonly ValidationError<'otp'>[] {
+  if (code.length === CODE_LENGTH) return [];
+  return [{ path: 'otp', message: 'Type all six digits of the code.' }];
 }

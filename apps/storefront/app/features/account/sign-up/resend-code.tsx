@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
-import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
+import { useRequest } from '../use-request.ts';
 
 /** The API sends at most one code a minute to an address. */
 const PAUSE_MS = 60_000;
@@ -22,17 +22,13 @@ export function ResendCode({ email }: ResendCodeProps) {
   const api = useAccountApi();
   const sentAt = useAccountDraft((draft) => draft.codeSentAt);
   const seconds = useSecondsLeft(sentAt === null ? null : sentAt + PAUSE_MS);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, send } = useRequest();
   const [isSent, setSent] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
 
   async function resend(): Promise<void> {
-    setBusy(true);
     setSent(false);
-    setProblem(null);
-    const result = await api.sendCode(email.trim());
-    setBusy(false);
-    if (!result.ok) return setProblem(result.problem);
+    const answer = await send(() => api.sendCode(email.trim()));
+    if (answer === null) return;
     useAccountDraft.getState().noteCode(Date.now());
     setSent(true);
   }

@@ -1,6 +1,8 @@
 import { signupFormErrors } from '@comptoir/domain/accounts/account-forms';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { openSession, useAccountApi } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
@@ -11,7 +13,7 @@ import { PERSON_FIELDS, PersonFields } from '../person-fields.tsx';
 import { AuthFooter, AuthScreen } from '../sign-in/auth-screen.tsx';
 import { useNextPage, useRedirectAfterSignIn, withNext } from '../sign-in/next-page.ts';
 import { useFormState } from '../use-form-state.ts';
-import { TakenAddress } from './taken-address.tsx';
+import { useRequest } from '../use-request.ts';
 
 const FIELDS = [
   ...PERSON_FIELDS,
@@ -87,5 +89,43 @@ export function SignupScreen() {
         {t('Log in')}
       </AuthFooter>
     </AuthScreen>
+  );
+}
+
+interface TakenAddressProps {
+  readonly email: string;
+}
+
+/** For an address that has an account: log in, or get a code, even if a stranger signed up with it. Rule V-21. */
+function TakenAddress({ email }: TakenAddressProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const navigate = useNavigate();
+  const next = useNextPage();
+  const { isBusy, problem, send } = useRequest();
+
+  async function sendCode(): Promise<void> {
+    const answer = await send(() => api.sendCode(email.trim()));
+    if (answer === null) return;
+    useAccountDraft.getState().noteCode(Date.now());
+    await navigate(withNext('/auth/verify', next));
+  }
+
+  return (
+    <>
+      <p className="mt-1">{t('taken-address.lead')}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <Button isBusy={isBusy} onClick={sendCode}>
+          {t('Send me a code')}
+        </Button>
+        <Link
+          to={withNext('/auth/login', next)}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {t('Log in')}
+        </Link>
+      </div>
+      {problem && <p className="mt-2">{problemText(problem, t)}</p>}
+    </>
   );
 }

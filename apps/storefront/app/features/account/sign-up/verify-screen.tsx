@@ -3,21 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountApi, useRevalidatedUser } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import { AccountForm, isPaused } from '../account-form.tsx';
 import { EmailField } from '../form-field.tsx';
 import { AuthScreen } from '../sign-in/auth-screen.tsx';
-import { enterAccount } from '../sign-in/enter-account.ts';
-import { useMailedLink } from '../sign-in/mailed-link.ts';
+import {
+  enterAccount,
+  type MailedLink,
+  SpentLink,
+  useMailedLink,
+} from '../sign-in/mailed-link.tsx';
 import { useRedirectAfterSignIn } from '../sign-in/next-page.ts';
 import { useFormState } from '../use-form-state.ts';
-import { useRevalidatedUser } from '../use-revalidated-user.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
-import { codeErrors } from './code-digits.ts';
-import { CodeField } from './code-field.tsx';
-import { ConfirmLinkForm } from './confirm-link-form.tsx';
+import { CodeField, codeErrors } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 
 export function VerifyScreen() {
@@ -120,6 +121,48 @@ function VerifyForm({ known }: VerifyFormProps) {
         <CodeField ref={codeField} form={form} value={code} onChange={setCode} />
       </AccountForm>
       {error === null && <ResendCode email={email} />}
+    </>
+  );
+}
+
+interface ConfirmLinkFormProps {
+  readonly link: MailedLink;
+  readonly onConfirmed: () => void;
+  /** The guest uses a code instead. */
+  readonly onDrop: () => void;
+}
+
+/** Redeems a mail's link after a press: mail scanners open links as well. Rule V-22. */
+function ConfirmLinkForm({ link, onConfirmed, onDrop }: ConfirmLinkFormProps) {
+  const t = useTranslate();
+  const api = useAccountApi();
+  const form = useFormState([]);
+  const isOver = form.problem?.code === 'invalid_code';
+
+  async function confirm(): Promise<void> {
+    const answer = await form.submit(() => api.verify(link.email, link.token));
+    if (answer === null) return;
+    enterAccount(api, answer);
+    onConfirmed();
+  }
+
+  if (isOver) return <SpentLink onDrop={onDrop} />;
+  return (
+    <>
+      <p className="mb-2">{t('verify-link.lead', { email: link.email })}</p>
+      <AccountForm
+        label={t('Verify your address')}
+        state={form}
+        submitLabel={t('Confirm my address')}
+        onSubmit={confirm}
+        aside={
+          <Button look="plain" onClick={onDrop}>
+            {t('Use a code instead')}
+          </Button>
+        }
+      >
+        {null}
+      </AccountForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeDigits } from './code-digits.ts';
+import { codeDigits } from './code-field.tsx';
 
 it.each([
   ['123456', '123456'],
