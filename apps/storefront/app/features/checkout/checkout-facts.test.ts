@@ -88,8 +88,8 @@ test('K-6: below the minimum of its zone', () => {
 });
 
 test('K-7: a time that is no longer listed is not offered', () => {
-  const gone = { ...slots, days: [] };
-  expect(checkoutFacts(situation({ slots: gone })).isTimeOffered).toBe(false);
+  const empty = { ...slots, days: [] };
+  expect(checkoutFacts(situation({ slots: empty })).isTimeOffered).toBe(false);
 });
 
 test('K-7: while the slots are unknown, a chosen time passes', () => {

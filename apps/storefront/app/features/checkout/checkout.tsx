@@ -1,7 +1,7 @@
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -10,7 +10,6 @@ import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
-import { EmptyCart } from './empty-cart.tsx';
 import { useAccountDetails } from './personal/account-details.ts';
 import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
 
@@ -81,4 +80,17 @@ function useAddressWithoutPayment(): void {
     const step = search.get('step');
     navigate({ search: step ? `?step=${step}` : '' }, { replace: true });
   }, [navigate]);
+}
+
+/** Shown instead of the steps while the cart is empty. */
+function EmptyCart() {
+  const t = useTranslate();
+  return (
+    <div className="mt-4">
+      <p className="text-large">{t('Your cart is empty. A maki to begin with?')}</p>
+      <ButtonLink to="/menu" look="primary" className="mt-6">
+        {t('See the menu')}
+      </ButtonLink>
+    </div>
+  );
 }

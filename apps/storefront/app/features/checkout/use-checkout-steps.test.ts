@@ -92,7 +92,7 @@ test('K-7: a slot that filled up meanwhile leads from the confirmation to the ti
   });
 });
 
-test('K-5: an address that is not served keeps the visitor on the delivery step', () => {
+test('K-5: an address outside the zones keeps the visitor on the delivery step', () => {
   expect(stepChange('delivery', NEXT, { ...COMPLETE, isTooFar: true })).toEqual({
     step: 'delivery',
     rejection: { kind: 'too_far', message: 'The address is too far from the restaurant' },

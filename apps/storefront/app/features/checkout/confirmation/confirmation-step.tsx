@@ -18,10 +18,9 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { Placement } from '../placement/use-placement.ts';
-import { StepAlertBox } from '../step-alert-box.tsx';
-import { StepForm } from '../step-form.tsx';
+import { StepAlertBox, StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
-import { PriceChangeAlert } from './price-change-alert.tsx';
+import { PriceChangeAlert } from './price-changes.tsx';
 
 interface ConfirmationStepProps {
   readonly cart: PricedCart;

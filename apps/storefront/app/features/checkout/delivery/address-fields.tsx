@@ -3,7 +3,7 @@ import { Field } from '#components/controls/field.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { FormFields } from '../form-fields.tsx';
-import type { FieldMessages } from '../placement/rejected-fields.ts';
+import type { FieldMessages } from '../placement/checkout-error.ts';
 import type { DeliveryAddress } from './use-delivery-address.ts';
 
 const FIELDS = [

@@ -40,11 +40,11 @@ test('an address that was measured as it was typed stays as it was typed', () =>
   expect(adoptedAddress(location, typed)).toBeNull();
 });
 
-test('before a place is chosen nothing that was typed is lost', () => {
+test('without a chosen place the typed address stays', () => {
   expect(adoptedAddress(NOWHERE, TYPED)).toBeNull();
 });
 
-test('a zone from the list brings its town, and leaves an address in it alone', () => {
+test('a zone from the list fills in its town, and keeps an address in it', () => {
   const location = { ...NOWHERE, zone: presquile };
   const town = { postalCode: '69002', city: 'Lyon' };
   expect(adoptedAddress(location, EMPTY)).toEqual({ ...town, address: '' });
@@ -55,7 +55,7 @@ test('a zone from the list brings its town, and leaves an address in it alone', 
   });
 });
 
-test('an address typed in another tab comes over with its street', () => {
+test('an address typed in another tab is adopted with its street', () => {
   const location = { query: '5 rue Tupin, 69002 Lyon', zone: presquile, distance: null };
   expect(adoptedAddress(location, TYPED)).toEqual({
     address: '5 rue Tupin',
@@ -66,7 +66,7 @@ test('an address typed in another tab comes over with its street', () => {
 
 const LYON = { ...TYPED, postalCode: '69002' };
 const UNPLACED = { ...NOWHERE, isPickup: false };
-const silence = { code: 'network', message: '', errors: [], status: 0 };
+const noAnswer = { code: 'network', message: '', errors: [], status: 0 };
 
 test('a complete address without a place is looked up', () => {
   expect(lookUpState(TYPED, UNPLACED, null)).toEqual({ kind: 'pending' });
@@ -89,8 +89,8 @@ test.each([
 });
 
 test('a failed look-up is not repeated by itself, and starts again once the address is edited', () => {
-  const failed = { line: '3 rue Longue, 69001 Lyon', problem: silence };
-  expect(lookUpState(TYPED, UNPLACED, failed)).toEqual({ kind: 'failed', problem: silence });
+  const failed = { line: '3 rue Longue, 69001 Lyon', problem: noAnswer };
+  expect(lookUpState(TYPED, UNPLACED, failed)).toEqual({ kind: 'failed', problem: noAnswer });
   const edited = { ...TYPED, address: '4 rue Longue' };
   expect(lookUpState(edited, UNPLACED, failed)).toEqual({ kind: 'pending' });
   expect(lookUpState(TYPED, UNPLACED, null)).toEqual({ kind: 'pending' });

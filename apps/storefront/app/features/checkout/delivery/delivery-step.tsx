@@ -10,7 +10,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
-import type { FieldMessages } from '../placement/rejected-fields.ts';
+import type { FieldMessages } from '../placement/checkout-error.ts';
 import { StepForm } from '../step-form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';

@@ -29,11 +29,11 @@ const at = (deliveryTimeRange: string, deliveryDate = '2026-11-20') => ({
   isScheduled: true,
 });
 
-test('S-13: the form starts as soon as possible where that is offered', () => {
+test('S-13: the default is as soon as possible where that is offered', () => {
   expect(firstChoice(offered([slot('19:00')], true))).toEqual(AS_SOON_AS_POSSIBLE);
 });
 
-test('S-13: else on the first slot that is not full', () => {
+test('S-13: else the default is the first slot that is not full', () => {
   expect(firstChoice(offered([slot('19:00', true), slot('19:15')]))).toEqual(at('19:15'));
 });
 
@@ -41,7 +41,7 @@ test('S-13: without a free slot there is no default', () => {
   expect(firstChoice(offered([slot('19:00', true)]))).toBeNull();
 });
 
-test('S-10: both stored forms of a slot mean the slot that is listed', () => {
+test('S-10: both stored forms of a slot match the listed slot', () => {
   const slots = offered([slot('19:00-19:15')]);
   expect(findSlot(slots, at('19:00'))).toEqual(slot('19:00-19:15'));
   expect(findSlot(slots, at('19:00', '2026-11-21'))).toBeNull();
@@ -60,7 +60,7 @@ test('S-12: as soon as possible is offered when the API says so, and so is no ti
   expect(isOffered(offered([], true), NO_TIME)).toBe(true);
 });
 
-test('S-7: a slot of the night keeps its own day', () => {
+test('S-7: a slot after midnight has its own day', () => {
   expect(timeOfSlot(slot('00:30', false, '2026-11-22'))).toEqual(at('00:30', '2026-11-22'));
 });
 

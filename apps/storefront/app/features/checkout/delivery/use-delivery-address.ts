@@ -1,9 +1,12 @@
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { useCallback, useEffect, useState } from 'react';
+import type { ApiClient, Problem } from '#lib/api/api-client.ts';
+import { judgedPlace } from '#lib/api/measured-place.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { chosenZoneOf } from '#stores/location/chosen-zone.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import {
   adoptedAddress,
@@ -12,7 +15,6 @@ import {
   isMoved,
   lookUpState,
 } from './delivery-address.ts';
-import { lookUpAddress } from './look-up-address.ts';
 
 const TYPING_DELAY_MS = 600;
 
@@ -79,3 +81,30 @@ function editAddress(change: Partial<DeliveryDetails>, isByZone: boolean): void 
   if (place.kind === 'same_zone') chooseZone(place.zone, place.line);
   if (place.kind === 'unknown') forgetAddress();
 }
+
+/**
+ * Finds the zone of the typed address, or measures its distance, and stores it as the location. Returns
+ * why nothing was found, else null; an aborted look-up changes nothing.
+ */
+export async function lookUpAddress(
+  line: string,
+  rules: DeliveryRules,
+  api: Pick<ApiClient, 'measureDistance'>,
+  signal: AbortSignal,
+): Promise<Problem | null> {
+  const { chooseZone, chooseAddress } = useLocationStore.getState();
+  if (rules.calculation === 'zone_based') {
+    chooseZone(chosenZoneOf(useCheckoutForm.getState().delivery, rules), line);
+    return null;
+  }
+  const result = await api.measureDistance(line, signal);
+  if (signal.aborted) return null;
+  if (!result.ok) return result.problem;
+  const place = judgedPlace(result.payload, rules);
+  // For an unknown street the geocoder returns the town. Rule L-8.
+  if (place.precision === 'city') return UNKNOWN;
+  chooseAddress(line, place, null);
+  return null;
+}
+
+const UNKNOWN: Problem = { code: 'location_unknown', message: '', errors: [], status: 200 };

@@ -7,10 +7,10 @@ import { NO_ANSWER } from '#lib/api/api-client.ts';
 import { PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
+import type { CardFormHandle } from './card-form.ts';
 import type { OpenIntent } from './card-intent.ts';
 import { DemoCardForm } from './demo-card-form.tsx';
 import { StripeCardForm } from './stripe-card-form.tsx';
-import type { CardFormHandle } from './use-card-form.ts';
 
 interface CardEntryProps {
   readonly amount: Cents;

@@ -13,7 +13,7 @@ function rejected(code: string, status: number): ApiResult<never> {
   return { ok: false, problem };
 }
 
-/** A provider that knows the intents it has made. */
+/** A provider that stores the intents it has created. */
 function provider() {
   const calls: unknown[] = [];
   const known = new Set<string>();
@@ -39,7 +39,7 @@ function provider() {
   };
 }
 
-test('Y-10, Y-27: however often it is asked for at once, there is one customer and one intent', async () => {
+test('Y-10, Y-27: concurrent requests create one customer and one intent', async () => {
   const api = provider();
   const results = await Promise.all([readyIntent(api, guest, 3820), readyIntent(api, guest, 3820)]);
   const intent = { id: 'pi_2', clientSecret: 'pi_2_secret', customerId: 'cus_1' };
@@ -53,7 +53,7 @@ test('Y-10, Y-27: however often it is asked for at once, there is one customer a
   ]);
 });
 
-test('Y-10, Y-27: another price changes the intent in its customer’s name and multiplies nothing', async () => {
+test('Y-10, Y-27: another price updates the intent of the same customer', async () => {
   const api = provider();
   await readyIntent(api, guest, 3820);
   await readyIntent(api, guest, 4000);
@@ -66,7 +66,7 @@ test('Y-10, Y-27: another price changes the intent in its customer’s name and 
   expect(useCardPayment.getState()).toMatchObject({ paymentIntentId: 'pi_2', amount: 4000 });
 });
 
-test('Y-10: an intent that its provider does not know is replaced, with its customer', async () => {
+test('Y-10: an intent that is unknown to the provider is replaced, with its customer', async () => {
   const api = provider();
   await readyIntent(api, guest, 3820);
   api.known.clear();
@@ -74,7 +74,7 @@ test('Y-10: an intent that its provider does not know is replaced, with its cust
   expect(result).toMatchObject({ ok: true, payload: { id: 'pi_5', customerId: 'cus_4' } });
 });
 
-test('Y-27: a tab that has to wait keeps its intent, and changes it afterwards', async () => {
+test('Y-27: a rate-limited tab reuses its intent, and updates it afterwards', async () => {
   const api = provider();
   await readyIntent(api, guest, 3820);
   const busy = { ...api, openIntent: async () => rejected('rate_limited', 429) };

@@ -1,3 +1,4 @@
+import type { DemoPaymentRequest } from '@comptoir/contract/orders/payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,8 +8,8 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { RadioCard } from '../radio-card.tsx';
 import type { CardApi } from './card-api.ts';
-import type { CardForm } from './card-form.ts';
-import { type DemoCard, payDemoCard } from './pay-demo-card.ts';
+import type { CardForm, CardOutcome } from './card-form.ts';
+import type { OpenIntent } from './card-intent.ts';
 
 const CARDS = [
   { card: 'good', name: 'Accepted card', effect: 'The payment goes through at once.' },
@@ -91,4 +92,39 @@ export function DemoCardForm({ api, amount, register }: DemoCardFormProps) {
         )}
     </section>
   );
+}
+
+export type DemoCard = DemoPaymentRequest['card'];
+
+/** The delay of a lost answer. */
+const LOST_ANSWER_MS = 3_000;
+
+/** Pays with a demonstration card; `ask` shows the bank's confirmation. */
+export async function payDemoCard(
+  api: Pick<CardApi, 'payDemo'>,
+  { id, clientSecret }: OpenIntent,
+  card: DemoCard,
+  ask: () => Promise<boolean>,
+): Promise<CardOutcome> {
+  const payment = { payment_intent_id: id, client_secret: clientSecret, card };
+  const result = await api.payDemo(payment);
+  if (card === 'slow') {
+    await new Promise((resolve) => setTimeout(resolve, LOST_ANSWER_MS));
+    return { kind: 'unknown' };
+  }
+  if (!result.ok) return { kind: 'unknown' };
+  switch (result.payload.outcome) {
+    case 'succeeded':
+      return { kind: 'succeeded' };
+    case 'declined':
+      return { kind: 'failed', reason: '' };
+    case 'authentication_required': {
+      if (!(await ask())) return { kind: 'failed', reason: '' };
+      const confirmed = await api.payDemo({ ...payment, authenticated: true });
+      if (!confirmed.ok) return { kind: 'unknown' };
+      return confirmed.payload.outcome === 'succeeded'
+        ? { kind: 'succeeded' }
+        : { kind: 'failed', reason: '' };
+    }
+  }
 }

@@ -8,13 +8,13 @@ const methods = (options: PaymentOptions, total: number) =>
 const chosen = (choice: PaymentMethod | null, options: PaymentOptions, total: number) =>
   offeredPayment(choice, options, total).chosen;
 
-test('K-12: what the restaurant takes is offered, cash first', () => {
+test('K-12: the payment methods of the restaurant are offered, cash first', () => {
   expect(methods(BOTH, 2210)).toEqual(['cash', 'card']);
   expect(methods({ cash: false, card: true }, 2210)).toEqual(['card']);
   expect(methods({ cash: false, card: false }, 2210)).toEqual([]);
 });
 
-test('K-12: what is too little for a card is paid in cash, or not here', () => {
+test('K-12: an amount below the card minimum is paid in cash, or not online', () => {
   expect(offeredPayment('card', BOTH, 49)).toEqual({
     methods: ['cash'],
     isBelowCardMinimum: true,
@@ -29,7 +29,7 @@ test('K-12: what is too little for a card is paid in cash, or not here', () => {
   expect(offeredPayment(null, { cash: true, card: false }, 49).isBelowCardMinimum).toBe(false);
 });
 
-test('K-12: a payment method that is no longer taken is replaced by one that is', () => {
+test('K-12: a payment method that is no longer accepted is replaced by one that is', () => {
   expect(chosen('card', BOTH, 2210)).toBe('card');
   expect(chosen('cash', { cash: false, card: true }, 2210)).toBe('card');
   expect(chosen('card', { cash: true, card: false }, 2210)).toBe('cash');

@@ -11,8 +11,8 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { RadioCard } from '../radio-card.tsx';
 import { StepForm } from '../step-form.tsx';
+import type { CardFormHandle } from './card-form.ts';
 import type { OfferedPayment } from './payment-methods.ts';
-import type { CardFormHandle } from './use-card-form.ts';
 
 const lazyCardEntry = lazyModule(async () => (await import('./card-entry.tsx')).CardEntry);
 

@@ -6,8 +6,13 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { platform } from '#lib/platform/platform.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import type { CardForm, CardOutcome } from './card-form.ts';
-import { stripeAppearance } from './stripe-appearance.ts';
-import { loadStripe, type StripeClient, type StripeElements, stripeOutcome } from './stripe-js.ts';
+import {
+  loadStripe,
+  type StripeClient,
+  type StripeElements,
+  stripeAppearance,
+  stripeOutcome,
+} from './stripe-js.ts';
 
 interface StripeCardFormProps {
   readonly publishableKey: string;

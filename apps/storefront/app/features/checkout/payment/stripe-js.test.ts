@@ -16,7 +16,7 @@ test.each([
   expect(stripeOutcome(confirmation).kind).toBe(kind);
 });
 
-test('the bank’s words are shown to the visitor', () => {
+test('the bank’s message is shown to the visitor', () => {
   const error = { type: 'card_error', message: 'Votre carte a été refusée.' };
   expect(stripeOutcome({ error })).toEqual({
     kind: 'failed',

@@ -35,12 +35,12 @@ test('V-11: what was typed stays, and only the rest is filled', () => {
   });
 });
 
-test('V-11: half an address is not completed with half of another', () => {
+test('V-11: an incomplete address is not completed from the account', () => {
   const form = { ...EMPTY, delivery: { ...EMPTY.delivery, city: 'Bron' } };
   expect(accountDetails(USER, form, NOWHERE).delivery).toEqual({});
 });
 
-test('V-11: a place that was chosen goes before the account’s', () => {
+test('V-11: a chosen place takes precedence over the account’s address', () => {
   const chosen = { ...NOWHERE, query: '14 Rue Mercière, 69002 Lyon' };
   expect(accountDetails(USER, EMPTY, chosen).delivery).toEqual({});
 });

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { FormFields } from '../form-fields.tsx';
-import type { FieldMessages } from '../placement/rejected-fields.ts';
+import type { FieldMessages } from '../placement/checkout-error.ts';
 import { StepForm } from '../step-form.tsx';
 import { useOrderingUser } from './account-details.ts';
 

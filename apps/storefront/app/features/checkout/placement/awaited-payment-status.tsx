@@ -7,8 +7,8 @@ import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { finishOrder } from './finish-order.ts';
-import { findAwaited } from './submit-order.ts';
+import { findAwaited } from './pay-by-card.ts';
+import { finishOrder } from './placement.ts';
 
 interface AwaitedPaymentStatusProps {
   /** The order is paid, and the success page is loading. */
@@ -23,17 +23,17 @@ export function AwaitedPaymentStatus({ onDone, onOver }: AwaitedPaymentStatusPro
   const api = useApi();
   const navigate = useNavigate();
   const { timezone } = useRestaurant();
-  const [isSilent, setSilent] = useState(false);
+  const [isUnanswered, setUnanswered] = useState(false);
 
   async function check(): Promise<void> {
-    setSilent(false);
+    setUnanswered(false);
     const found = await findAwaited(api);
     if (found.kind !== 'found') {
       const step = found.kind === 'expired' ? 'delivery' : 'payment';
       await navigate({ search: `?step=${step}` }, { replace: true });
       return onOver();
     }
-    if (!found.result.ok) return setSilent(true);
+    if (!found.result.ok) return setUnanswered(true);
     onDone();
     const today = wallClock(Date.now(), timezone).date;
     navigate(finishOrder(found.order, today), { replace: true });
@@ -47,7 +47,7 @@ export function AwaitedPaymentStatus({ onDone, onOver }: AwaitedPaymentStatusPro
     return () => window.removeEventListener('online', again);
   }, []);
 
-  return isSilent ? (
+  return isUnanswered ? (
     <Alert kind="problem">
       <p>
         {t('Your payment could not be checked yet. Whatever happens, you are not charged twice.')}

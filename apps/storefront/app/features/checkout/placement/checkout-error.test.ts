@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { checkoutErrorOf, isAccountRejected, remedyEffects } from './checkout-error.ts';
+import { delivery, personal } from '../test-order.ts';
+import {
+  checkoutErrorOf,
+  fieldValues,
+  isAccountRejected,
+  remedyEffects,
+  stillRejected,
+} from './checkout-error.ts';
 
 const t: Translate = (key, values) => `${key}${values ? ` ${JSON.stringify(values)}` : ''}`;
 
@@ -53,7 +60,7 @@ test('Y-27: after too many attempts the message says when to retry, and the step
   });
 });
 
-test('K-33: an order that has expired is to be ordered again, and a card that was charged gets its money back', () => {
+test('K-33: an expired order has to be placed again, and a charged card is refunded', () => {
   const message = 'Le délai est passé.';
   const expired = problem({ code: 'order_expired', status: 409, message });
   expect(checkoutErrorOf(expired, t).message).toBe(message);
@@ -77,7 +84,7 @@ test('K-19: a rejected field is shown on its own step', () => {
   });
 });
 
-test('an item that left the menu has the menu loaded again', () => {
+test('an item that has left the menu reloads the menu', () => {
   const errors = [{ path: 'items[0].item_id', message: 'Inconnu' }];
   expect(checkoutErrorOf(problem({ code: 'validation', errors }), t)).toMatchObject({
     step: 'confirmation',
@@ -158,4 +165,30 @@ test.each([
   ['late_payment', ['refresh_slots', 'expire_payment', 'new_local_id']],
 ] as const)('K-19, K-33: the remedy %s', (remedy, effects) => {
   expect(remedyEffects(remedy)).toEqual(effects);
+});
+
+const form = { personal, delivery, comment: '' };
+
+test('a rejected field shows its message until it is edited', () => {
+  const rejected = {
+    messages: { phone: 'Trop long', city: 'Inconnue' },
+    values: fieldValues(form),
+  };
+  expect(stillRejected(rejected, fieldValues(form))).toMatchObject({
+    phone: 'Trop long',
+    city: 'Inconnue',
+  });
+  const changed = { ...form, personal: { ...personal, phone: '06' } };
+  const left = stillRejected(rejected, fieldValues(changed));
+  expect(left.phone).toBeUndefined();
+  expect(left.city).toBe('Inconnue');
+});
+
+test('another time is another field value', () => {
+  const later = { ...form, delivery: { ...delivery, deliveryDate: '2026-11-21' } };
+  expect(fieldValues(later).time).not.toBe(fieldValues(form).time);
+});
+
+test('before the first rejection no field has a message', () => {
+  expect(stillRejected(null, fieldValues(form))).toEqual({});
 });

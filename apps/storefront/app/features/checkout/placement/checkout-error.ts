@@ -2,7 +2,7 @@ import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-import type { FieldMessages, FieldName } from './rejected-fields.ts';
+import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 
 /** What has to change before the order can be sent again. */
 export type Remedy =
@@ -148,4 +148,48 @@ function messageOf(problem: Problem, t: Translate): string {
         ? t('An error occurred, please try again')
         : problem.message || t('An error occurred, please try again');
   }
+}
+
+/** The fields that the API's errors can name. */
+const FIELD_NAMES = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'time',
+  'comment',
+] as const;
+type FieldName = (typeof FIELD_NAMES)[number];
+
+/** The API's messages, by field. */
+export type FieldMessages = Readonly<Partial<Record<FieldName, string>>>;
+
+type FieldValues = Readonly<Record<FieldName, string>>;
+
+/** The messages of a rejected order, and the values that they are about. */
+export interface RejectedFields {
+  readonly messages: FieldMessages;
+  readonly values: FieldValues;
+}
+
+export function fieldValues({
+  personal,
+  delivery,
+  comment,
+}: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment'>): FieldValues {
+  const { firstName, lastName, email, phone } = personal;
+  const { address, postalCode, city, deliveryDate, deliveryTimeRange } = delivery;
+  const time = `${deliveryDate} ${deliveryTimeRange}`;
+  return { firstName, lastName, email, phone, address, postalCode, city, time, comment };
+}
+
+/** The messages of fields that were not edited since. */
+export function stillRejected(rejected: RejectedFields | null, values: FieldValues): FieldMessages {
+  if (rejected === null) return {};
+  const { messages, values: before } = rejected;
+  const unchanged = FIELD_NAMES.filter((name) => before[name] === values[name]);
+  return Object.fromEntries(unchanged.map((name) => [name, messages[name]]));
 }

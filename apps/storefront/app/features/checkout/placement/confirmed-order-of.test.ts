@@ -10,7 +10,7 @@ const menu = {
 };
 const placed = { order_id: 'commande-1', order_number: 12 };
 
-test('a confirmed order says what was sold, at what price, and when it is there', () => {
+test('a confirmed order has its lines, amounts and time', () => {
   expect(confirmedOrderOf(orderFacts(), placed, menu)).toEqual({
     key: 'commande-1',
     orderNumber: 12,

@@ -4,7 +4,7 @@ import { AS_SOON_AS_POSSIBLE } from '../delivery/slot-choice.ts';
 import { delivery, orderFacts, personal, presquile, quoteOf } from '../test-order.ts';
 import { orderRequest, rejectedTexts } from './order-request.ts';
 
-test('I-10: a pickup order carries the cart, what was seen, and no address', () => {
+test('I-10: a pickup order carries the cart, the amounts shown, and no address', () => {
   expect(orderRequest(orderFacts())).toEqual({
     local_id: 'local-1',
     items: [{ item_id: 'maki-saumon', quantity: 2, note: '', options: [] }],
@@ -36,7 +36,7 @@ test('V-12: the order of an account names it', () => {
   expect(orderRequest(orderFacts({ userId: 'user-1' })).user_id).toBe('user-1');
 });
 
-test('I-10: a delivery carries its address, its fee and the coupon that counts', () => {
+test('I-10: a delivery carries its address, its fee and the valid coupon', () => {
   const quote = quoteOf(2, { kind: 'zone', zone: presquile });
   const request = orderRequest(orderFacts({ quote, isPickup: false, coupon: 'BIENVENUE' }));
   expect(request).toMatchObject({ delivery: 1.9, total: 21.9, coupon: 'BIENVENUE' });
@@ -61,7 +61,7 @@ test('S-15: an order as soon as possible is one of today', () => {
   });
 });
 
-test('I-10: the API takes what is sent', () => {
+test('I-10: the API accepts the request', () => {
   expect(schema.safeParse(orderRequest(orderFacts())).success).toBe(true);
 });
 

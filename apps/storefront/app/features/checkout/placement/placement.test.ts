@@ -12,8 +12,7 @@ import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { delivery, orderFacts, personal } from '../test-order.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { orderRequest } from './order-request.ts';
-import { applyRemedy, attemptPlacement, type PlacementAttempt } from './placement.ts';
-import { submitOrder } from './submit-order.ts';
+import { applyRemedy, attemptPlacement, type PlacementAttempt, submitOrder } from './placement.ts';
 
 const t: Translate = (key) => key;
 const PLACED: PlacedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };
@@ -189,7 +188,7 @@ describe('after a failure', () => {
     expect(second).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('S-11: a full slot leads to the time, with the slots loaded again', async () => {
+  test('S-11: a full slot leads back to the time, and the slots are reloaded', async () => {
     const open = api(failed('slot_full', 409));
     expect(await press(open)).toEqual({
       outcome: 'failed',
@@ -199,7 +198,7 @@ describe('after a failure', () => {
     expect(useCheckoutForm.getState().localId).toBe('local-1');
   });
 
-  test('K-19: an address that is not served leads to the address, with the fees loaded again', async () => {
+  test('K-19: an address outside the zones leads back to the address, and the fees are reloaded', async () => {
     expect(await press(api(failed('too_far', 422)))).toEqual({
       outcome: 'failed',
       step: 'delivery',
@@ -217,7 +216,7 @@ describe('after a failure', () => {
     expect(useCart.getState().coupon).toMatchObject({ code: 'BIENVENUE', valid: false });
   });
 
-  test('K-33: an expired order is ordered anew, at a time that is chosen again', async () => {
+  test('K-33: an expired order gets another id, and its time is chosen again', async () => {
     expect(await press(api(failed('order_expired', 409)))).toEqual({
       outcome: 'failed',
       step: 'delivery',
@@ -226,7 +225,7 @@ describe('after a failure', () => {
     expect(useCheckoutForm.getState().localId).not.toBe('local-1');
   });
 
-  test('Y-10: of a lost intent the same order gets another one', async () => {
+  test('Y-10: an order whose intent is unknown gets another intent', async () => {
     const card = { customerId: 'cus_1', paymentIntentId: 'pi_1', clientSecret: 's', amount: 1900 };
     useCardPayment.getState().remember(card);
     expect(await press(api(failed('intent_unknown', 422)))).toEqual({

@@ -1,13 +1,15 @@
 import type { OrderRequest, PlacedOrder } from '@comptoir/contract/orders/checkout';
-import type { ApiResult, Problem } from '#lib/api/api-client.ts';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
+import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import type { NamedPrice } from '../confirmation/price-changes.ts';
+import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
+import type { NamedPrice } from '../confirmation/price-changes.tsx';
 import { isAccountRejected, type Remedy, remedyEffects } from './checkout-error.ts';
 import { rejectedTexts } from './order-request.ts';
-
-type PlacementResult = ApiResult<PlacedOrder>;
+import { findAwaited } from './pay-by-card.ts';
 
 export interface PlacementAttempt {
   /** Shared by all attempts of a page. */
@@ -18,7 +20,7 @@ export interface PlacementAttempt {
   /** The account's; null for a guest. */
   readonly token: string | null;
   readonly onSend: () => void;
-  readonly submit: () => Promise<PlacementResult>;
+  readonly submit: () => Promise<ApiResult<PlacedOrder>>;
   readonly endSession: (token: string) => void;
   readonly isOnPage: () => boolean;
 }
@@ -48,6 +50,38 @@ export async function attemptPlacement(attempt: PlacementAttempt): Promise<Place
   if (token !== null && isAccountRejected(problem)) attempt.endSession(token);
   if (!attempt.isOnPage()) return { kind: 'left' };
   return problem.quote ? { kind: 'repriced', wire: problem.quote } : { kind: 'failed', problem };
+}
+
+/** Submits an order, unless an earlier payment has an unknown outcome: that is asked for first. Rule Y-12. */
+export async function submitOrder(
+  api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
+  request: OrderRequest,
+  token: string | null,
+  pay: () => Promise<ApiResult<PlacedOrder>>,
+): Promise<ApiResult<PlacedOrder>> {
+  const found = await findAwaited(api);
+  if (found.kind === 'expired') return { ok: false, problem: found.problem };
+  if (found.kind === 'found') return found.result;
+  return request.payment_method === 'card' ? pay() : sendOrder(api, request, token);
+}
+
+/**
+ * Places an order and finalizes it. After any failure the same request can be repeated: its `local_id` makes
+ * it the same order, and finalizing is idempotent. Rule K-18.
+ */
+export async function sendOrder(
+  api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
+  request: OrderRequest,
+  /** The account's; null for a guest. Rule V-12. */
+  token: string | null = null,
+): Promise<ApiResult<PlacedOrder>> {
+  const placed = await api.placeOrder(request, token);
+  if (!placed.ok) return placed;
+  return api.finalizeOrder({
+    order_id: placed.payload.order_id,
+    transaction_id: request.transaction_id,
+    status: 'pending',
+  });
 }
 
 interface Reloads {
@@ -81,4 +115,13 @@ export function applyRemedy(remedy: Remedy, { refreshSlots, reloadRestaurant }: 
         break;
     }
   }
+}
+
+/** Resets the browser's state after a finalized order, and returns the page that confirms it. Rule K-11. */
+export function finishOrder(order: DisplayedOrder, today: CalendarDate): string {
+  useConfirmedOrder.getState().remember(order);
+  useCart.getState().empty();
+  useCheckoutForm.getState().startOver(today);
+  useCardPayment.getState().startOver();
+  return '/success';
 }

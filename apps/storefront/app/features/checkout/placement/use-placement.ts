@@ -15,20 +15,19 @@ import {
   type NamedPrice,
   type NewPrice,
   type PriceChange,
-} from '../confirmation/price-changes.ts';
-import type { CardFormHandle } from '../payment/use-card-form.ts';
+} from '../confirmation/price-changes.tsx';
+import type { CardFormHandle } from '../payment/card-form.ts';
 import type { CheckoutSteps } from '../use-checkout-steps.ts';
-import { checkoutErrorOf } from './checkout-error.ts';
-import { finishOrder } from './finish-order.ts';
-import { pricedContent } from './order-request.ts';
-import { applyRemedy, attemptPlacement } from './placement.ts';
 import {
+  checkoutErrorOf,
   type FieldMessages,
   fieldValues,
   type RejectedFields,
   stillRejected,
-} from './rejected-fields.ts';
-import { payByCard, submitOrder } from './submit-order.ts';
+} from './checkout-error.ts';
+import { pricedContent } from './order-request.ts';
+import { payByCard } from './pay-by-card.ts';
+import { applyRemedy, attemptPlacement, finishOrder, submitOrder } from './placement.ts';
 
 interface PlacementFacts {
   readonly quote: Quote;

@@ -6,7 +6,8 @@ import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { makiSaumon, orderFacts } from '../test-order.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
 import { orderRequest } from './order-request.ts';
-import { findAwaited, submitOrder } from './submit-order.ts';
+import { findAwaited } from './pay-by-card.ts';
+import { submitOrder } from './placement.ts';
 
 const order = confirmedOrderOf(
   orderFacts({ paymentMethod: 'card' }),
@@ -39,7 +40,7 @@ const rejected = (status: number, code = 'some'): ApiResult<never> => ({
   problem: { code, message: '', errors: [], status },
 });
 
-test('Y-12: an order that was paid meanwhile is found as it was ordered', async () => {
+test('Y-12: an order that was paid meanwhile is found with its stored details', async () => {
   const paid = { ok: true, payload: { order_id: 'o1', order_number: 7, status: 'paid' } } as const;
   const { asked, finalizeOrder } = api(paid);
   expect(await findAwaited({ finalizeOrder })).toEqual({ kind: 'found', order, result: paid });
@@ -57,14 +58,14 @@ test('Y-12: an order that was paid meanwhile is found as it was ordered', async 
 });
 
 test.each([402, 404])(
-  'Y-12: answered %s, nothing is under way, and the try has failed',
+  'Y-12: answered %s, no payment is pending, and the attempt has failed',
   async (status) => {
     expect(await findAwaited(api(rejected(status)))).toEqual({ kind: 'none' });
     expect(useCardPayment.getState()).toMatchObject({ awaited: null, hasFailed: true });
   },
 );
 
-test('K-33: an order that has expired is over, and the next one is another', async () => {
+test('K-33: an expired order is dropped, and the next one gets another id', async () => {
   const { localId } = useCheckoutForm.getState();
   const found = await findAwaited(api(rejected(409, 'order_expired')));
   expect(found).toMatchObject({ kind: 'expired', problem: { code: 'payment_late' } });
@@ -77,7 +78,7 @@ test('K-33: an order that has expired is over, and the next one is another', asy
   expect(useCheckoutForm.getState().localId).not.toBe(localId);
 });
 
-test.each([0, 503])('Y-12: answered %s, the order goes on being waited for', async (status) => {
+test.each([0, 503])('Y-12: answered %s, the outcome stays unknown', async (status) => {
   expect(await findAwaited(api(rejected(status)))).toMatchObject({ kind: 'found', order });
   expect(useCardPayment.getState()).toMatchObject({ awaited: order, hasFailed: false });
 });
@@ -110,20 +111,20 @@ test('Y-12: without an open payment the card is charged', async () => {
   expect(await submit(lost)).toEqual({ result: PAID, charges: ['local-1'] });
 });
 
-test('Y-12: a payment whose answer was lost is asked for, and not made again', async () => {
+test('Y-12: a payment whose answer was lost is looked up, and not repeated', async () => {
   expect(await submit(PAID)).toEqual({ result: PAID, charges: [] });
 });
 
-test('Y-12: a payment whose outcome is still unknown is not made again', async () => {
+test('Y-12: a payment whose outcome is still unknown is not repeated', async () => {
   expect(await submit(lost)).toEqual({ result: lost, charges: [] });
   expect(useCardPayment.getState().awaited).toEqual(order);
 });
 
-test('Y-12: a payment that took no money is made again', async () => {
+test('Y-12: a payment that captured no money is repeated', async () => {
   expect(await submit(rejected(402))).toEqual({ result: PAID, charges: ['local-1'] });
 });
 
-test('K-33: the payment of an expired order is not made again, and the next order is another', async () => {
+test('K-33: the payment of an expired order is not repeated, and the next order gets another id', async () => {
   const { localId } = useCheckoutForm.getState();
   const { result, charges } = await submit(rejected(409, 'order_expired'));
   expect(result).toMatchObject({ ok: false, problem: { code: 'payment_late' } });

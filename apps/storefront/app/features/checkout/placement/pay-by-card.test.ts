@@ -1,71 +1,10 @@
 import type { PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiResult, Problem } from '#lib/api/api-client.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 import type { CardOutcome } from '../payment/card-form.ts';
 import { orderFacts } from '../test-order.ts';
 import { orderRequest } from './order-request.ts';
-import { payByCard, sendOrder } from './submit-order.ts';
-
-describe('an order paid in cash', () => {
-  const placed: PlacedOrder = { order_id: 'o1', order_number: 7, status: 'pending' };
-  const silence: Problem = { code: 'network', message: '', errors: [], status: 0 };
-  const request = orderRequest(orderFacts());
-
-  function api(answers: {
-    readonly placed: ApiResult<PlacedOrder>;
-    readonly finalized?: ApiResult<PlacedOrder>;
-  }) {
-    const calls: unknown[] = [];
-    return {
-      calls,
-      placeOrder: async (sent: unknown, token: unknown) => {
-        calls.push(token ? ['POST', sent, token] : ['POST', sent]);
-        return answers.placed;
-      },
-      finalizeOrder: async (sent: unknown) => {
-        calls.push(['PUT', sent]);
-        return answers.finalized ?? answers.placed;
-      },
-    };
-  }
-
-  test('an order is placed, then finalized as pending', async () => {
-    const open = api({ placed: { ok: true, payload: placed } });
-    expect(await sendOrder(open, request)).toEqual({ ok: true, payload: placed });
-    const card = { client_secret: null, customer_id: null, payment_intent_id: null };
-    expect(open.calls).toEqual([
-      ['POST', request],
-      ['PUT', { order_id: 'o1', transaction_id: card, status: 'pending' }],
-    ]);
-  });
-
-  test('V-12: the order of an account carries its token, once', async () => {
-    const open = api({ placed: { ok: true, payload: placed } });
-    await sendOrder(open, request, 'a-token');
-    expect(open.calls).toMatchObject([
-      ['POST', request, 'a-token'],
-      ['PUT', { order_id: 'o1' }],
-    ]);
-  });
-
-  test('an order that was not placed is not finalized', async () => {
-    const closed = api({ placed: { ok: false, problem: silence } });
-    expect(await sendOrder(closed, request)).toEqual({ ok: false, problem: silence });
-    expect(closed.calls).toHaveLength(1);
-  });
-
-  test('K-18: an order that was placed but not finalized has failed, and both can be repeated', async () => {
-    const torn = api({
-      placed: { ok: true, payload: placed },
-      finalized: { ok: false, problem: silence },
-    });
-    expect(await sendOrder(torn, request)).toEqual({ ok: false, problem: silence });
-    await sendOrder(torn, request);
-    expect(torn.calls.map((call) => JSON.stringify(call)).slice(0, 2)).toEqual(
-      torn.calls.map((call) => JSON.stringify(call)).slice(2),
-    );
-  });
-});
+import { payByCard } from './pay-by-card.ts';
 
 describe('an order paid by card', () => {
   beforeEach(() => {
@@ -84,7 +23,7 @@ describe('an order paid by card', () => {
     return { ok: false, problem: { code, message: '', errors: [], status } };
   }
 
-  /** A sale that writes down what happens; each answer of the finalization is given once. */
+  /** A sale that logs its calls; each answer of the finalization is given once. */
   function sale({
     outcome = { kind: 'succeeded' } as CardOutcome,
     isFilledIn = true,
@@ -123,7 +62,7 @@ describe('an order paid by card', () => {
 
   const finalization = ['PUT', { order_id: 'o1', transaction_id: card, status: 'paid' }];
 
-  test('Y-11: an order is placed and remembered before money moves, and paid when the API says so', async () => {
+  test('Y-11: an order is placed and stored before the card is charged, and paid when the API says so', async () => {
     const { result, log } = sale({});
     expect(await result).toEqual(paid);
     expect(log).toEqual([['POST', card], ['awaited', 'o1'], ['confirm', 'pi_1'], finalization]);
@@ -138,11 +77,11 @@ describe('an order paid by card', () => {
     ]);
   });
 
-  test('Y-11: a payment whose answer was lost is asked for, and once more', async () => {
-    const silence = rejected('network', 0);
+  test('Y-11: a payment whose answer was lost is looked up, repeatedly', async () => {
+    const noAnswer = rejected('network', 0);
     const { result, log } = sale({
       outcome: { kind: 'unknown' },
-      finalized: [silence, rejected('payment_required', 402), paid],
+      finalized: [noAnswer, rejected('payment_required', 402), paid],
     });
     expect(await result).toEqual(paid);
     expect(log.slice(-3)).toEqual([finalization, finalization, finalization]);
@@ -156,13 +95,13 @@ describe('an order paid by card', () => {
   });
 
   test('Y-12: without an answer the payment has not failed: its outcome is unknown', async () => {
-    const silence = rejected('network', 0);
-    const { result, log } = sale({ finalized: [silence, silence, silence] });
-    expect(await result).toEqual(silence);
+    const noAnswer = rejected('network', 0);
+    const { result, log } = sale({ finalized: [noAnswer, noAnswer, noAnswer] });
+    expect(await result).toEqual(noAnswer);
     expect(log.at(-1)).toEqual(finalization);
   });
 
-  test('K-33: a payment for an order that has expired meanwhile came too late, and is asked for no more', async () => {
+  test('K-33: a payment for an order that has expired meanwhile is late, and not looked up again', async () => {
     const expired = rejected('order_expired', 409);
     const { result, log } = sale({ finalized: [expired] });
     expect(await result).toMatchObject({ ok: false, problem: { code: 'payment_late' } });
@@ -175,7 +114,7 @@ describe('an order paid by card', () => {
     expect(log).toEqual([['POST', card]]);
   });
 
-  test('an order that is rejected, and a card that is not filled in, move no money', async () => {
+  test('a rejected order and an incomplete card charge nothing', async () => {
     const closed = sale({ placed: rejected('slot_full', 409) });
     expect(await closed.result).toMatchObject({ ok: false, problem: { code: 'slot_full' } });
     const empty = sale({ isFilledIn: false });

@@ -4,7 +4,7 @@ import type { ApiResult } from '#lib/api/api-client.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { delivery, deliveryRules } from '../test-order.ts';
-import { lookUpAddress } from './look-up-address.ts';
+import { lookUpAddress } from './use-delivery-address.ts';
 
 const LINE = '12 Rue Mercière, 69002 Lyon';
 const BY_DISTANCE = { ...deliveryRules, calculation: 'distance' } as const;
@@ -61,7 +61,7 @@ test('L-18: where distances decide, the measured place is stored', async () => {
   expect(useLocationStore.getState()).toMatchObject({ query: LINE, zone: null, distance: place });
 });
 
-test('L-8: a town that answers to an address is not that address', async () => {
+test('L-8: a geocoder’s town is not the address', async () => {
   const town = measured({ precision: 'city' });
   const problem = await lookUpAddress(LINE, BY_DISTANCE, town, current());
   expect(problem?.code).toBe('location_unknown');
@@ -76,7 +76,7 @@ test('an answer to an aborted look-up changes nothing', async () => {
 });
 
 test('a failed look-up returns its problem', async () => {
-  const silence = { code: 'network', message: '', errors: [], status: 0 };
-  const failing = answering({ ok: false, problem: silence });
-  expect(await lookUpAddress(LINE, BY_DISTANCE, failing, current())).toEqual(silence);
+  const noAnswer = { code: 'network', message: '', errors: [], status: 0 };
+  const failing = answering({ ok: false, problem: noAnswer });
+  expect(await lookUpAddress(LINE, BY_DISTANCE, failing, current())).toEqual(noAnswer);
 });

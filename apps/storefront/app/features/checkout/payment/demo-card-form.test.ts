@@ -1,6 +1,6 @@
 import type { DemoPaymentRequest, WireDemoPayment } from '@comptoir/contract/orders/payments';
 import { expect, test, vi } from 'vitest';
-import { type DemoCard, payDemoCard } from './pay-demo-card.ts';
+import { type DemoCard, payDemoCard } from './demo-card-form.tsx';
 
 const intent = { id: 'demo_pi_1', clientSecret: 'secret', customerId: 'cus_1' };
 

@@ -6,19 +6,6 @@ import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import type { CardForm } from '../payment/card-form.ts';
 import type { OpenIntent } from '../payment/card-intent.ts';
 
-/** Submits an order, unless the payment of an earlier attempt has an unknown outcome: that is asked for first. Rule Y-12. */
-export async function submitOrder(
-  api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
-  request: OrderRequest,
-  token: string | null,
-  pay: () => Promise<ApiResult<PlacedOrder>>,
-): Promise<ApiResult<PlacedOrder>> {
-  const found = await findAwaited(api);
-  if (found.kind === 'expired') return { ok: false, problem: found.problem };
-  if (found.kind === 'found') return found.result;
-  return request.payment_method === 'card' ? pay() : sendOrder(api, request, token);
-}
-
 export type Awaited =
   /** No payment has an unknown outcome: another attempt cannot take money twice. */
   | { readonly kind: 'none' }
@@ -58,25 +45,6 @@ function forgetLatePayment(): void {
   useCheckoutForm.getState().drawLocalId();
 }
 
-/**
- * Places an order and finalizes it. After any failure the same request can be repeated: its `local_id` makes
- * it the same order, and finalizing is idempotent. Rule K-18.
- */
-export async function sendOrder(
-  api: Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>,
-  request: OrderRequest,
-  /** The account's; null for a guest. Rule V-12. */
-  token: string | null = null,
-): Promise<ApiResult<PlacedOrder>> {
-  const placed = await api.placeOrder(request, token);
-  if (!placed.ok) return placed;
-  return api.finalizeOrder({
-    order_id: placed.payload.order_id,
-    transaction_id: request.transaction_id,
-    status: 'pending',
-  });
-}
-
 /** For a payment whose outcome is unknown. */
 const RETRY_DELAY_MS = 1_000;
 const MAXIMUM_ATTEMPTS = 3;
@@ -89,7 +57,7 @@ export interface CardSale {
   readonly requestWith: (card: OrderRequest['transaction_id']) => OrderRequest;
   /** The account's; null for a guest. Rule V-12. */
   readonly token: string | null;
-  /** Called before any money moves. */
+  /** Called before the card is charged. */
   readonly onPlaced: (placed: PlacedOrder) => void;
   readonly onFailed: (reason: string) => void;
 }
