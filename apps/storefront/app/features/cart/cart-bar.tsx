@@ -3,7 +3,7 @@ import { FLY_END } from '#lib/browser/fly-marks.ts';
 import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
-import { lazyCart } from './lazy-cart.ts';
+import { lazyCart } from './cart-panel.tsx';
 
 interface CartBarProps {
   readonly onOpen: () => void;

@@ -1,20 +1,23 @@
+import { lineKey } from '@comptoir/domain/cart/cart';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
+import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
+import { Price } from '#components/order/price.tsx';
 import { ReducedLines } from '#components/order/reduced-lines.tsx';
+import { useOnline } from '#lib/browser/online.ts';
+import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { type PricedCart, useQuotedCart } from '#stores/cart/quoted-cart.ts';
+import { type DroppedLine, type PricedCart, useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { CartLines } from './cart-lines.tsx';
-import { CheckoutButton } from './checkout-button.tsx';
-import { dishLines } from './condiment-choices.ts';
-import { CondimentsStep } from './condiments-step.tsx';
+import { CondimentsStep, dishLines } from './condiments-step.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
-import { DroppedLines } from './dropped-lines.tsx';
 import { CartOffers } from './offers/cart-offers.tsx';
 import { CouponForm } from './offers/coupon-form.tsx';
 import { FreeLines } from './offers/free-lines.tsx';
@@ -80,5 +83,65 @@ function PricedContent({ cart, recommendations }: PricedContentProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The cart's total; nothing while it is unknown. */
+export function CartTotal() {
+  const cart = useQuotedCart();
+  return cart.state === 'priced' ? <Price amount={cart.quote.total} /> : null;
+}
+
+/** Links to the checkout; disabled while offline. Rule B-8. */
+function CheckoutButton({ total }: { readonly total: Cents }) {
+  const t = useTranslate();
+  const isOnline = useOnline();
+  if (isOnline) {
+    return (
+      <ButtonLink to="/checkout" look="primary" prefetch="intent" className="w-full">
+        {t('Order · {price}', { price: formatPrice(total) })}
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className="space-y-2">
+      <OfflineNote />
+      <Button disabled className="w-full">
+        {t('Waiting for the network')}
+      </Button>
+    </div>
+  );
+}
+
+interface DroppedLinesProps {
+  readonly dropped: readonly DroppedLine[];
+}
+
+/** Lines that the menu no longer sells as chosen; they are not priced and not ordered. */
+function DroppedLines({ dropped }: DroppedLinesProps) {
+  const t = useTranslate();
+  if (dropped.length === 0) return null;
+  const { remove } = useCart.getState();
+  return (
+    <Alert kind="problem">
+      <ul className="space-y-1">
+        {dropped.map(({ line, item }) => (
+          <li key={lineKey(line)}>
+            {item
+              ? t('{name}: the chosen options are no longer offered.', { name: item.name })
+              : t('A dish in your cart is no longer on the menu.')}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="plain"
+        className="-mb-2 -ml-2"
+        onClick={() => {
+          for (const { line } of dropped) remove(lineKey(line));
+        }}
+      >
+        {t('Remove from the cart')}
+      </Button>
+    </Alert>
   );
 }

@@ -1,10 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
+import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { FLY_END } from '#lib/browser/fly-marks.ts';
 import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useCartCount } from '#stores/cart/cart.ts';
-import { CartBody } from './cart-body.tsx';
+import { useCart, useCartCount } from '#stores/cart/cart.ts';
+import { useRemovedLine } from './removed-line.ts';
+
+/** What prices and edits a cart; loaded once there is one. */
+export const lazyCart = lazyModule(() => import('./cart-content.tsx'));
 
 interface CartPanelProps {
   readonly recommendations: ReactNode;
@@ -39,5 +46,57 @@ export function CartPanel({ recommendations }: CartPanelProps) {
       {/* On narrow windows the cart is in its sheet; two carts would have equal ids. */}
       {isShown ? <CartBody recommendations={recommendations} /> : <Skeleton />}
     </aside>
+  );
+}
+
+interface CartSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly recommendations: ReactNode;
+}
+
+/** The cart as a dialog, on narrow windows. */
+export function CartSheet({ isOpen, onClose, recommendations }: CartSheetProps) {
+  const t = useTranslate();
+  return (
+    <Dialog isOpen={isOpen} title={t('Your cart')} onClose={onClose}>
+      <CartBody onBrowse={onClose} recommendations={recommendations} />
+    </Dialog>
+  );
+}
+
+interface CartBodyProps {
+  /** Closes an empty cart that covers the menu. */
+  readonly onBrowse?: () => void;
+  readonly recommendations: ReactNode;
+}
+
+/** The cart's content, or that it is empty. */
+function CartBody({ onBrowse, recommendations }: CartBodyProps) {
+  const t = useTranslate();
+  const isReady = useCart((cart) => cart.isReady);
+  const isEmpty = useCart((cart) => cart.lines.length === 0);
+  const isUndoable = useRemovedLine(({ removed }) => removed !== null);
+  const content = lazyCart.useModule();
+  const isContentShown = !isEmpty || isUndoable;
+  useEffect(() => {
+    if (isContentShown) lazyCart.prefetch();
+  }, [isContentShown]);
+
+  if (!isReady) return <Skeleton />;
+  return (
+    <div className="space-y-4">
+      {isContentShown && (
+        <RemoteContent remote={content} onRetry={lazyCart.prefetch}>
+          {({ CartContent }) => <CartContent recommendations={recommendations} />}
+        </RemoteContent>
+      )}
+      {isEmpty && (
+        <>
+          <p>{t('Your cart is empty. A maki to begin with?')}</p>
+          {onBrowse && <Button onClick={onBrowse}>{t('See the menu')}</Button>}
+        </>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,9 @@
-import { lineKey, MAXIMUM_QUANTITY } from '@comptoir/domain/cart/cart';
+import { type CartLine, lineKey, MAXIMUM_QUANTITY } from '@comptoir/domain/cart/cart';
+import { boughtBeside, type CondimentRule, freeQuota } from '@comptoir/domain/cart/condiments';
+import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
 import { orderTypeOf } from '@comptoir/domain/delivery/fulfilment';
+import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useState } from 'react';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { Price } from '#components/order/price.tsx';
@@ -8,7 +12,6 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
-import { type CondimentChoice, condimentChoices } from './condiment-choices.ts';
 
 interface CondimentsStepProps {
   readonly cart: PricedCart;
@@ -43,14 +46,14 @@ export function CondimentsStep({ cart: { quote, condiments, fulfilment } }: Cond
       </summary>
       <ul className="pb-2">
         {choices.map((choice) => (
-          <ExtraRow key={choice.item.id} choice={choice} />
+          <CondimentRow key={choice.item.id} choice={choice} />
         ))}
       </ul>
     </details>
   );
 }
 
-function ExtraRow({ choice }: { readonly choice: CondimentChoice }) {
+function CondimentRow({ choice }: { readonly choice: CondimentChoice }) {
   const t = useTranslate();
   const { item, line, quantity, maximum, total } = choice;
   return (
@@ -90,4 +93,58 @@ function quotaText({ quota, quantity, maximum, unitPrice }: CondimentChoice, t: 
   return unitPrice === 0
     ? t('Free of charge')
     : t('Free up to {count}, then {price}', { count: quota, price });
+}
+
+/** A condiment in the cart's list. */
+interface CondimentChoice {
+  readonly item: Item;
+  /** The counted line: the one without a note. */
+  readonly line: CartLine;
+  readonly quantity: number;
+  readonly quota: number;
+  readonly maximum: number | null;
+  readonly unitPrice: Cents;
+  /** The price of the units beyond the quota. */
+  readonly total: Cents;
+}
+
+/** The condiments on the menu in the restaurant's order, with their chosen quantities. Rule E-2. */
+export function condimentChoices(
+  { lines }: Pick<Quote, 'lines'>,
+  condiments: readonly CondimentRule[],
+  items: ItemIndex,
+  orderType: OrderType,
+): readonly CondimentChoice[] {
+  const beside = boughtBeside(lines, condiments);
+  return condiments.flatMap((condiment) => {
+    const item = items.get(condiment.itemId);
+    if (!item) return [];
+    const line = plainLine(condiment.itemId);
+    const chosen = lines.find((quoted) => isPlain(quoted, condiment.itemId));
+    return {
+      item,
+      line,
+      quantity: chosen?.line.quantity ?? 0,
+      quota: freeQuota(condiment, beside),
+      maximum: condiment.maximum,
+      unitPrice: item.prices[orderType],
+      total: chosen?.total ?? 0,
+    };
+  });
+}
+
+/** The lines listed among the dishes: all but the counted condiments. */
+export function dishLines(
+  lines: readonly QuotedLine[],
+  condiments: readonly CondimentRule[],
+): readonly QuotedLine[] {
+  return lines.filter((line) => !condiments.some(({ itemId }) => isPlain(line, itemId)));
+}
+
+function plainLine(itemId: string): CartLine {
+  return { itemId, quantity: 1, note: '', options: [] };
+}
+
+function isPlain({ line }: QuotedLine, itemId: string): boolean {
+  return line.itemId === itemId && lineKey(line) === lineKey(plainLine(itemId));
 }

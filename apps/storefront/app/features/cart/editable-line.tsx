@@ -1,12 +1,13 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { Price } from '#components/order/price.tsx';
 import { optionNames } from '#lib/format/option-names.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { LineNote } from './line-note.tsx';
 
 interface EditableLineProps {
   readonly quoted: QuotedLine;
@@ -74,5 +75,44 @@ export function EditableLine({ quoted: { line, item, total }, onRemove }: Editab
         </button>
       </div>
     </li>
+  );
+}
+
+interface LineNoteProps {
+  readonly note: string;
+  readonly dish: string;
+  readonly onSave: (note: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The editor of a line's note. */
+function LineNote({ note, dish, onSave, onCancel }: LineNoteProps) {
+  const t = useTranslate();
+  const [draft, setDraft] = useState(note);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Closes the editor, not the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    <div className="mt-2 space-y-2">
+      <NoteField
+        ref={field}
+        label={t('Note for {name}', { name: dish })}
+        value={draft}
+        onChange={setDraft}
+        onKeyDown={cancelOnEscape}
+      />
+      <div className="flex gap-2">
+        <Button onClick={() => onSave(draft)}>{t('Save the note')}</Button>
+        <Button look="plain" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
   );
 }

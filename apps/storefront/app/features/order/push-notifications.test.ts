@@ -15,19 +15,19 @@ const PROBLEM: Problem = { code: 'push_full', message: 'Trop.', errors: [], stat
 const ID = 'TpvauLvnGJwArrsJIvxJ_kDgBZTEAPPhtdz5ejXHn4U';
 
 function aSubscription(senderKey = KEY) {
-  let isGivenUp = false;
+  let isUnsubscribed = false;
   const subscription: DeviceSubscription = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
     keys: { p256dh: 'p', auth: 'a' },
     senderKey,
     async unsubscribe() {
-      isGivenUp = true;
+      isUnsubscribed = true;
     },
   };
-  return { subscription, isGivenUp: () => isGivenUp };
+  return { subscription, isUnsubscribed: () => isUnsubscribed };
 }
 
-function aDevice(overrides: Partial<Device> = {}): { device: Device; asked: string[] } {
+function fakeDevice(overrides: Partial<Device> = {}): { device: Device; asked: string[] } {
   const asked: string[] = [];
   const device: Device = {
     async askPermission() {
@@ -68,9 +68,9 @@ function anApi(overrides: Partial<PushApi> = {}): { api: PushApi; called: string
   return { api, called };
 }
 
-describe('beginning', () => {
+describe('subscribing', () => {
   test('Z-10: asks for the permission first, then registers with the shop’s key', async () => {
-    const { device, asked } = aDevice();
+    const { device, asked } = fakeDevice();
     const { api, called } = anApi();
     expect(await subscribeToOrder(device, api)).toEqual({ kind: 'on' });
     expect(asked).toEqual(['permission', `subscribe ${KEY}`]);
@@ -79,26 +79,26 @@ describe('beginning', () => {
 
   test('Z-10: a denied permission is final, a dismissed question may be asked again', async () => {
     const { api, called } = anApi();
-    const denied = aDevice({ askPermission: async () => 'denied' });
+    const denied = fakeDevice({ askPermission: async () => 'denied' });
     expect(await subscribeToOrder(denied.device, api)).toEqual({ kind: 'denied' });
-    const closed = aDevice({ askPermission: async () => 'default' });
+    const closed = fakeDevice({ askPermission: async () => 'default' });
     expect(await subscribeToOrder(closed.device, api)).toEqual({ kind: 'off' });
     expect([...denied.asked, ...closed.asked, ...called]).toEqual([]);
   });
 
   test('Z-2: an existing subscription is used, unless it has another application server key', async () => {
     const ours = aSubscription();
-    const known = aDevice({ current: async () => ours.subscription });
+    const known = fakeDevice({ current: async () => ours.subscription });
     expect(await subscribeToOrder(known.device, anApi().api)).toEqual({ kind: 'on' });
-    expect([known.asked, ours.isGivenUp()]).toEqual([['permission'], false]);
+    expect([known.asked, ours.isUnsubscribed()]).toEqual([['permission'], false]);
     const old = aSubscription('an-older-key');
-    const { device, asked } = aDevice({ current: async () => old.subscription });
+    const { device, asked } = fakeDevice({ current: async () => old.subscription });
     expect(await subscribeToOrder(device, anApi().api)).toEqual({ kind: 'on' });
-    expect([asked.at(-1), old.isGivenUp()]).toEqual([`subscribe ${KEY}`, true]);
+    expect([asked.at(-1), old.isUnsubscribed()]).toEqual([`subscribe ${KEY}`, true]);
   });
 
   test('Z-10: reports whether the API or the browser failed', async () => {
-    const { device } = aDevice();
+    const { device } = fakeDevice();
     const rejection = { ok: false, problem: PROBLEM } as const;
     const failed = { kind: 'failed', problem: PROBLEM };
     expect(await subscribeToOrder(device, anApi({ key: async () => rejection }).api)).toEqual(
@@ -107,7 +107,7 @@ describe('beginning', () => {
     expect(await subscribeToOrder(device, anApi({ register: async () => rejection }).api)).toEqual(
       failed,
     );
-    const broken = aDevice({ subscribe: () => Promise.reject(new Error('no push service')) });
+    const broken = fakeDevice({ subscribe: () => Promise.reject(new Error('no push service')) });
     expect(await subscribeToOrder(broken.device, anApi().api)).toEqual({
       kind: 'failed',
       problem: null,
@@ -115,9 +115,9 @@ describe('beginning', () => {
   });
 });
 
-describe('afterwards', () => {
-  const { subscription, isGivenUp } = aSubscription();
-  const known = aDevice({ current: async () => subscription }).device;
+describe('once subscribed', () => {
+  const { subscription, isUnsubscribed } = aSubscription();
+  const known = fakeDevice({ current: async () => subscription }).device;
 
   test('Z-10: the API knows whether this device is subscribed, by the hash of its endpoint', async () => {
     const { api, called } = anApi();
@@ -129,10 +129,10 @@ describe('afterwards', () => {
     });
   });
 
-  test('Z-10: a browser that never registered asks nothing', async () => {
+  test('Z-10: a browser that never registered sends no request', async () => {
     const { api, called } = anApi();
-    expect(await findSubscription(aDevice().device, api)).toEqual({ kind: 'off' });
-    const broken = aDevice({ current: () => Promise.reject(new Error('no workers')) });
+    expect(await findSubscription(fakeDevice().device, api)).toEqual({ kind: 'off' });
+    const broken = fakeDevice({ current: () => Promise.reject(new Error('no workers')) });
     expect(await findSubscription(broken.device, api)).toEqual({ kind: 'off' });
     expect(called).toEqual([]);
   });
@@ -142,9 +142,9 @@ describe('afterwards', () => {
     expect(await unsubscribeFromOrder(known, anApi({ remove: async () => used }).api)).toEqual({
       kind: 'off',
     });
-    expect(isGivenUp()).toBe(false);
+    expect(isUnsubscribed()).toBe(false);
     expect(await unsubscribeFromOrder(known, anApi().api)).toEqual({ kind: 'off' });
-    expect(isGivenUp()).toBe(true);
+    expect(isUnsubscribed()).toBe(true);
     const rejection = { ok: false, problem: PROBLEM } as const;
     expect(await unsubscribeFromOrder(known, anApi({ remove: async () => rejection }).api)).toEqual(
       {

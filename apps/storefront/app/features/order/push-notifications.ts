@@ -30,7 +30,7 @@ const BROWSER_FAILED = { kind: 'failed', problem: null } as const;
 const OFF = { kind: 'off' } as const;
 const ON = { kind: 'on' } as const;
 
-/** Whether this device is subscribed, as the server knows it. Rule Z-10. */
+/** Whether the server has a subscription of this device. Rule Z-10. */
 export async function findSubscription(device: Device, api: PushApi): Promise<SubscriptionOutcome> {
   const subscription = await device.current().catch(() => null);
   if (!subscription) return OFF;
@@ -82,4 +82,43 @@ async function deviceId(endpoint: string): Promise<string> {
 export function base64url(bytes: ArrayBuffer): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+const WORKER_TIMEOUT_MILLISECONDS = 10_000;
+
+export const browserDevice: Device = {
+  askPermission: () => Notification.requestPermission(),
+
+  async current() {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const subscription = await registration?.pushManager.getSubscription();
+    return subscription ? toDevice(subscription) : null;
+  },
+
+  async subscribe(senderKey) {
+    const { pushManager } = await activeWorker();
+    return toDevice(
+      await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: senderKey }),
+    );
+  },
+};
+
+/** Notifications are shown by the service worker. */
+function activeWorker(): Promise<ServiceWorkerRegistration> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('No worker')), WORKER_TIMEOUT_MILLISECONDS);
+    navigator.serviceWorker.ready.then(resolve, reject);
+  });
+}
+
+function toDevice(subscription: PushSubscription): DeviceSubscription {
+  const { endpoint, options } = subscription;
+  const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
+  const sender = options.applicationServerKey;
+  return {
+    endpoint,
+    keys: { p256dh, auth },
+    senderKey: sender ? base64url(sender) : '',
+    unsubscribe: () => subscription.unsubscribe(),
+  };
 }

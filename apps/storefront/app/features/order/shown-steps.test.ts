@@ -8,7 +8,7 @@ describe('the steps that a guest follows', () => {
     expect(shownSteps(false)).toEqual(['received', 'preparing', 'out_for_delivery', 'handed_over']);
   });
 
-  test('T-2: are reached one after the other, what lies between belonging to the one before', () => {
+  test('T-2: are reached in order; states in between belong to the step before', () => {
     const reached = (isPickup: boolean) =>
       ORDER_PROGRESS.map((progress) => reachedStep(progress, isPickup));
     // received, accepted, preparing, ready, out_for_delivery, handed_over, cancelled
@@ -25,7 +25,7 @@ test('T-11: a step is done, under way or to come; the last one is done once it i
   expect(states('handed_over')).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('J-51: the restaurant knows an order when it was notified, or has advanced it', () => {
+test('J-51: a restaurant is notified once it received the mail, or has advanced the order', () => {
   expect(isNotified({ progress: 'received', restaurant_notified: true })).toBe(true);
   expect(isNotified({ progress: 'received', restaurant_notified: false })).toBe(false);
   expect(isNotified({ progress: 'accepted', restaurant_notified: false })).toBe(true);

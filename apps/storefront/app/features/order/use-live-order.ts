@@ -1,9 +1,16 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { useCallback, useEffect, useState } from 'react';
-import { askOrder, listenToOrder } from '#lib/api/order-api.ts';
-import { IDLE, PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
+import { askOrder, listenToOrder, type OrderStream } from '#lib/api/order-api.ts';
+import {
+  IDLE,
+  PENDING,
+  type RemoteState,
+  type SettledState,
+  settled,
+} from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
-import { followOrder } from './follow-order.ts';
 
 interface LatestState {
   readonly key: string;
@@ -44,4 +51,81 @@ export function useLiveOrder(key: string | null): LiveOrder {
   if (key === null) return { live: IDLE, retry };
   const isCurrent = latest?.key === key && latest.attempt === attempt;
   return { live: isCurrent ? latest.remote : PENDING, retry };
+}
+
+/** The polling interval without a stream. */
+const POLL_MS = 20_000;
+
+/** Statuses for an invalid key: it never becomes valid. Rule T-4. */
+const INVALID_KEY: ReadonlySet<number> = new Set([404, 422]);
+
+interface Following {
+  readonly ask: () => Promise<ApiResult<WireOrderState>>;
+  readonly listen: (onEvent: (state: WireOrderState) => void) => OrderStream | null;
+  /** Whether the page is visible. */
+  readonly isVisible: () => boolean;
+  readonly onState: (remote: SettledState<WireOrderState>) => void;
+}
+
+/**
+ * Follows an order until it ends: by a stream, else by polling. A failure keeps the known state, and an older
+ * state never replaces it: neither a late answer nor one with fewer steps. Rule T-10.
+ */
+export function followOrder({ ask, listen, isVisible, onState }: Following): {
+  readonly stop: () => void;
+  readonly refresh: () => void;
+} {
+  let isStopped = false;
+  let known: WireOrderState | null = null;
+  /** The number of the latest request or event, and of the one that is shown. */
+  let latest = 0;
+  let shown = 0;
+  let stream: OrderStream | null = null;
+
+  function show(state: WireOrderState, number: number): void {
+    if (number < shown || (known !== null && isBehind(state, known))) return;
+    shown = number;
+    known = state;
+    onState({ state: 'success', payload: state });
+    if (isFinished(state.progress)) stop();
+    else {
+      stream ??= listen((next) => {
+        if (isStopped) return;
+        latest += 1;
+        show(next, latest);
+      });
+    }
+  }
+
+  async function askNow(): Promise<void> {
+    latest += 1;
+    const number = latest;
+    const result = await ask();
+    if (isStopped) return;
+    if (result.ok) return show(result.payload, number);
+    if (known === null) onState(settled(result));
+    if (INVALID_KEY.has(result.problem.status)) stop();
+  }
+
+  function refresh(): void {
+    if (!isStopped && isVisible() && !stream?.isOpen()) askNow();
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearInterval(timer);
+    stream?.close();
+  }
+
+  const timer = setInterval(refresh, POLL_MS);
+  askNow();
+  return { stop, refresh };
+}
+
+/** An order's steps are only added, and a paid order stays paid. */
+function isBehind(next: WireOrderState, known: WireOrderState): boolean {
+  return (
+    next.history.length < known.history.length ||
+    (known.status === 'paid' && next.status === 'pending')
+  );
 }

@@ -111,7 +111,7 @@ test('lines change by their key, and a quantity of 0 removes one', () => {
   expect(store.getState().lines).toEqual([]);
 });
 
-test('a stored coupon is not lost while its answer is awaited, and forgotten once it is edited', () => {
+test('a stored coupon stays while its check is in flight, and is dropped once it is edited', () => {
   const choices = { gifts: {}, coupon: 'BIENVENUE' };
   const browser = testStorage({ 'cart-choices': JSON.stringify(choices) });
   const store = restoredIn(browser);
@@ -133,7 +133,7 @@ test('an undone removal restores the line’s position, or joins an equal line',
   expect(store.getState().lines).toEqual([{ ...first, quantity: 4 }, second]);
 });
 
-test('emptied in one tab, empty in the other', () => {
+test('a cart that is emptied in one tab is emptied in the other', () => {
   const browser = testStorage();
   const [first, second] = [restoredIn(browser), restoredIn(browser)];
   first.getState().add(MAKI);

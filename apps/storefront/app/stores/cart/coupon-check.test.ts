@@ -50,7 +50,7 @@ test('O-21: too many attempts leave the code unchecked, and the message of the A
 });
 
 test.each(['.', ' .. '])(
-  'O-10: « %s », which an address would swallow, is no code',
+  'O-10: « %s », which browsers resolve in an address, is no code',
   async (code) => {
     const everyOffer = answering({ status: 'success', payload: [{ id: 'midi' }] });
     expect(await checked(code, everyOffer)).toMatchObject({ valid: false, offer: null });

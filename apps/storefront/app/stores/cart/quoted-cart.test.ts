@@ -51,7 +51,7 @@ test('a line whose item is on the menu stays', () => {
   });
 });
 
-test('a line whose item is gone is dropped, and nothing is known of it', () => {
+test('a line whose item has left the menu is dropped without its item', () => {
   expect(splitLines([line('ancien'), line('plateau')], MENU)).toEqual({
     sellable: [line('plateau')],
     reduced: [],
@@ -59,7 +59,7 @@ test('a line whose item is gone is dropped, and nothing is known of it', () => {
   });
 });
 
-test('a line whose options no longer fit its item is dropped, and can be named', () => {
+test('a line whose options are no longer valid is dropped with its item', () => {
   const chosen = [{ ...MISO, optionId: 'salade' }];
   expect(splitLines([line('plateau', chosen), line('plateau', [])], MENU).dropped).toEqual([
     { line: line('plateau', chosen), item: PLATTER },
@@ -76,7 +76,7 @@ test('C-12: a line with more option units than allowed is reduced, and reported'
   });
 });
 
-test('C-12: a line that equals another once it is reduced is one with it', () => {
+test('C-12: a reduced line that equals another is joined with it', () => {
   const tooMany = line('plateau', [{ ...MISO, quantity: 2 }]);
   expect(splitLines([line('plateau'), tooMany], MENU).sellable).toEqual([
     { ...line('plateau'), quantity: 2 },

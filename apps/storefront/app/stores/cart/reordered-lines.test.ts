@@ -50,7 +50,7 @@ const sold = (itemId: string, quantity: number, total: number) => ({
   total,
 });
 
-it('V-10: a dish that is as it was is taken over with its note and its quantity', () => {
+it('V-10: an unchanged dish is added with its note and its quantity', () => {
   const lines = reorderedLines([sold('miso', 2, 700)], card(anItem('miso')), 'pickup', NOON);
   expect(lines).toMatchObject([
     {
@@ -64,7 +64,7 @@ it('V-10: a dish that is as it was is taken over with its note and its quantity'
   ]);
 });
 
-it('V-10: its price is that of today, for the way it is had today', () => {
+it('V-10: a dish has today’s price for today’s order type', () => {
   const lines = reorderedLines([sold('miso', 2, 700)], card(anItem('miso')), 'delivery', NOON);
   expect(lines).toMatchObject([{ before: 700, now: 800 }]);
 });
@@ -74,7 +74,7 @@ it('V-10: a dish that has left the menu is named as it was sold', () => {
   expect(lines).toEqual([{ kind: 'gone', name: 'Ancien fugu', quantity: 1 }]);
 });
 
-it('V-10: a dish that now needs a choice is not taken over', () => {
+it('V-10: a dish that now requires a choice is not added', () => {
   const group = {
     id: 'sauce',
     name: 'Sauce',
@@ -92,7 +92,7 @@ it('V-10: a dish that now needs a choice is not taken over', () => {
   expect(lines).toEqual([{ kind: 'options_changed', name: 'Plat poke', quantity: 1 }]);
 });
 
-it('V-10: a dish whose menu is not served now can still be ordered for later', () => {
+it('V-10: a dish that is unavailable now can be ordered for later', () => {
   const closed = { ...card(anItem('miso')), schedules: [{ ...MENU, isOpen: false }] };
   const lines = reorderedLines([sold('miso', 1, 350)], closed, 'pickup', NOON);
   expect(lines).toMatchObject([{ kind: 'orderable', isServed: false }]);

@@ -30,18 +30,18 @@ test.each<[Offer, string]>([
   expect(missingText(offer, 320, t)).toBe(text);
 });
 
-describe('what an offer waits for', () => {
+describe('what an offer lacks', () => {
   const text = (eligibility: OfferEligibility, scope: readonly string[] = []) =>
     waitingText(eligibility, scope, t);
 
-  test('O-17: the other way to get the order, other dishes, another offer', () => {
+  test('O-17: another order type, other dishes, or another offer that applies', () => {
     expect(text({ kind: 'order_type', needs: 'pickup' })).toBe('For orders to pick up');
     expect(text({ kind: 'order_type', needs: 'delivery' })).toBe('For deliveries');
     expect(text({ kind: 'scope' }, ['Temaki', 'Maki'])).toBe('With: Temaki, Maki');
     expect(text({ kind: 'without_effect' })).toBe('Another offer counts already.');
   });
 
-  test('O-17: the next time it counts', () => {
+  test('O-17: the next time the offer applies', () => {
     const from = (daysAhead: number, minutes: number) =>
       text({ kind: 'outside_times', next: { daysAhead, weekday: 'tue', minutes } });
     expect(from(0, 1080)).toBe('Today from 18:00');

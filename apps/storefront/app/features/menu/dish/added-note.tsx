@@ -3,7 +3,7 @@ import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCartCount } from '#stores/cart/cart.ts';
 
-/** A dish that went into the cart; another one each time, even of the same dish. */
+/** A dish that was added to the cart; a new object each time, even for the same dish. */
 export interface Added {
   readonly name: string;
 }
@@ -17,11 +17,14 @@ interface AddedNoteProps {
 export function AddedNote({ added }: AddedNoteProps) {
   const t = useTranslate();
   const count = useCartCount();
-  const [said, setSaid] = useState<{ readonly added: Added; readonly text: string } | null>(null);
+  const [announced, setAnnounced] = useState<{
+    readonly added: Added;
+    readonly text: string;
+  } | null>(null);
   useEffect(() => {
-    if (added === null || said?.added === added) return;
+    if (added === null || announced?.added === added) return;
     const text = t('{name} was added. Your cart has {count} items.', { name: added.name, count });
-    setSaid({ added, text });
-  }, [t, added, said, count]);
-  return <LiveRegion message={said?.text ?? ''} />;
+    setAnnounced({ added, text });
+  }, [t, added, announced, count]);
+  return <LiveRegion message={announced?.text ?? ''} />;
 }

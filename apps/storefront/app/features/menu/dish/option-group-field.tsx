@@ -20,7 +20,7 @@ interface OptionGroupFieldProps {
   readonly chosen: readonly ChosenOption[];
   /** Options that contradict these filters show it. */
   readonly criteria: DishCriteria;
-  /** What is missing, after it was tried to do without; empty for nothing. */
+  /** What is missing, shown after an attempt to add the dish; else empty. */
   readonly error: string;
   readonly onChange: (chosen: readonly ChosenOption[]) => void;
 }
@@ -76,9 +76,8 @@ interface OptionRowProps {
   readonly name: string;
   readonly quantity: number;
   readonly isFull: boolean;
-  /** The most units of it. */
   readonly maximum: number;
-  /** The filters that it contradicts, as text; empty for none. */
+  /** The filters that the option contradicts, as text; empty for none. */
   readonly mismatches: string;
   readonly onChange: (quantity: number) => void;
 }
@@ -95,7 +94,7 @@ function OptionRow({
 }: OptionRowProps) {
   const isChosen = quantity > 0;
   const isSingle = isSingleChoice(group);
-  // One that must be chosen can be exchanged, but not given up.
+  // A required single choice can be changed, but not removed.
   const isRadio = isSingle && group.minSelected === 1;
   return (
     <div className="flex min-h-12 items-center gap-3">

@@ -21,7 +21,7 @@ function group(
   return { id: 'side', name: 'Accompagnement', minSelected, maxSelected, maxUnits, options };
 }
 
-const taken = (optionId: string, quantity = 1) => ({ groupId: 'side', optionId, quantity });
+const choiceOf = (optionId: string, quantity = 1) => ({ groupId: 'side', optionId, quantity });
 const OTHER = { groupId: 'sauces', optionId: 'soja', quantity: 2 };
 
 const plain = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
@@ -41,38 +41,38 @@ test.each([
   expect(groupRuleText(group(min, max), plain)).toBe(text);
 });
 
-test('where one is taken another takes its place, and other groups stay', () => {
+test('a single choice is replaced by another, and other groups stay', () => {
   const one = group(1, 1);
   const first = withQuantity([OTHER], one, 'miso', 1);
-  expect(withQuantity(first, one, 'chou', 3)).toEqual([OTHER, taken('chou')]);
+  expect(withQuantity(first, one, 'chou', 3)).toEqual([OTHER, choiceOf('chou')]);
 });
 
-test('where several are taken each has its own quantity, and 0 gives it up', () => {
+test('each of several choices has its own quantity, and 0 removes it', () => {
   const several = group(0, 2);
   const first = withQuantity([], several, 'miso', 1);
   const second = withQuantity(first, several, 'chou', 1);
   const more = withQuantity(second, several, 'miso', 3);
-  expect(more).toEqual([taken('miso', 3), taken('chou')]);
+  expect(more).toEqual([choiceOf('miso', 3), choiceOf('chou')]);
   expect(quantityOf(more, 'side', 'miso')).toBe(3);
-  expect(withQuantity(more, several, 'miso', 0)).toEqual([taken('chou')]);
+  expect(withQuantity(more, several, 'miso', 0)).toEqual([choiceOf('chou')]);
 });
 
 test('C-5: a group is full by distinct choices, not by their quantities', () => {
-  expect(isFull(group(0, 2), [taken('miso', 5)])).toBe(false);
-  expect(isFull(group(0, 2), [taken('miso'), taken('chou')])).toBe(true);
-  expect(isFull(group(0, null), [taken('miso'), taken('chou')])).toBe(false);
+  expect(isFull(group(0, 2), [choiceOf('miso', 5)])).toBe(false);
+  expect(isFull(group(0, 2), [choiceOf('miso'), choiceOf('chou')])).toBe(true);
+  expect(isFull(group(0, null), [choiceOf('miso'), choiceOf('chou')])).toBe(false);
 });
 
-test('C-11: a group is full when its units are all taken, whatever of it they are', () => {
-  expect(isFull(group(0, null, 3), [taken('miso', 2)])).toBe(false);
-  expect(isFull(group(0, null, 3), [taken('miso', 3)])).toBe(true);
+test('C-11: a group is full when all its units are chosen, of whichever options', () => {
+  expect(isFull(group(0, null, 3), [choiceOf('miso', 2)])).toBe(false);
+  expect(isFull(group(0, null, 3), [choiceOf('miso', 3)])).toBe(true);
 });
 
-test('C-11: an option can be taken as often as the group has units left', () => {
+test('C-11: an option can have as many units as the group has left', () => {
   const four = group(0, null, 4);
-  expect(maximumOf(four, [taken('miso', 1), taken('chou', 2)], 'miso')).toBe(2);
+  expect(maximumOf(four, [choiceOf('miso', 1), choiceOf('chou', 2)], 'miso')).toBe(2);
   expect(maximumOf(four, [OTHER], 'miso')).toBe(4);
-  expect(maximumOf(group(0, null), [taken('miso', 5)], 'miso')).toBe(99);
+  expect(maximumOf(group(0, null), [choiceOf('miso', 5)], 'miso')).toBe(99);
 });
 
 test('C-11: a group’s maximum of units is part of its rule’s text', () => {

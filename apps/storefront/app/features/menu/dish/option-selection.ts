@@ -5,12 +5,12 @@ import type { Translate } from '#lib/i18n/translate.ts';
 
 type Chosen = readonly ChosenOption[];
 
-/** One at most: choosing another takes its place, and it is taken once. */
+/** One unit of one option: choosing another replaces it. */
 export function isSingleChoice(group: OptionGroup): boolean {
   return group.maxSelected === 1;
 }
 
-/** Whether no further option can be chosen without giving one up. Rules C-5 and C-11. */
+/** Whether a chosen option has to be removed before another can be chosen. Rules C-5 and C-11. */
 export function isFull(group: OptionGroup, chosen: Chosen): boolean {
   return (
     (group.maxSelected !== null && distinctChoices(group, chosen) >= group.maxSelected) ||
@@ -18,7 +18,7 @@ export function isFull(group: OptionGroup, chosen: Chosen): boolean {
   );
 }
 
-/** The most units of an option beside what else is chosen of its group. Rules C-10 and C-11. */
+/** The most units of an option, given the other choices of its group. Rules C-10 and C-11. */
 export function maximumOf(group: OptionGroup, chosen: Chosen, optionId: string): number {
   const own = quantityOf(chosen, group.id, optionId);
   return Math.min(maximumPerOption(group), own + unitsLeft(group, chosen));
@@ -35,10 +35,7 @@ export function quantityOf(chosen: Chosen, groupId: string, optionId: string): n
   return choice?.quantity ?? 0;
 }
 
-/**
- * The choices with an option taken `quantity` times; 0 gives it up. In a group of which one option
- * is taken the others are given up.
- */
+/** The choices with `quantity` units of an option; 0 removes it. A single choice replaces the others of its group. */
 export function withQuantity(
   chosen: Chosen,
   group: OptionGroup,
@@ -59,7 +56,7 @@ export function withQuantity(
 /** A group's rule, as text. Rules C-5 and C-11. */
 export function groupRuleText(group: OptionGroup, t: Translate): string {
   const rule = choicesText(group, t);
-  // As many units as choices: each is taken once, which needs no words.
+  // With as many units as choices, each option can be chosen once: the rule says that already.
   return group.maxUnits === null || group.maxUnits <= (group.maxSelected ?? 0)
     ? rule
     : t('{rule}, {units} units at most', { rule, units: group.maxUnits });

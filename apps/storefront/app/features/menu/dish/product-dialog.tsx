@@ -17,7 +17,7 @@ import { availabilityText } from '../list/availability-text.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
-/** A dish is likely to be opened next. */
+/** Called when a dish is likely to be opened next. */
 export function prefetchProductForm(): void {
   productForm.prefetch();
 }
@@ -28,11 +28,10 @@ interface ProductDialogProps {
   readonly orderType: OrderType;
   readonly onAdd: (line: CartLine, item: Item) => void;
   readonly onClose: () => void;
-  /** What goes with the dish. */
   readonly recommendations: ReactNode;
 }
 
-/** A dish in full, over the menu. */
+/** The details of a dish, over the menu. */
 export function ProductDialog({
   itemId,
   orderType,
@@ -82,11 +81,11 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
   const menu = schedules.find(({ id }) => id === item.menuId);
   const availability = menu && now !== null ? availabilityWindow(menu, now, timezone) : null;
   const form = productForm.useModule();
-  // The dish itself is there at once; what can be chosen follows in the next moment.
-  const isFormWanted = useDeferredValue(true, false);
+  // The dish is shown in the first render, its form in the next: opening stays fast.
+  const isFormShown = useDeferredValue(true, false);
   useEffect(prefetchProductForm, []);
   const details = useRef<HTMLDivElement>(null);
-  useEffect(() => beginAnew(details.current), []);
+  useEffect(() => showFromTop(details.current), []);
   return (
     <div ref={details} className="flex min-h-full flex-col gap-4">
       <div {...FLY_START} className="mx-auto w-full max-w-[48dvh]">
@@ -105,7 +104,7 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
           {availability.kind !== 'not_sold' && ` · ${t('You can order it now for later.')}`}
         </p>
       )}
-      <RemoteContent remote={isFormWanted ? form : PENDING} onRetry={prefetchProductForm}>
+      <RemoteContent remote={isFormShown ? form : PENDING} onRetry={prefetchProductForm}>
         {({ ProductForm }) => (
           <ProductForm
             item={item}
@@ -120,8 +119,8 @@ function ProductDetails({ item, orderType, onAdd, recommendations }: ProductDeta
   );
 }
 
-/** Another dish takes the place of the last one: it is looked at from its beginning. */
-function beginAnew(details: HTMLElement | null): void {
+/** Scrolls up and focuses the dialog's first button, after a dish was opened from another one. */
+function showFromTop(details: HTMLElement | null): void {
   const dialog = details?.closest('dialog');
   if (!dialog?.open) return;
   details?.parentElement?.scrollTo({ top: 0 });

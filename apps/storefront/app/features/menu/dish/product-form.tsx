@@ -1,9 +1,10 @@
-import type { CartLine } from '@comptoir/domain/cart/cart';
+import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import type { AvailabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
 import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
@@ -15,16 +16,14 @@ import { useHeldWork } from '#stores/visitor/unsaved-work.ts';
 import { useCriteria } from '../filter/dish-filter.ts';
 import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
-import { editDraft, forgetDraft, useDraft } from './product-draft.ts';
 
 interface ProductFormProps {
   readonly item: Item;
   readonly orderType: OrderType;
-  /** Whether it is served now, later, or not at all. */
+  /** Whether the dish is available now, later, or not at all. */
   readonly availability: AvailabilityWindow['kind'];
-  /** Is done with all of it when it returns: the dish flies to the cart meanwhile. */
+  /** Updates the page before it returns: the animation to the cart ends in the updated page. */
   readonly onAdd: (line: CartLine) => void;
-  /** What goes with the dish. */
   readonly recommendations: ReactNode;
 }
 
@@ -41,8 +40,8 @@ export function ProductForm({
   const draft = useDraft(item.id);
   useHeldWork(true);
   const criteria = useCriteria();
-  const [wasTried, setTried] = useState(false);
-  // The button confirms at once and the dish follows; a second press meanwhile adds nothing.
+  const [isAttempted, setAttempted] = useState(false);
+  // The button confirms before the dish is added; a second press in between adds nothing.
   const [isAdded, setAdded] = useState(false);
   useEffect(() => (isAdded ? () => forgetDraft(item.id) : undefined), [isAdded, item.id]);
   const line: CartLine = { itemId: item.id, ...draft };
@@ -64,15 +63,14 @@ export function ProductForm({
       afterPaint(() => changeWithFlyAnimation(() => onAdd(line)));
       return;
     }
-    setTried(true);
+    setAttempted(true);
     const group = form.current?.querySelector(`[data-group="${firstMissing}"]`);
     group?.querySelector('input')?.focus({ preventScroll: true });
     group?.scrollIntoView({ block: 'center' });
   };
 
   return (
-    // Without a box of its own, which its last line could not leave: that is in sight from the start,
-    // however little of the rest is.
+    // `contents`: a sticky line stays inside its parent's box, and the last one has to be visible at once.
     <form ref={form} noValidate onSubmit={submit} className="contents">
       <div className="flex flex-col gap-6 pb-2">
         {item.optionGroups.map((group) => {
@@ -83,7 +81,7 @@ export function ProductForm({
               group={group}
               chosen={draft.options}
               criteria={criteria}
-              error={wasTried && count > 0 ? t('{count} choices are missing', { count }) : ''}
+              error={isAttempted && count > 0 ? t('{count} choices are missing', { count }) : ''}
               onChange={(options) => editDraft(item.id, { options })}
             />
           );
@@ -121,7 +119,7 @@ interface AddTextProps {
   readonly price: string;
 }
 
-/** What the button does and costs. Where that is too long for one line, two are made of it on purpose. */
+/** The button's action and price; two lines where one would be too long. */
 function AddText({ availability, price }: AddTextProps) {
   const t = useTranslate();
   if (availability === 'not_sold') return t('Not available at the moment');
@@ -135,4 +133,29 @@ function AddText({ availability, price }: AddTextProps) {
       <span>· {price}</span>
     </span>
   );
+}
+
+/** What was chosen for a dish and not yet added to the cart. */
+interface ProductDraft {
+  readonly options: readonly ChosenOption[];
+  readonly note: string;
+  readonly quantity: number;
+}
+
+const UNTOUCHED: ProductDraft = { options: [], note: '', quantity: 1 };
+
+/** By dish, while the page is open: reopening a dish restores its choices. */
+const useDrafts = create<Readonly<Record<string, ProductDraft>>>()(() => ({}));
+
+function useDraft(itemId: string): ProductDraft {
+  return useDrafts((drafts) => drafts[itemId] ?? UNTOUCHED);
+}
+
+function editDraft(itemId: string, change: Partial<ProductDraft>): void {
+  useDrafts.setState((drafts) => ({ [itemId]: { ...(drafts[itemId] ?? UNTOUCHED), ...change } }));
+}
+
+/** After the dish was added. */
+function forgetDraft(itemId: string): void {
+  useDrafts.setState({ [itemId]: UNTOUCHED });
 }

@@ -4,15 +4,15 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useOverlay } from '#lib/routing/overlay.ts';
 import { productAddress, productIn } from './product-address.ts';
 
-/** A dish that was opened or closed at a history entry that the router is about to leave. */
+/** A dish that was opened or closed while the history entry `from` was current: the URL follows. */
 interface Step {
   readonly from: string;
   readonly dishId: string | null;
 }
 
 /**
- * The dish that is open over the menu, as the URL says. A press counts at once, while the URL follows.
- * Closing a dish that was opened from another returns to that one.
+ * The dish that the URL opens over the menu. A press takes effect before the URL changes. Closing a dish that
+ * was opened from another one returns to that one.
  */
 export function useOpenDish() {
   const { key } = useLocation();
@@ -21,15 +21,15 @@ export function useOpenDish() {
   const addressed = productIn(search);
   const [step, setStep] = useState<Step | null>(null);
   if (step !== null && step.from !== key) setStep(null);
-  /** A dish that was closed when its address was written and this page had not heard of it. */
+  /** A dish that was closed after its URL was written and before the router rendered it. */
   const [early, setEarly] = useState<string | null>(null);
   // Every product card receives `show`, so its identity must not change.
   const entry = useRef(key);
   const shown = useRef<string | null>(null);
-  const callOff = useRef<(() => void) | null>(null);
+  const cancelStep = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     entry.current = key;
-    callOff.current = null;
+    cancelStep.current = null;
     return () => setEarly(null);
   }, [key]);
 
@@ -38,20 +38,20 @@ export function useOpenDish() {
       setEarly(null);
       setStep({ from: entry.current, dishId });
       const before = shown.current;
-      callOff.current = afterPaint(() => open(productAddress(dishId), before));
+      cancelStep.current = afterPaint(() => open(productAddress(dishId), before));
     },
     [open],
   );
   const hide = useCallback(() => {
-    // Closed before the address could follow: there is nothing to go back from.
-    callOff.current?.();
+    // Closed before the URL changed: there is no history entry to leave.
+    cancelStep.current?.();
     const written = productIn(new URLSearchParams(window.location.search));
     if (written !== null && written !== addressed) {
       setEarly(written);
       return;
     }
     setStep(written === null ? null : { from: entry.current, dishId: under });
-    if (written !== null) callOff.current = afterPaint(() => close('.'));
+    if (written !== null) cancelStep.current = afterPaint(() => close('.'));
   }, [close, under, addressed]);
   useLayoutEffect(() => {
     if (early === null || early !== addressed) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BrowserFacts, pushSupport } from './push-support.ts';
+import { type BrowserFacts, pushSupport } from './order-notification.tsx';
 
 const CHROME: BrowserFacts = {
   isApp: false,

@@ -1,6 +1,6 @@
 import { instantOf } from '@comptoir/domain/schedule/restaurant-time';
 import { describe, expect, test } from 'vitest';
-import { calendarFile, endOf } from './calendar-file.ts';
+import { calendarFile, endOf } from './calendar-link.tsx';
 
 const inParis = (date: string, time: string) => {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -17,7 +17,7 @@ const entry = {
   at: Date.parse('2026-11-20T17:00:00.123Z'),
 };
 
-test('an order is an entry with its time, its place and its words', () => {
+test('an order is an entry with its time, place and description', () => {
   expect(calendarFile(entry).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,7 +39,7 @@ test('an order is an entry with its time, its place and its words', () => {
   ]);
 });
 
-test('what is not known is left out', () => {
+test('unknown values are left out', () => {
   const file = calendarFile({ ...entry, place: '', description: '' });
   expect(file).not.toContain('LOCATION');
   expect(file).not.toContain('DESCRIPTION');
@@ -61,13 +61,13 @@ describe('H-1: the restaurant’s clock, on every day of the year', () => {
   });
 });
 
-test('S-10: it lasts as long as the slot says, past midnight too', () => {
+test('S-10: an entry ends with its slot, also after midnight', () => {
   expect(endOf(0, '12:00-12:15')).toBe(15 * 60_000);
   expect(endOf(0, '12:00')).toBe(15 * 60_000);
   expect(endOf(0, '23:45-00:15')).toBe(30 * 60_000);
 });
 
-test('long lines go on in the next one, no letter broken', () => {
+test('long lines are folded between characters', () => {
   const title = 'é'.repeat(100);
   const file = calendarFile({ ...entry, title });
   const encoder = new TextEncoder();

@@ -2,7 +2,7 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { anOrderState } from '#lib/order/test-order-state.ts';
-import { followOrder } from './follow-order.ts';
+import { followOrder } from './use-live-order.ts';
 
 const A_WHILE = 20_000;
 
@@ -96,21 +96,21 @@ describe('following an order', () => {
     expect(server.ask).toHaveBeenCalledTimes(1);
   });
 
-  test('T-4: ends with the time of its key', async () => {
+  test('T-4: ends when its key expires', async () => {
     const server = aServer(ok('received'), rejected(404), ok('ready'));
     await wait(5 * A_WHILE);
     expect(server.states).toEqual(['received']);
     expect(server.ask).toHaveBeenCalledTimes(2);
   });
 
-  test('recovers when the server was away or overloaded', async () => {
+  test('recovers after the server was unreachable or overloaded', async () => {
     const server = aServer(rejected(0), rejected(429), ok('received'));
     await wait(2 * A_WHILE);
     expect(server.states).toEqual(['error 0', 'error 429', 'received']);
     server.stop();
   });
 
-  test('keeps the known state while the server is away', async () => {
+  test('keeps the known state while the server is unreachable', async () => {
     const server = aServer(ok('received'), rejected(0), ok('ready'));
     await wait(2 * A_WHILE);
     expect(server.states).toEqual(['received', 'ready']);

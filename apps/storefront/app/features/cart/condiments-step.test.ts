@@ -3,7 +3,7 @@ import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import { quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { expect, test } from 'vitest';
-import { condimentChoices, dishLines } from './condiment-choices.ts';
+import { condimentChoices, dishLines } from './condiments-step.tsx';
 
 function item(id: string, price: number): Item {
   return {

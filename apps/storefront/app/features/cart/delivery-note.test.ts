@@ -1,7 +1,7 @@
 import { type DeliveryRules, quoteDelivery } from '@comptoir/domain/delivery/delivery-fee';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { expect, test } from 'vitest';
-import { deliveryHint } from './delivery-hint.ts';
+import { deliveryHint } from './delivery-note.tsx';
 
 const RULES: DeliveryRules = {
   active: true,
