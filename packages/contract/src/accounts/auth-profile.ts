@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, singleLineText } from '../wire/scalars.ts';
-import { personLine, requiredLine } from './person.ts';
+import { personLine, requiredLine, telephone } from './person.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
@@ -44,7 +44,7 @@ export const credentialsQuery = z.object({
 export const profileChange = z.object({
   first_name: requiredLine.optional(),
   last_name: requiredLine.optional(),
-  phone: requiredLine.optional(),
+  phone: telephone.optional(),
   address: personLine.nullish().transform((text) => (text === null ? '' : text)),
   email: singleLineText(254).optional(),
 });

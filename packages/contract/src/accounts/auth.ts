@@ -1,6 +1,6 @@
 import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/accounts/account-forms';
 import { z } from 'zod';
-import { emailAddress, requiredLine } from './person.ts';
+import { emailAddress, requiredLine, telephone } from './person.ts';
 
 const MAXIMUM_PASSWORD = 128;
 
@@ -28,7 +28,7 @@ const oneTimeCode = z
 export const signupRequest = z.object({
   first_name: requiredLine,
   last_name: requiredLine,
-  phone: requiredLine,
+  phone: telephone,
   email: emailAddress,
   password: newPassword,
 });

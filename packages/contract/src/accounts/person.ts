@@ -1,4 +1,4 @@
-import { isEmail } from '@comptoir/domain/checkout/form-rules';
+import { isEmail, isTelephone } from '@comptoir/domain/checkout/form-rules';
 import { singleLineText } from '../wire/scalars.ts';
 
 const required = { error: 'Ce champ est obligatoire', abort: true };
@@ -13,3 +13,9 @@ export const requiredLine = personLine.min(1, required);
 export const emailAddress = singleLineText(254)
   .min(1, required)
   .refine(isEmail, 'Cette adresse e-mail n’est pas valable');
+
+/** A telephone number, kept as it was typed. Rule K-20. */
+export const telephone = requiredLine.refine(
+  isTelephone,
+  'Un numéro se compose de 6 chiffres au moins, d’espaces et de + . - ( )',
+);

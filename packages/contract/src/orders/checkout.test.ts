@@ -71,13 +71,18 @@ describe('I-10: the order', () => {
     expect(pathsOf({ ...order, customer: [] })).toEqual(['customer']);
   });
 
-  it('I-10: first name, last name, e-mail and phone are required, the e-mail a valid one', () => {
+  it('I-10: first name, last name, e-mail and phone are required, e-mail and phone valid ones', () => {
     expect(pathsOf({ ...order, customer: {} })).toEqual([
       'customer.first_name',
       'customer.last_name',
       'customer.email',
       'customer.phone',
     ]);
+    for (const phone of ['12345', '06 12 34 56 78 (soir)', '06/12/34/56/78']) {
+      expect(pathsOf({ ...order, customer: { ...order.customer, phone } })).toEqual([
+        'customer.phone',
+      ]);
+    }
     for (const email of ['', 'ana', 'ana@', 'ana@example', 'a\u0000@b.fr\u0000 c']) {
       expect(pathsOf({ ...order, customer: { ...order.customer, email } })).toEqual([
         'customer.email',

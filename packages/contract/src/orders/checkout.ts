@@ -1,6 +1,6 @@
 import { DEFAULT_COUNTRY } from '@comptoir/domain/checkout/form-rules';
 import { z } from 'zod';
-import { emailAddress, personLine, requiredLine } from '../accounts/person.ts';
+import { emailAddress, personLine, requiredLine, telephone } from '../accounts/person.ts';
 import { errorEnvelope, fieldError, successEnvelope } from '../wire/envelope.ts';
 import { toCents, toEuros } from '../wire/euros.ts';
 import { euros, identifier, multilineText, singleLineText } from '../wire/scalars.ts';
@@ -34,7 +34,7 @@ const customer = z.object({
   first_name: requiredLine,
   last_name: requiredLine,
   email: emailAddress,
-  phone: requiredLine,
+  phone: telephone,
   location: location.nullish(),
   date: orderDate.nullish(),
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deliveryFormErrors, fieldError, isEmail, personalFormErrors } from './form-rules.ts';
+import {
+  deliveryFormErrors,
+  fieldError,
+  groupedTelephone,
+  isEmail,
+  isTelephone,
+  personalFormErrors,
+} from './form-rules.ts';
 
 const PERSONAL = {
   firstName: 'Zoé',
@@ -32,8 +39,10 @@ it('K-13: the e-mail address must be one', () => {
   ]);
 });
 
-it('K-13: any telephone number will do', () => {
-  expect(personalFormErrors({ ...PERSONAL, phone: '+41 22 000 00 00 (soir)' })).toEqual([]);
+it('K-13: the telephone number must be one', () => {
+  expect(personalFormErrors({ ...PERSONAL, phone: '+41 22 000 00 00 (soir)' })).toEqual([
+    { path: 'phone', message: '{path} must be a valid telephone number' },
+  ]);
 });
 
 it('K-14: a delivery needs its address, a pickup does not', () => {
@@ -101,6 +110,47 @@ it('K-16: an e-mail address has one @, a dot behind it, and no space', () => {
     fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
       if (!isEmail(text)) return;
       expect(text).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+    }),
+  );
+});
+
+it.each(['06 12 34 56 78', '0612345678', '+33 (0)6 12 34 56 78', '04.65.71-14.02', '123456'])(
+  'K-20: %s is a telephone number',
+  (text) => {
+    expect(isTelephone(text)).toBe(true);
+  },
+);
+
+it.each(['', '12345', '12 34 5', '+.-()', 'soir 06 12 34 56 78', '06/12/34/56/78', '06 12 34 56 78 p. 2'])(
+  'K-20: %j is none',
+  (text) => {
+    expect(isTelephone(text)).toBe(false);
+  },
+);
+
+it.each([
+  ['0612345678', '06 12 34 56 78'],
+  ['06.12.34.56.78', '06 12 34 56 78'],
+  ['+33612345678', '+33 6 12 34 56 78'],
+  ['+33 (0)6-12-34-56-78', '+33 6 12 34 56 78'],
+  ['0033 6 12345678', '+33 6 12 34 56 78'],
+  ['+41  22 000 00 00', '+41 22 000 00 00'],
+  ['0041 22 000 00 00', '0041 22 000 00 00'],
+  ['3631', '3631'],
+  [' 12-34 56 ', '12-34 56'],
+])('K-20: %j is read as %s', (typed, shown) => {
+  expect(groupedTelephone(typed)).toBe(shown);
+});
+
+it('K-20: grouping keeps every digit and changes nothing twice', () => {
+  const typed = fc.stringMatching(/^\+?[\d .-]{6,16}$/).filter(isTelephone);
+  fc.assert(
+    fc.property(typed, (text) => {
+      const shown = groupedTelephone(text);
+      const digits = (number: string) => number.replaceAll(/\D/g, '').replace(/^0033/, '33');
+      expect(digits(shown)).toBe(digits(text));
+      expect(groupedTelephone(shown)).toBe(shown);
+      expect(isTelephone(shown)).toBe(true);
     }),
   );
 });

@@ -19,6 +19,7 @@ export interface DeliveryForm {
 export type FieldError<Path extends string = string> =
   | { readonly path: Path; readonly message: '{path} is a required field' }
   | { readonly path: Path; readonly message: '{path} must be a valid email' }
+  | { readonly path: Path; readonly message: '{path} must be a valid telephone number' }
   | {
       readonly path: Path;
       readonly message: '{path} must be at least {min} characters';
@@ -29,6 +30,7 @@ export type FieldError<Path extends string = string> =
 export interface FieldRule {
   readonly isRequired?: boolean;
   readonly isEmail?: boolean;
+  readonly isTelephone?: boolean;
   readonly min?: number;
 }
 
@@ -39,7 +41,7 @@ const PERSONAL_RULES = {
   firstName: { isRequired: true, min: 1 },
   lastName: { isRequired: true, min: 1 },
   email: { isRequired: true, isEmail: true },
-  phone: { isRequired: true },
+  phone: { isRequired: true, isTelephone: true },
 } as const satisfies Record<keyof PersonalForm, FieldRule>;
 
 const ADDRESS_FIELDS = ['address', 'city', 'postalCode'] as const satisfies (keyof DeliveryForm)[];
@@ -71,6 +73,9 @@ export function fieldError<Path extends string>(
   const text = value.trim();
   if (text === '') return rule.isRequired ? { path, message: '{path} is a required field' } : null;
   if (rule.isEmail && !isEmail(text)) return { path, message: '{path} must be a valid email' };
+  if (rule.isTelephone && !isTelephone(text)) {
+    return { path, message: '{path} must be a valid telephone number' };
+  }
   if (rule.min !== undefined && text.length < rule.min) {
     return { path, message: '{path} must be at least {min} characters', min: rule.min };
   }
@@ -88,4 +93,29 @@ export function isEmail(text: string): boolean {
     /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local) &&
     /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i.test(domain)
   );
+}
+
+/** The fewest digits of a telephone number. Rule K-20. */
+const MINIMUM_DIGITS = 6;
+
+/** Whether a text can be a telephone number: digits, spaces and `+ . - ( )`, six digits at least. Rule K-20. */
+export function isTelephone(text: string): boolean {
+  return /^[\d\s+.()-]*$/.test(text) && text.replaceAll(/\D/g, '').length >= MINIMUM_DIGITS;
+}
+
+/**
+ * A telephone number as it is read: '0612345678' → '06 12 34 56 78', '+33612345678' →
+ * '+33 6 12 34 56 78'; another country's as it was typed, without doubled spaces. Rule K-20.
+ */
+export function groupedTelephone(text: string): string {
+  const digits = text.replace('(0)', '').replaceAll(/[^\d+]/g, '');
+  const national = /^(?:\+33|0033)([1-9]\d{8})$/.exec(digits)?.[1];
+  if (national !== undefined) return `+33 ${inPairs(national)}`;
+  if (/^0[1-9]\d{8}$/.test(digits)) return inPairs(digits);
+  return text.trim().replaceAll(/\s+/g, ' ');
+}
+
+/** Counted from the end: '612345678' → '6 12 34 56 78'. */
+function inPairs(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{2})+$)/g, ' ');
 }

@@ -1,3 +1,4 @@
+import { groupedTelephone } from '@comptoir/domain/checkout/form-rules';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { inEuros, momentInWords } from './french-formats.ts';
 import type { MailContent } from './mail-content.ts';
@@ -25,7 +26,7 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
         kind: 'facts',
         facts: [
           { label: 'Pour', lines: [requestedTime(order)] },
-          { label: 'Client', lines: [guest, unlinked(order.phone)].filter((line) => line !== '') },
+          { label: 'Client', lines: [guest, unlinked(groupedTelephone(order.phone))].filter((line) => line !== '') },
           ...(order.order_type === 'delivery'
             ? [{ label: 'Adresse', lines: addressLines(order) }]
             : []),
