@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** Where a request is wrong: the field's path, as in `items[0].item_id`. Rule I-3. */
-export const fieldError = z.object({ path: z.string(), message: z.string() });
+/**
+ * Where a request is wrong: the field's path, as in `items[0].item_id`, and a code where the path alone
+ * leaves open what is meant. Rule I-3.
+ */
+export const fieldError = z.object({
+  path: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+});
 export type FieldError = z.infer<typeof fieldError>;
 
 /** The body of every rejection. Rule I-3. */

@@ -137,6 +137,7 @@ export function profileService(dependencies: AccountDependencies, attempts: Guar
 }
 
 function badPassword(): Outcome<never> {
-  const errors = [{ path: 'password', message: PROBLEMS.bad_password.message }];
+  const { message } = PROBLEMS.bad_password;
+  const errors = [{ path: 'password', code: 'current_password', message }];
   return rejected({ code: 'bad_password', errors });
 }
