@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aZone, deliveryRules } from '../../test/builders.ts';
-import { distanceFee, isTooFar, metresIn, quoteDelivery } from './delivery-fee.ts';
+import { distanceFee, distanceTerms, isTooFar, metresIn, quoteDelivery } from './delivery-fee.ts';
 
 const TIERS = [
   { upToMetres: 1000, fee: 190 },
@@ -188,4 +188,61 @@ it('D-7: what is missing is exactly what makes the order reach the minimum', () 
       });
     }),
   );
+});
+
+describe('D-11: the fees by distance as a list', () => {
+  const terms = (maximumMetres: number | null, tiers = TIERS) =>
+    distanceTerms({ tiers, maximumMetres }).map(({ upToMetres, fee }) => [upToMetres, fee]);
+
+  it('D-11: ends at the maximum, whether a tier ends there, before it or beyond', () => {
+    expect(terms(6000)).toEqual([
+      [1000, 190],
+      [2500, 290],
+      [6000, 550],
+    ]);
+    expect(terms(8000)).toEqual([
+      [1000, 190],
+      [2500, 290],
+      [8000, 550],
+    ]);
+    expect(terms(2000)).toEqual([
+      [1000, 190],
+      [2000, 290],
+    ]);
+    expect(terms(500)).toEqual([[500, 190]]);
+  });
+
+  it('D-11: ends with the last tier where there is no maximum', () => {
+    expect(terms(null)).toEqual([
+      [1000, 190],
+      [2500, 290],
+      [6000, 550],
+    ]);
+  });
+
+  it('D-11: has one row for neighbouring tiers of one fee, and none without tiers', () => {
+    const tiers = [
+      { upToMetres: 3000, fee: 290 },
+      { upToMetres: 1000, fee: 290 },
+    ];
+    expect(terms(null, tiers)).toEqual([[3000, 290]]);
+    expect(terms(6000, [])).toEqual([]);
+  });
+
+  it('D-11: names the fee of every distance that is delivered to, and of no other', () => {
+    const anyTiers = fc.array(
+      fc.record({ upToMetres: fc.integer({ min: 1, max: 9000 }), fee: fc.nat(900) }),
+      { minLength: 1, maxLength: 5 },
+    );
+    const anyMaximum = fc.integer({ min: 1, max: 9000 });
+    fc.assert(
+      fc.property(anyTiers, anyMaximum, fc.nat(9000), (tiers, maximumMetres, metres) => {
+        const row = distanceTerms({ tiers, maximumMetres }).find(
+          ({ upToMetres }) => metres <= upToMetres,
+        );
+        const fee = isTooFar(metres, maximumMetres) ? undefined : distanceFee(metres, tiers);
+        expect(row?.fee).toBe(fee);
+      }),
+    );
+  });
 });

@@ -90,6 +90,23 @@ export function distanceFee(metres: number, tiers: readonly DistanceTier[]): Cen
   return (reaching ?? ascending.at(-1))?.fee ?? 0;
 }
 
+/**
+ * The fees as a price list that ends where deliveries end: neighbouring tiers of one fee are one row,
+ * and none lies beyond the maximum, up to which the last fee goes. Rule D-11.
+ */
+export function distanceTerms({
+  tiers,
+  maximumMetres,
+}: Pick<DeliveryRules, 'tiers' | 'maximumMetres'>): readonly DistanceTier[] {
+  if (tiers.length === 0) return [];
+  const ends = tiers.map((tier) => tier.upToMetres).filter((end) => !isTooFar(end, maximumMetres));
+  const reached = new Set(maximumMetres === null ? ends : [...ends, maximumMetres]);
+  return [...reached]
+    .sort((left, right) => left - right)
+    .map((upToMetres) => ({ upToMetres, fee: distanceFee(upToMetres, tiers) }))
+    .filter(({ fee }, index, rows) => rows[index + 1]?.fee !== fee);
+}
+
 function withMinimum(
   fee: Cents,
   subtotal: Cents,
