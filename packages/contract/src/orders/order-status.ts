@@ -59,6 +59,11 @@ export const orderState = z.object({
     delivery_time_range: z.string().describe('`12:00-12:15`, `12:00` or `ASAP`.'),
   }),
   starts_at: instant.nullable().describe('When the chosen time begins; null for `ASAP`.'),
+  expected_at: instant
+    .nullable()
+    .describe(
+      'When it will be ready: the chosen time, or the slot of an order for `ASAP`; null if unknown.',
+    ),
   timezone: z.string().describe('The time zone of the restaurant.'),
   place: z
     .object({ address: z.string(), postal_code: z.string(), city: z.string() })

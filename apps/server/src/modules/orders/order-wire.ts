@@ -32,6 +32,7 @@ export function orderState(
     finalized_at: order.finalized_at.toISOString(),
     date: { delivery_date: order.delivery_date, delivery_time_range: order.delivery_time },
     starts_at: startOf(order)?.toISOString() ?? null,
+    expected_at: order.slot_starts_at?.toISOString() ?? null,
     timezone,
     place: placeOf(order),
     ...soldContents(order),

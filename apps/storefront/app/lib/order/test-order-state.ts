@@ -17,6 +17,7 @@ export function anOrderState(overrides: Partial<WireOrderState> = {}): WireOrder
     finalized_at: '2026-11-20T17:00:00.000Z',
     date: { delivery_date: '2026-11-20', delivery_time_range: '19:00-19:15' },
     starts_at: '2026-11-20T18:00:00.000Z',
+    expected_at: '2026-11-20T18:00:00.000Z',
     timezone: 'Europe/Paris',
     place: null,
     items: [

@@ -26,7 +26,10 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
         kind: 'facts',
         facts: [
           { label: 'Pour', lines: [requestedTime(order)] },
-          { label: 'Client', lines: [guest, unlinked(groupedTelephone(order.phone))].filter((line) => line !== '') },
+          {
+            label: 'Client',
+            lines: [guest, unlinked(groupedTelephone(order.phone))].filter((line) => line !== ''),
+          },
           ...(order.order_type === 'delivery'
             ? [{ label: 'Adresse', lines: addressLines(order) }]
             : []),

@@ -46,6 +46,7 @@ describe('GET /v2/public/orders/{key}', () => {
       finalized_at: '2026-11-20T17:00:00.000Z',
       date: { delivery_date: '2026-11-20', delivery_time_range: 'ASAP' },
       starts_at: null,
+      expected_at: '2026-11-20T17:00:00.000Z',
       timezone: 'Europe/Paris',
       place: null,
       items: [
