@@ -4,8 +4,6 @@ import { buildWorker } from './build-worker.ts';
 
 const site = {
   ssr: true,
-  // Another folder for a build beside the one that is being served.
-  buildDirectory: process.env.STOREFRONT_BUILD_DIR ?? 'build',
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     await buildWorker(join(buildDirectory, 'client'), process.env.STOREFRONT_BUILD_ID ?? '');
   },

@@ -97,7 +97,7 @@ export async function nativeDevice(context: BrowserContext): Promise<NativeDevic
      window.Capacitor.PluginHeaders = ${JSON.stringify(headers)};`,
   );
 
-  function tell(page: Page, event: string, data: object): Promise<void> {
+  function emit(page: Page, event: string, data: object): Promise<void> {
     const result = { callbackId: listeners.get(event), success: true, data, save: true };
     return page.evaluate((message) => Reflect.get(window, 'Capacitor').fromNative(message), result);
   }
@@ -108,8 +108,8 @@ export async function nativeDevice(context: BrowserContext): Promise<NativeDevic
       calls
         .filter(({ pluginId, methodName }) => pluginId === plugin && methodName === method)
         .map(({ options }) => options),
-    pressBack: (page) => tell(page, 'backButton', { canGoBack: true }),
-    openLink: (page, url) => tell(page, 'appUrlOpen', { url }),
+    pressBack: (page) => emit(page, 'backButton', { canGoBack: true }),
+    openLink: (page, url) => emit(page, 'appUrlOpen', { url }),
     launchWith(url) {
       launchUrl = url;
     },

@@ -104,6 +104,15 @@ function read(directory: string): RestaurantFile {
 }
 
 /**
+ * From morning to morning, so that « today » has slots left at midnight; and a day begins before the
+ * one before it has ended, so that there is always a slot for an order as soon as possible.
+ */
+const ALWAYS_OPEN: TimeRange[] = [
+  ['05:30', '06:00'],
+  ['06:00', '06:00'],
+];
+
+/**
  * The demo restaurant, open around the clock so that a journey does not depend on when it is run,
  * without limits on slots, and with no offers but those that a code has to be typed for.
  */
@@ -111,9 +120,8 @@ export function testRestaurant(change: (file: RestaurantFile) => void = () => {}
   const file = demoRestaurant();
   for (const menu of file.menus) {
     menu.active_times = null;
-    // From morning to morning: at midnight « today » has slots left, and it never closes.
-    menu.time_ranges = everyDay([['06:00', '06:00']]);
-    menu.pickup_time_ranges = everyDay([['06:00', '06:00']]);
+    menu.time_ranges = everyDay(ALWAYS_OPEN);
+    menu.pickup_time_ranges = everyDay(ALWAYS_OPEN);
   }
   file.settings.scheduling = {
     timezone: 'Europe/Paris',

@@ -8,6 +8,8 @@ interface JourneyResult {
   readonly path: string;
   readonly outcome: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly assertions: number;
+  /** Of all tries together. */
+  readonly seconds: number;
 }
 
 /** Writes the result of every journey to the file that `JOURNEY_RESULTS` names. */
@@ -29,6 +31,7 @@ export default class ResultsReporter implements Reporter {
         path: path.join(' › '),
         outcome: test.outcome(),
         assertions: assertionsIn(test.results.at(-1)?.steps ?? []),
+        seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       };
     });
     writeFileSync(file, JSON.stringify(results));

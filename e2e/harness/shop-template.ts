@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,8 @@ import { copyPictures, fingerprintOf, restaurantPath, writeRestaurant } from './
 const DIRECTORY = join(ROOT, `.cache/journey-shop-${process.getuid?.() ?? 0}`);
 const DATA = join(DIRECTORY, 'data');
 const KEY = join(DIRECTORY, 'key');
+/** Journeys need no durability: a kill of theirs ends a process, not the machine. */
+const POSTGRES_SETTINGS = 'fsync = off\nsynchronous_commit = off\n';
 const SERVER_STAMP = join(ROOT, 'apps/server/build/inputs.sha256');
 
 /**
@@ -34,6 +36,7 @@ export default async function prepareTemplate(): Promise<void> {
       METRICS_PORT: '0',
     });
     await server.stop();
+    await appendFile(join(data, 'postgres/postgresql.auto.conf'), POSTGRES_SETTINGS);
     await mkdir(DIRECTORY, { recursive: true });
     await copyDirectory(data, DATA);
     await writeFile(KEY, key);
@@ -55,5 +58,6 @@ async function copyDirectory(from: string, to: string): Promise<void> {
 
 function currentKey(): string {
   if (!existsSync(SERVER_STAMP)) throw new Error('The shop is not built: npm run build');
-  return `${readFileSync(SERVER_STAMP, 'utf8')} ${fingerprintOf(testRestaurant())}`;
+  const build = readFileSync(SERVER_STAMP, 'utf8');
+  return [build, fingerprintOf(testRestaurant()), POSTGRES_SETTINGS].join(' ');
 }

@@ -1,22 +1,24 @@
-import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type FakePushService, openFakePushService } from '@comptoir/fake-push/fake-push-service';
 import { expect } from '@playwright/test';
 import { type Deployment, openDeployment } from './deployment/second-server.ts';
-import { letOrdersExpire, letPausePass } from './elapsed-time.ts';
-import { freePort } from './free-port.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
+import { restaurantCommands } from './restaurant-commands.ts';
 import type { RestaurantFile } from './restaurant-file.ts';
-import { ROOT } from './root.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import {
+  letOrdersExpire,
+  letPausePass,
+  type StoredOrder,
+  socketPathOf,
+  storedOrders,
+} from './shop-database.ts';
 import { copyPictures, restaurantPath, writeRestaurant } from './shop-files.ts';
 import { copyTemplate } from './shop-template.ts';
-import { type StoredOrder, socketPathOf, storedOrders } from './stored-orders.ts';
-
-const COMMAND = join(ROOT, 'apps/server/src/cli/restaurant.ts');
 
 /** A shop of its own for the journeys of one worker: server, database, restaurant. */
 export interface Shop {
@@ -73,6 +75,7 @@ export async function openShop(
   };
   await copyPictures(directory);
   await writeRestaurant(directory, restaurant);
+  const commands = restaurantCommands(environment);
   let sold = await copyTemplate(environment.DATA_DIR);
   let server: ServerProcess | undefined = await startServerProcess({ ...environment, PORT: '0' });
   const { url } = server;
@@ -82,15 +85,10 @@ export async function openShop(
     server ??= await startServerProcess({ ...environment, PORT: port });
   }
 
-  async function command(...words: readonly string[]): Promise<void> {
-    const env = { ...process.env, ...environment };
-    await promisify(execFile)(process.execPath, [COMMAND, ...words], { env });
-  }
-
   async function sell(file: RestaurantFile): Promise<void> {
     const fingerprint = await writeRestaurant(directory, file);
     if (fingerprint === sold) return;
-    await command('import', restaurantFile);
+    await commands.run('import', restaurantFile);
     await expect
       .poll(async () => (await fetch(`${url}/v2/public/settings`)).text())
       .toContain(fingerprint);
@@ -103,7 +101,7 @@ export async function openShop(
     mailbox,
     push,
     moveOrder: (orderNumber, progress) =>
-      command('order', String(orderNumber), '--status', progress),
+      commands.run('order', String(orderNumber), '--status', progress),
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     log: () => server?.log() ?? '',
     open,
@@ -126,9 +124,21 @@ export async function openShop(
       // An orphaned PostgreSQL is stopped by the process that adopted it.
       await open();
       await server?.stop();
+      await commands.close();
       await mailbox.close();
       await push.close();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A port that nothing listens on at this moment: the metrics keep it over restarts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return address.port;
 }

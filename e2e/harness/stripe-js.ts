@@ -62,7 +62,7 @@ function installStandIn(): void {
     field.addEventListener('input', () => listeners.change?.({ complete: field.value !== '' }));
     return {
       clientSecret,
-      wear(appearance: object) {
+      setAppearance(appearance: object) {
         frame.dataset.appearance = JSON.stringify(appearance);
       },
       number: () => field.value,
@@ -82,14 +82,14 @@ function installStandIn(): void {
   const stripe = () => ({
     elements({ clientSecret, appearance }: { clientSecret: string; appearance: object }) {
       const element = create(clientSecret);
-      element.wear(appearance);
+      element.setAppearance(appearance);
       return {
         element,
         create: () => element,
         submit: async () =>
           element.number() === '' ? { error: { type: 'validation_error' } } : {},
         fetchUpdates: async () => ({}),
-        update: (change: { appearance: object }) => element.wear(change.appearance),
+        update: (change: { appearance: object }) => element.setAppearance(change.appearance),
       };
     },
     async confirmPayment(options: { elements: Elements; confirmParams: { return_url: string } }) {

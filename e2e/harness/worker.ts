@@ -10,8 +10,8 @@ export async function installWorker(page: Page): Promise<void> {
 /** The paths in the worker's caches, with their query strings. */
 export function cachedAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const drawers = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = (await Promise.all(drawers.map((drawer) => drawer.keys()))).flat();
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
     return requests.map(({ url }) => url.slice(location.origin.length));
   });
 }

@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
-import { SECOND_BUILD_ID, secondBuild } from '../../harness/deployment/second-build.ts';
+import { SECOND_BUILD_ID, secondBuild } from '../../harness/deployment/changed-builds.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
 import { installWorker } from '../../harness/worker.ts';
@@ -13,6 +14,7 @@ const test = base.extend<{ deploySecond: () => Promise<void> }>({
     const directory = await secondBuild();
     await use(() => shop.deploy(directory));
     await shop.deploy();
+    await rm(directory, { recursive: true });
   },
 });
 
@@ -23,21 +25,13 @@ test.use({
     /ERR_(CONNECTION_(REFUSED|RESET)|INCOMPLETE_CHUNKED_ENCODING|FAILED)|manifest version mismatch|Failed to fetch/,
   stored: { cart: [storedLine('soupe-miso', 2)] },
 });
-// One after the other: two workers would build the second one over each other.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
-
-// Built before the clock of a journey runs.
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  await secondBuild();
-});
 
 const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Mise à jour disponible' });
 const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content');
 /** A page that is just being left has no build; a new one is fetched whole before it comes. */
 const becomesSecond = (page: Page) =>
-  expect.poll(() => buildOf(page).catch(() => null), { timeout: 60_000 }).toBe(SECOND_BUILD_ID);
+  expect.poll(() => buildOf(page).catch(() => null), { timeout: 30_000 }).toBe(SECOND_BUILD_ID);
 const cameBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 test('B-12: an open checkout survives a new build, which comes as soon as it is left', async ({
@@ -86,9 +80,10 @@ test('B-13: « Actualiser » brings the new build at once, with everything that 
   await expect(banner(page)).toBeHidden();
 });
 
-test('B-12: a page on which nothing is open is brought up to date by itself, with its cart', {
-  tag: '@essential',
-}, async ({ page, deploySecond }) => {
+test('B-12: a page on which nothing is open is brought up to date by itself, with its cart', async ({
+  page,
+  deploySecond,
+}) => {
   const { line, openDish, dish } = menuScreen(page);
   await page.goto('/menu');
   await installWorker(page);
@@ -96,7 +91,7 @@ test('B-12: a page on which nothing is open is brought up to date by itself, wit
   await note.fill('Sans sel, merci');
   await deploySecond();
   await cameBack(page);
-  // A dish is open, with a word for the kitchen.
+  // A dish is open, with a note.
   await expect(banner(page)).toBeAttached();
   await expect(note).toHaveValue('Sans sel, merci');
   await dialog.getByRole('button', { name: 'Fermer' }).click();

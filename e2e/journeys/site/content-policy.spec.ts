@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { injectingBuild } from '../../harness/deployment/injecting-build.ts';
+import { injectingBuild } from '../../harness/deployment/changed-builds.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 
@@ -20,7 +21,8 @@ test.describe('a page into which data brought a script', () => {
   test('I-44: does not run it, and is hydrated', async ({ page, shop }) => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
-    await shop.deploy(await injectingBuild(MARKUP));
+    const directory = await injectingBuild(MARKUP);
+    await shop.deploy(directory);
     try {
       await page.goto('/menu');
       await isHydrated(page);
@@ -33,6 +35,7 @@ test.describe('a page into which data brought a script', () => {
     } finally {
       await page.goto('about:blank');
       await shop.deploy();
+      await rm(directory, { recursive: true });
     }
   });
 });

@@ -25,9 +25,10 @@ function ofType(things: readonly Thing[], type: string): Thing {
   return found;
 }
 
-test('W-2: every page names the restaurant, its hours and the way to order', {
-  tag: '@essential',
-}, async ({ page, baseURL }) => {
+test('W-2: every page names the restaurant, its hours and the way to order', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of FOUND) {
     const restaurant = ofType(await dataOf(page, path), 'Restaurant');
     expect(restaurant).toMatchObject({
@@ -38,14 +39,14 @@ test('W-2: every page names the restaurant, its hours and the way to order', {
       hasMenu: `${baseURL}/menu`,
       potentialAction: { '@type': 'OrderAction', target: { urlTemplate: `${baseURL}/menu` } },
     });
-    // From six in the morning to six in the morning.
+    // Open around the clock.
     expect(restaurant.openingHoursSpecification).toMatchObject([
       { opens: '00:00', closes: '23:59' },
     ]);
   }
 });
 
-test('W-2: every dish of the card is in its data, and its address opens it', async ({
+test('W-2: every dish of the menu is in its data, and its address opens it', async ({
   page,
   baseURL,
 }) => {
@@ -101,21 +102,21 @@ test('W-3, and W-4: a link has a picture, which is there and stays for ever', as
   page,
   baseURL,
 }) => {
-  const cards = new Set<string>();
+  const images = new Set<string>();
   for (const path of ['/', '/menu', '/menu?product=plateau-comptoir', '/menu?product=soupe-miso']) {
     await page.goto(path);
-    const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
-    expect(card).toContain(`${baseURL}/_cards/`);
-    cards.add(card);
-    const answer = await page.request.get(card);
+    const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    expect(image).toContain(`${baseURL}/_cards/`);
+    images.add(image);
+    const answer = await page.request.get(image);
     expect(answer.status()).toBe(200);
     expect(answer.headers()['cache-control']).toContain('immutable');
     expect((await answer.body()).subarray(0, 3)).toEqual(JPEG);
     const known = { 'if-none-match': answer.headers().etag ?? '' };
-    expect((await page.request.get(card, { headers: known })).status()).toBe(304);
+    expect((await page.request.get(image, { headers: known })).status()).toBe(304);
   }
-  expect(cards.size).toBe(3);
-  const [first = ''] = cards;
+  expect(images.size).toBe(3);
+  const [first = ''] = images;
   for (const nowhere of ['dishes/inconnu.jpg', 'dishes/..', 'site.png', 'dishes/a%2Fb.jpg']) {
     const answer = await page.request.get(first.replace('site.jpg', nowhere));
     expect([nowhere, answer.status()]).toEqual([nowhere, 404]);

@@ -54,7 +54,7 @@ const ORDERS = `
 /** The part of the driver that is used here. */
 interface DatabaseClient {
   connect(): Promise<unknown>;
-  query(text: string, values: readonly string[]): Promise<{ rows: StoredOrder[] }>;
+  query(text: string, values?: readonly string[]): Promise<{ rows: StoredOrder[] }>;
   end(): Promise<void>;
 }
 interface Driver {
@@ -66,16 +66,29 @@ const { Client }: Driver = createRequire(join(ROOT, 'apps/server/package.json'))
 
 /** The orders of one guest, oldest first, read past the server from its embedded PostgreSQL. */
 export async function storedOrders(dataDir: string, email: string): Promise<StoredOrder[]> {
-  const client = new Client({
-    ...(await socketOf(dataDir)),
-    user: 'comptoir',
-    database: 'comptoir',
-    options: '-c default_transaction_read_only=on',
-  });
+  const { rows } = await query(dataDir, ORDERS, [email]);
+  return rows;
+}
+
+/** Moves every code that was asked for a minute into the past, so that another one is sent at once. */
+export async function letPausePass(dataDir: string): Promise<void> {
+  await query(dataDir, "UPDATE codes SET requested_at = requested_at - interval '1 minute'");
+}
+
+/** Moves every order that is not finalized two hours into the past: it has expired. */
+export async function letOrdersExpire(dataDir: string): Promise<void> {
+  await query(
+    dataDir,
+    "UPDATE orders SET placed_at = placed_at - interval '2 hours' WHERE finalized_at IS NULL",
+  );
+}
+
+async function query(dataDir: string, statement: string, values: readonly string[] = []) {
+  const socket = await socketOf(dataDir);
+  const client = new Client({ ...socket, user: 'comptoir', database: 'comptoir' });
   await client.connect();
   try {
-    const { rows } = await client.query(ORDERS, [email]);
-    return rows;
+    return await client.query(statement, values);
   } finally {
     await client.end();
   }

@@ -1,0 +1,66 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { ROOT } from '../root.ts';
+
+const BUILD = join(ROOT, 'apps/storefront/build');
+
+/** Matches where the renderer has the whole document as text. */
+const RENDERED = '.then(String).then((html) =>';
+const BUILD_META = /name: "build",\s*content: "([^"]+)"/;
+const TEXT = /\.(js|css)$/;
+const COMPRESSED = /\.(br|gz)$/;
+/** `menu-DY982UEJ.js`: the hash is different in each build that differs. */
+const HASHED = /-([\w-]{8})\.\w+$/;
+
+export const SECOND_BUILD_ID = 'second';
+
+/**
+ * The built storefront as a later deployment: another id, and another name for every file. The folder
+ * that has the build.
+ */
+export async function secondBuild(): Promise<string> {
+  const id = BUILD_META.exec(await readFile(join(BUILD, 'server/index.js'), 'utf8'))?.[1];
+  if (id === undefined) throw new Error('The build does not say its id as expected.');
+  const renamed = new Map([[id, SECOND_BUILD_ID]]);
+  for (const name of await readdir(join(BUILD, 'client/assets'))) {
+    const [, hash] = HASHED.exec(name) ?? [];
+    if (hash !== undefined) renamed.set(hash, [...hash].reverse().join(''));
+  }
+  const names = new RegExp([...renamed.keys()].join('|'), 'g');
+  return changedBuild((text) => text.replace(names, (name) => renamed.get(name) ?? name));
+}
+
+/**
+ * The built storefront with a renderer that writes `markup` at the end of every document, as if data
+ * had come into it unescaped; the folder that has the build.
+ */
+export async function injectingBuild(markup: string): Promise<string> {
+  const injecting = `.then(String).then((html) => html.replace("</body>", () => ${JSON.stringify(`${markup}</body>`)})).then((html) =>`;
+  let isFound = false;
+  const directory = await changedBuild((text) => {
+    isFound ||= text.includes(RENDERED);
+    return text.replace(RENDERED, () => injecting);
+  });
+  if (!isFound) throw new Error('The renderer looks otherwise than expected.');
+  return directory;
+}
+
+/** A copy of the build with every name and every text changed, and nothing compressed. */
+async function changedBuild(change: (text: string) => string): Promise<string> {
+  // Inside the build, from where the server's bundle finds its packages, and removed with it.
+  const directory = await mkdtemp(join(BUILD, 'changed-'));
+  for (const half of ['client', 'server']) {
+    for (const entry of await readdir(join(BUILD, half), {
+      recursive: true,
+      withFileTypes: true,
+    })) {
+      if (!entry.isFile() || COMPRESSED.test(entry.name)) continue;
+      const from = join(entry.parentPath, entry.name);
+      const to = join(directory, 'build', change(relative(BUILD, from)));
+      await mkdir(dirname(to), { recursive: true });
+      if (TEXT.test(from)) await writeFile(to, change(await readFile(from, 'utf8')));
+      else await copyFile(from, to);
+    }
+  }
+  return directory;
+}
