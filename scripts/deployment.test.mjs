@@ -90,8 +90,8 @@ describe('what deploys the shop', () => {
     const figure = (file, pattern) => Number(pattern.exec(read(file))?.[1]);
     const drain = figure('compose.yaml', /DRAIN_SECONDS: "(\d+)"/);
     const interval = figure('ops/Caddyfile', /health_interval (\d+)s/);
-    const patience = figure('ops/Caddyfile', /health_timeout (\d+)s/);
-    expect(drain).toBeGreaterThan(interval + patience);
+    const timeout = figure('ops/Caddyfile', /health_timeout (\d+)s/);
+    expect(drain).toBeGreaterThan(interval + timeout);
     // It ends within ten seconds more.
     expect(figure('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(drain + 10);
   });

@@ -12,7 +12,7 @@ const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT })
 /** Journeys make the screenshots; until there are any, none is missed. */
 const SCREENSHOTS = 'docs/screenshots';
 
-/** For the commands that start the server, not for whoever configures it. */
+/** For the commands that start the server, not for its configuration. */
 const NOT_IN_EXAMPLE = ['NODE_ENV'];
 
 describe('the documents', () => {

@@ -10,7 +10,7 @@ export MALLOC_ARENA_MAX=1
 export MALLOC_MMAP_THRESHOLD_=131072
 export MALLOC_TRIM_THRESHOLD_=131072
 
-# V8 collects when the heap is 20 % larger than what is alive, instead of about twice as large, and from 40 MB on.
+# V8 collects when the heap is 20 % larger than what is reachable, instead of about twice as large, and from 40 MB on.
 # A young generation of 4 MB holds the garbage of most requests. Two threads compile and collect.
 # No upper limit: a menu of 1,000 dishes gets what it needs.
 exec node --max-semi-space-size=4 --initial-old-space-size=40 --heap-growing-percent=20 --v8-pool-size=2 "$@"

@@ -13,7 +13,7 @@ describe('the table of mutants', () => {
     expect(mutationTable({ files }).split('\n').slice(2)).toEqual([
       '| cart | 2 | 1 | 1 | 50.0 % |',
       '| money | 4 | 3 | 1 | 75.0 % |',
-      '| together | 6 | 4 | 2 | 66.7 % |',
+      '| total | 6 | 4 | 2 | 66.7 % |',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parallel } from './parallel.mjs';
-import { run } from './run.mjs';
+import { parallel, run } from './run.mjs';
 
 const node = (program) => run(process.execPath, ['--eval', program], { quiet: true });
 
@@ -14,7 +13,7 @@ describe('run', () => {
     expect(output).toContain('err\n');
   });
 
-  it('tells a death by a signal as shells do', async () => {
+  it('answers the exit code of a shell for a death by a signal', async () => {
     expect(
       (await node("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)")).code,
     ).toBe(143);

@@ -20,9 +20,13 @@ const UNIT_WORKERS = 4;
 /** @returns {Result} */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0, titles: [] };
 
-/** Runs Vitest on the projects that the filters leave, such as `!server`. @returns {Promise<Result>} */
-export async function runUnitTests(projects) {
-  const report = freshReport('vitest.json');
+/**
+ * Runs Vitest on the projects that the filters leave, such as `!server`. How long each test took stays
+ * in `.cache/vitest-{scope}.json`.
+ * @returns {Promise<Result>}
+ */
+export async function runUnitTests(scope, projects) {
+  const report = freshReport(`vitest-${scope}.json`);
   const args = [
     'run',
     `--maxWorkers=${UNIT_WORKERS}`,
@@ -34,9 +38,13 @@ export async function runUnitTests(projects) {
   return resultOf(report, code, unitResult);
 }
 
-/** Runs one of Playwright's projects in the browser. @returns {Promise<Result>} */
+/**
+ * Runs one of Playwright's projects in the browser. How long each journey took stays in
+ * `.cache/journeys-{project}.json`.
+ * @returns {Promise<Result>}
+ */
 export async function runJourneys(chromium, project) {
-  const report = freshReport('journeys.json');
+  const report = freshReport(`journeys-${project}.json`);
   const env = toolEnvironment({ CHROMIUM_PATH: chromium, JOURNEY_RESULTS: report });
   const { code } = await run('playwright', ['test', `--project=${project}`], { cwd: E2E, env });
   return resultOf(report, code, (journeys) => journeyResult(journeys, flakyJourneys()));
@@ -44,10 +52,10 @@ export async function runJourneys(chromium, project) {
 
 let chosenSeed;
 
-/** What random tests draw from: `TEST_SEED`, or a number that is told so that the run can be repeated. */
+/** What random tests draw from: `TEST_SEED`, or a number that is printed so that the run can be repeated. */
 function seed() {
   if (chosenSeed === undefined) {
-    chosenSeed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+    chosenSeed = process.env.TEST_SEED ?? process.env.FUZZ_SEED ?? String(randomInt(2 ** 31));
     say(`Random tests draw from TEST_SEED=${chosenSeed}.`);
   }
   return chosenSeed;

@@ -1,7 +1,8 @@
+import { freemem } from 'node:os';
 import { prepare, prepareApp, prepareTools } from './build/prepare.mjs';
 import { runChecks } from './checks/checks.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { main, say } from './failure.mjs';
+import { say } from './failure.mjs';
 import { definedRules, unprovenRules } from './rules.mjs';
 import { NOTHING, runJourneys, runUnitTests } from './test-runs.mjs';
 
@@ -10,42 +11,44 @@ const UNIT = ['!server', '!server-long'];
 const ESSENTIAL = ['!server-long', '!mobile'];
 const FURTHER = ['server-long', 'mobile'];
 
-/** Runs tests, ends with their counts, and fails the command when one of them failed. */
-export function runScope(scope) {
-  return main(async () => {
-    const { passed, failed, skipped } = total(await scope());
-    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-    process.exitCode = failed === 0 ? 0 : 1;
-  });
-}
+/** What the compiler and four workers of tests need at most, with some room. */
+const ROOM_BYTES = 6 * 2 ** 30;
 
-export async function unit() {
+async function unit() {
   await prepareTools();
-  return [await runUnitTests(UNIT)];
+  return [await runUnitTests('unit', UNIT)];
 }
 
 /** Checks, all tests that are quick, and the journeys that matter most. */
-export async function essential() {
+async function essential() {
   await prepare();
   const chromium = await findOrInstallChromium();
-  const checks = await timed('Checks', checked);
-  const units = await timed('Unit and server tests', () => runUnitTests(ESSENTIAL));
+  const [checks, units] = await beside(
+    () => timed('Checks', checked),
+    () => timed('Unit and server tests', () => runUnitTests('essential', ESSENTIAL)),
+  );
   const journeys = await timed('Journeys', () => runJourneys(chromium, 'essential'));
   return [checks, units, journeys];
 }
 
+/** Runs two jobs at once where there is memory for both, else one after the other. */
+async function beside(one, other) {
+  if (freemem() > ROOM_BYTES) return Promise.all([one(), other()]);
+  return [await one(), await other()];
+}
+
 /** What `essential` leaves out. */
-export async function further() {
+async function further() {
   await prepare();
   await prepareApp();
   const chromium = await findOrInstallChromium();
-  const units = await timed('Long tests', () => runUnitTests(FURTHER));
+  const units = await timed('Long tests', () => runUnitTests('further', FURTHER));
   const journeys = await timed('Further journeys', () => runJourneys(chromium, 'further'));
   return [units, journeys];
 }
 
 /** Everything, and that each rule has a test that ran, asserted and passed. */
-export async function all() {
+async function all() {
   const results = [...(await essential()), ...(await further())];
   return [...results, provenRules(results)];
 }
@@ -70,7 +73,11 @@ async function timed(what, job) {
   return result;
 }
 
-function total(results) {
+/** What `npm test` and its kin can run, by name: each answers the results of its runs. */
+export const SCOPES = { unit, essential, further, all };
+
+/** The sum of the results of several runs. */
+export function total(results) {
   const sum = (read) => results.reduce((count, result) => count + read(result), 0);
   return {
     passed: sum(({ passed }) => passed),

@@ -3,7 +3,7 @@ import { precompress } from './precompress.mjs';
 import { stampedBuild } from './stamped-build.mjs';
 
 const STOREFRONT = 'apps/storefront';
-const SHARED_INPUTS = ['packages', 'package-lock.json', 'scripts/lib'];
+const SHARED_INPUTS = ['packages', 'package-lock.json', 'scripts/lib/build'];
 const STOREFRONT_INPUTS = [STOREFRONT, ...SHARED_INPUTS];
 
 /** The pages with their assets. */

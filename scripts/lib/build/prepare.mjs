@@ -6,8 +6,7 @@ import { alone } from '../lock.mjs';
 export function prepare() {
   return alone(async () => {
     await ensureInstalled();
-    await storefront.ensure();
-    await server.ensure();
+    await Promise.all([storefront.ensure(), server.ensure()]);
   });
 }
 

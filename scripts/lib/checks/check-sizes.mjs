@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, main } from '../failure.mjs';
 import { ROOT } from '../root.mjs';
-import { firstModules, overBudget, PAGES } from './first-load.mjs';
+import { firstModules, manifestIn, overBudget, PAGES } from './first-load.mjs';
 
 const STOREFRONT = join(ROOT, 'apps/storefront');
 const CLIENT = join(STOREFRONT, 'build/client');
@@ -34,8 +34,7 @@ await main(async () => {
 
 function readManifest() {
   const name = ASSETS.find((each) => /\/manifest-[^/]+\.js$/.test(each));
-  const script = readFileSync(join(CLIENT, name), 'utf8');
-  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));
+  return manifestIn(readFileSync(join(CLIENT, name), 'utf8'));
 }
 
 /** The gzip size, in which such budgets are usually given. */

@@ -2,9 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from '../failure.mjs';
 import { toolEnvironment } from '../install/node-24.mjs';
-import { parallel } from '../parallel.mjs';
 import { ROOT } from '../root.mjs';
-import { run } from '../run.mjs';
+import { parallel, run } from '../run.mjs';
 
 const MAX_CONCURRENT = 2;
 

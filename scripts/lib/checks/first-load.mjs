@@ -5,6 +5,11 @@ export const PAGES = {
   checkout: ['root', 'routes/ordering', 'routes/checkout'],
 };
 
+/** The routes and their modules, from the script in which the build writes its manifest. */
+export function manifestIn(script) {
+  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1));
+}
+
 /** The modules that a browser fetches before a page with these routes is hydrated. */
 export function firstModules({ entry, routes }, ids) {
   const entries = [entry, ...ids.map((id) => routes[id] ?? missing(id))];

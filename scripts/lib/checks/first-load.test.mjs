@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstModules, overBudget } from './first-load.mjs';
+import { firstModules, manifestIn, overBudget } from './first-load.mjs';
 
 const MANIFEST = {
   entry: { module: '/entry.js', imports: ['/framework.js', '/site.js'] },
@@ -20,11 +20,17 @@ test('a page loads the entry, its routes and all that they import, each once', (
   ]);
 });
 
+test('the manifest is what the script of the build assigns', () => {
+  expect(manifestIn('window.__reactRouterManifest={"routes":{"root":{}}};')).toEqual({
+    routes: { root: {} },
+  });
+});
+
 test('a route that the build does not have is a mistake', () => {
   expect(() => firstModules(MANIFEST, ['routes/home'])).toThrow('« routes/home »');
 });
 
-test('only what is over its budget is told', () => {
+test('only what is over its budget is reported', () => {
   expect(overBudget({ menu: 140_000, home: 130_001 }, { menu: 140_000, home: 130_000 })).toEqual([
     'home: 130001 bytes, 1 over its budget.',
   ]);

@@ -1,3 +1,0 @@
-import { all, runScope } from './lib/test-scopes.mjs';
-
-await runScope(all);

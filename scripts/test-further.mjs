@@ -1,3 +1,0 @@
-import { further, runScope } from './lib/test-scopes.mjs';
-
-await runScope(further);

@@ -1,3 +1,0 @@
-import { runScope, unit } from './lib/test-scopes.mjs';
-
-await runScope(unit);
