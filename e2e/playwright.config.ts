@@ -19,7 +19,7 @@ const UNUSED_FEATURES = [
   ...['AutoDeElevate', 'RenderDocument', 'OptimizationHints'],
 ];
 
-/** Chromium runs as root only without its sandbox, and must not talk to anybody on its own. */
+/** Chromium runs as root only without its sandbox, and must send no request of its own. */
 const ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -44,7 +44,7 @@ export default defineConfig({
   // One server and one PostgreSQL for each.
   workers: 2,
   // A journey that passes only the second time fails the run unless `flaky-journeys.json` lists it:
-  // the second try tells a race from a defect.
+  // the second try distinguishes a race from a defect.
   retries: 1,
   reporter: [['list'], ['./harness/results-reporter.ts']],
   projects: isForScreenshots

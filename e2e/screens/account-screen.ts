@@ -77,10 +77,10 @@ export async function keepLoggedIn(page: Page, { token, user }: Account): Promis
 }
 
 /** The session as the browser stores it. */
-export function keptSession(page: Page): Promise<(string | null)[]> {
+export function storedSession(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]);
 }
 
 export async function expectLoggedOut(page: Page): Promise<void> {
-  await expect.poll(() => keptSession(page)).toEqual([null, null]);
+  await expect.poll(() => storedSession(page)).toEqual([null, null]);
 }

@@ -11,7 +11,7 @@ export type DemoCard =
 
 export interface CardScreen {
   readonly byCard: Locator;
-  readonly demoTerminal: Locator;
+  readonly demoForm: Locator;
   /** The button that pays, with the amount on it. */
   readonly pay: Locator;
   /** The bank's authentication. */
@@ -44,7 +44,7 @@ export function cardScreen(page: Page): CardScreen {
 
   return {
     byCard,
-    demoTerminal: payment.getByText('Terminal de démonstration : aucune carte n’est débitée.'),
+    demoForm: payment.getByText('Terminal de démonstration : aucune carte n’est débitée.'),
     pay,
     question: page.getByRole('dialog', { name: 'Confirmation 3-D Secure' }),
     choose,

@@ -141,7 +141,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'checkout-card',
     async reach(page) {
       await cardScreen(page).reachPayment(aGuest());
-      await expect(cardScreen(page).demoTerminal).toBeVisible();
+      await expect(cardScreen(page).demoForm).toBeVisible();
     },
   },
   {
@@ -172,10 +172,10 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'order-told',
+    name: 'order-notified',
     async reach(page) {
       await page.context().grantPermissions(['notifications']);
-      await registerWith(page, device('https://fcm.googleapis.com/fcm/send/nobody').subscription);
+      await registerWith(page, device('https://fcm.googleapis.com/fcm/send/device').subscription);
       await pretendWorker(page);
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).finish();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { codeFor, openAccount, signUp } from '../../harness/account.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { accountScreen, expectLoggedOut, keptSession } from '../../screens/account-screen.ts';
+import { accountScreen, expectLoggedOut, storedSession } from '../../screens/account-screen.ts';
 
 const PASSWORD = 'un secret pour moi';
 
@@ -26,7 +26,7 @@ test('V-1: a guest signs up, gets a code by mail, and is logged in', { tag: '@es
   await expect(page).toHaveURL(/\/profile$/);
   await expect(title).toHaveText('Bonjour Camille');
   await expect(headerLink).toHaveAccessibleName('Compte de Camille');
-  const [token, user] = await keptSession(page);
+  const [token, user] = await storedSession(page);
   expect(JSON.parse(token ?? '')).toEqual(expect.any(String));
   expect(JSON.parse(user ?? '')).toMatchObject({ email: guest.email, email_verified: true });
 });
@@ -142,9 +142,7 @@ test('a login leads home', { tag: '@essential' }, async ({ page, shop }) => {
 test.describe('wrong credentials', () => {
   test.use({ expectedComplaints: /401 .*\/auth\/login/ });
 
-  test('are refused in the API’s words, and the form can be sent again', {
-    tag: '@essential',
-  }, async ({ page, shop }) => {
+  test('are refused in the API’s words, and the form can be sent again', async ({ page, shop }) => {
     const account = await openAccount(shop);
     const { logIn, alert, email, password, button } = accountScreen(page);
     await page.goto('/auth/login');

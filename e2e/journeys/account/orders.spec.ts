@@ -65,10 +65,7 @@ test('an order is looked at as it was sold', async ({ page, shop }) => {
 test.describe('ordering again', () => {
   test.use({ stored: { cart: [storedLine('tempura-crevettes')] } });
 
-  test('V-10: says what has changed, and takes the rest over', { tag: '@essential' }, async ({
-    page,
-    shop,
-  }) => {
+  test('V-10: says what has changed, and takes the rest over', async ({ page, shop }) => {
     const account = await openAccount(shop);
     const lines = [
       storedLine('soupe-miso', 2),

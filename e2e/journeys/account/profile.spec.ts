@@ -8,7 +8,7 @@ import {
   accountScreen,
   expectLoggedOut,
   keepLoggedIn,
-  keptSession,
+  storedSession,
 } from '../../screens/account-screen.ts';
 
 test('every page of the account is reached from the first one', async ({ page, shop }) => {
@@ -48,7 +48,7 @@ test('details are changed, and stay changed', async ({ page, shop }) => {
   await page.reload();
   await expect(field('Prénom')).toHaveValue('Noé');
   await expect(field('Ville')).toHaveValue('Lyon');
-  const [, user] = await keptSession(page);
+  const [, user] = await storedSession(page);
   expect(JSON.parse(user ?? '')).toMatchObject({ address: '14 rue Mercière, 69002 Lyon' });
 });
 
@@ -79,7 +79,7 @@ test.describe('the password', () => {
       'Votre mot de passe est changé.',
     );
     await expect(currentPassword).toHaveValue('');
-    const [token] = await keptSession(page);
+    const [token] = await storedSession(page);
     expect(JSON.parse(token ?? '')).not.toBe(account.token);
     await page.goto('/profile/ViewOrders');
     await expect(page.getByRole('main')).toContainText('Aucune commande pour l’instant');
@@ -110,9 +110,10 @@ test.describe('an account', () => {
     expectedComplaints: /403 .*\/auth\/delete-profile/,
   });
 
-  test('V-4, V-8: is deleted after three checks, and nothing of it stays but the cart', {
-    tag: '@essential',
-  }, async ({ page, shop }) => {
+  test('V-4, V-8: is deleted after three checks, and nothing of it stays but the cart', async ({
+    page,
+    shop,
+  }) => {
     const account = await openAccount(shop);
     await keepLoggedIn(page, account);
     await page.goto('/checkout?step=personal');

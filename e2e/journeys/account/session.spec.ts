@@ -7,18 +7,14 @@ import {
   accountScreen,
   expectLoggedOut,
   keepLoggedIn,
-  keptSession,
+  storedSession,
 } from '../../screens/account-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 const soup = { cart: [storedLine('soupe-miso', 2)] };
 
-test('V-5: two tabs log in and out together', { tag: '@essential' }, async ({
-  page,
-  context,
-  shop,
-}) => {
+test('V-5: two tabs log in and out together', async ({ page, context, shop }) => {
   const account = await openAccount(shop);
   const other = await context.newPage();
   await other.goto('/menu');
@@ -92,17 +88,15 @@ test.describe('a session that has ended elsewhere', () => {
   });
 });
 
-for (const broken of ['{', 'null', '42', '[]']) {
-  test.describe(`with ${broken} under token and user`, () => {
-    test.use({ stored: { token: broken, user: broken } });
+test.describe('with a token and a user that can not be read', () => {
+  test.use({ stored: { token: '{', user: '{' } });
 
-    test('V-5: no session is open, and both are removed', async ({ page }) => {
-      await page.goto('/profile');
-      await expect(page).toHaveURL(/\/auth\/login\?next=%2Fprofile$/);
-      expect(await keptSession(page)).toEqual([null, null]);
-    });
+  test('V-5: no session is open, and both are removed', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/auth\/login\?next=%2Fprofile$/);
+    expect(await storedSession(page)).toEqual([null, null]);
   });
-}
+});
 
 test.describe('the checkout', () => {
   test.use({ stored: soup });
@@ -122,7 +116,7 @@ test.describe('the checkout', () => {
     await page.goto('/profile');
     await expect(accountScreen(page).title).toHaveText('Bonjour Camille');
     await expect
-      .poll(async () => (await keptSession(page))[1])
+      .poll(async () => (await storedSession(page))[1])
       .toContain('14 rue Mercière, 69002 Lyon');
     const { step, chooseType, next, order, stepButton, finish } = checkoutScreen(page);
     await page.goto('/checkout');

@@ -45,9 +45,11 @@ test('B-3: without a network the home page and the menu are the last ones, and t
   await expect(line('Soupe miso')).toContainText('10,50 €');
 });
 
-test('B-8: ordering waits for the network, and nothing is sent by itself', {
-  tag: '@essential',
-}, async ({ page, context, shop }) => {
+test('B-8: ordering waits for the network, and nothing is sent by itself', async ({
+  page,
+  context,
+  shop,
+}) => {
   const guest = aGuest();
   const { readyForPickup, order, finish, step } = checkoutScreen(page);
   await readyForPickup(guest);

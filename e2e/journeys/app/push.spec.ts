@@ -35,9 +35,10 @@ async function order(page: Page): Promise<number> {
 test.describe('with a browser that may notify', () => {
   test.use({ permissions: ['notifications'], serviceWorkers: 'allow' });
 
-  test('Z-5, Z-9: an order that is ready is notified, and a press on the notification opens its page', {
-    tag: '@essential',
-  }, async ({ page, shop }) => {
+  test('Z-5, Z-9: an order that is ready is notified, and a press on the notification opens its page', async ({
+    page,
+    shop,
+  }) => {
     const subscription = shop.push.subscribe();
     await registerWith(page, subscription);
     const number = await order(page);

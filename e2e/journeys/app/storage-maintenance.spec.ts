@@ -164,16 +164,14 @@ test.describe('a guest with a cart', () => {
   });
 });
 
-for (const broken of ['{', 'hier', '0', '"1"']) {
-  test.describe(`with ${broken} for a last visit`, () => {
-    test.use({ stored: { ...soup, 'last-visit': broken } });
+test.describe('with a last visit that can not be read', () => {
+  test.use({ stored: { ...soup, 'last-visit': 'hier' } });
 
-    test('F-13: nothing ends, and it is replaced', async ({ page }) => {
-      await openFrozen(page, '/menu');
-      expect(await hasCart(page)).toBe(true);
-    });
+  test('F-13: nothing ends, and it is replaced', async ({ page }) => {
+    await openFrozen(page, '/menu');
+    expect(await hasCart(page)).toBe(true);
   });
-}
+});
 
 test('F-17: a browser without geolocation has a note in its console, and no button', async ({
   page,

@@ -14,18 +14,18 @@ test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 const FAILED = /Le paiement a échoué, veuillez réessayer/;
 const CHECKOUT = '**/v2/public/checkout/';
 
-const keptCard = (page: Page) => page.evaluate(() => sessionStorage.getItem('card-payment'));
+const storedCard = (page: Page) => page.evaluate(() => sessionStorage.getItem('card-payment'));
 
 /** An order that was paid by card, once. */
 const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
 
-test('Y-9: a card is taken on a terminal that says it takes no money, and the order is paid', {
+test('Y-9: the demonstration form says that it takes no money, and its card pays the order', {
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = aGuest();
-  const { readyToPay, pay, expectPaid, reachPayment, demoTerminal } = cardScreen(page);
+  const { readyToPay, pay, expectPaid, reachPayment, demoForm } = cardScreen(page);
   await reachPayment(guest);
-  await expect(demoTerminal).toBeVisible();
+  await expect(demoForm).toBeVisible();
   await readyToPay(guest, 'Carte acceptée');
   await expect(pay).toHaveText(/^Payer 7,00\s€$/);
   await expect(checkoutScreen(page).step('Confirmation')).toContainText('Par carte');
@@ -34,7 +34,7 @@ test('Y-9: a card is taken on a terminal that says it takes no money, and the or
   await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('7,00 €');
   await expect(page.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  expect(await keptCard(page), 'K-11: nothing remains of the card payment').toBeNull();
+  expect(await storedCard(page), 'K-11: nothing remains of the card payment').toBeNull();
 });
 
 test('K-10: a declined card is said so, and another one pays the same order', {
@@ -114,12 +114,12 @@ test('Y-10: after a failed try the cart is changed, and the same order costs wha
   await pay.click();
   await expect(alert).toHaveText(FAILED);
   const [unpaid] = await shop.ordersOf(guest.email);
-  const intentBefore = JSON.parse((await keptCard(page)) ?? '{}').paymentIntentId;
+  const intentBefore = JSON.parse((await storedCard(page)) ?? '{}').paymentIntentId;
   await page.goto('/menu');
   await menuScreen(page).add('Edamame');
   await readyToPay(guest, 'Carte acceptée');
   await expect(pay).toHaveText(/^Payer 11,70\s€$/);
-  expect(JSON.parse((await keptCard(page)) ?? '{}').paymentIntentId).toBe(intentBefore);
+  expect(JSON.parse((await storedCard(page)) ?? '{}').paymentIntentId).toBe(intentBefore);
   await pay.click();
   await expectPaid();
   expect(await shop.ordersOf(guest.email)).toMatchObject([
@@ -127,13 +127,14 @@ test('Y-10: after a failed try the cart is changed, and the same order costs wha
   ]);
 });
 
-test('Y-16: a reload before paying loses nothing, however soon it is paid', {
-  tag: '@essential',
-}, async ({ page, shop }) => {
+test('Y-16: a reload before paying loses nothing, however soon it is paid', async ({
+  page,
+  shop,
+}) => {
   const guest = aGuest();
   const { readyToPay, pay, expectPaid } = cardScreen(page);
   await readyToPay(guest, 'Carte acceptée');
-  const before = await keptCard(page);
+  const before = await storedCard(page);
   const isPressed = Promise.withResolvers<void>();
   await page.route('**/v2/public/checkout/cards', async (route) => {
     await isPressed.promise;
@@ -277,7 +278,7 @@ test.describe('what is refused', () => {
 
   test('the provider is down: it is said so, and tried again', async ({ page, shop }) => {
     const guest = aGuest();
-    const { reachPayment, demoTerminal, pay, expectPaid } = cardScreen(page);
+    const { reachPayment, demoForm, pay, expectPaid } = cardScreen(page);
     const { step, next } = checkoutScreen(page);
     const INTENT = '**/stripe-payment-intent';
     const problem = { status: 'error', code: 'payment_unavailable', message: 'Indisponible.' };
@@ -288,7 +289,7 @@ test.describe('what is refused', () => {
     await expect(next).toBeDisabled();
     await page.unroute(INTENT);
     await failure.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(demoTerminal).toBeVisible();
+    await expect(demoForm).toBeVisible();
     await next.click();
     await pay.click();
     await expectPaid();
@@ -343,7 +344,7 @@ test.describe('what is refused', () => {
     shop,
   }) => {
     const guest = aGuest();
-    const { reachPayment, demoTerminal, pay, expectPaid } = cardScreen(page);
+    const { reachPayment, demoForm, pay, expectPaid } = cardScreen(page);
     const { step, next } = checkoutScreen(page);
     const INTENT = '**/stripe-payment-intent';
     const problem = { status: 'error', code: 'rate_limited', message: 'Trop de demandes.' };
@@ -354,7 +355,7 @@ test.describe('what is refused', () => {
     await expect(failure).toContainText('Veuillez réessayer dans 4 minutes.');
     await page.unroute(INTENT);
     await failure.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(demoTerminal).toBeVisible();
+    await expect(demoForm).toBeVisible();
     await next.click();
     await pay.click();
     await expectPaid();

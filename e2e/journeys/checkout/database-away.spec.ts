@@ -19,7 +19,7 @@ const test = base.extend<{ hasRead: boolean; deployment: Deployment }>({
   baseURL: async ({ deployment }, use) => use(deployment.url),
 });
 
-test.describe('without the card', () => {
+test.describe('without the menu', () => {
   test.use({ hasRead: false, stored: { cart: [storedLine('soupe-miso', 2)] } });
 
   test('the menu says so, keeps the cart, and shows both once it is back', async ({
@@ -86,9 +86,11 @@ test.describe('while an order is being placed', () => {
     expectedComplaints: /50[03] .*\/(checkout|offers)\//,
   });
 
-  test('a database that is away loses nothing, and the order goes through afterwards', {
-    tag: '@essential',
-  }, async ({ page, deployment, shop }) => {
+  test('a database that is away loses nothing, and the order goes through afterwards', async ({
+    page,
+    deployment,
+    shop,
+  }) => {
     const guest = aGuest();
     const { readyForPickup, order, alert, finish } = checkoutScreen(page);
     await readyForPickup(guest);

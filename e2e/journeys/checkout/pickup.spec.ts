@@ -167,7 +167,7 @@ test.describe('with a cart from an earlier visit', () => {
       .step('Retrait ou livraison')
       .getByRole('button', { name: 'À emporter' });
     await expect(pickup).toBeVisible();
-    // The clock must not jump past the patience of what is still loading.
+    // The clock must not jump past the timeouts of what is still loading.
     await page.waitForLoadState('networkidle');
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await pickup.click();

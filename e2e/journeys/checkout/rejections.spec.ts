@@ -265,7 +265,7 @@ test.describe('the last place of a slot', () => {
     expectedComplaints: /409 .*\/checkout\/\)/,
   });
 
-  test('S-11: goes to who orders first; the other chooses again', { tag: '@essential' }, async ({
+  test('S-11: goes to who orders first; the other chooses again', async ({
     page,
     browser,
     shop,

@@ -59,7 +59,7 @@ test('Y-9, Y-11: Stripe’s script comes when a card is to be entered, and the o
   expect(charged(bank)).toEqual([700]);
 });
 
-test('Stripe’s fields wear the shop’s colours, in the dark as well', async ({ page, bank }) => {
+test('Stripe’s fields have the shop’s colours, in dark mode as well', async ({ page, bank }) => {
   await cardScreen(page).reachPayment(aGuest());
   const fields = page.locator('[data-appearance]');
   await expect(fields).toHaveAttribute(
@@ -74,7 +74,7 @@ test('Stripe’s fields wear the shop’s colours, in the dark as well', async (
   expect(charged(bank)).toEqual([0]);
 });
 
-test('a card that is not filled in is not gone on with', async ({ page, bank }) => {
+test('a card that is not filled in leads no further', async ({ page, bank }) => {
   await cardScreen(page).reachPayment(aGuest());
   await expect(numberField(page)).toBeVisible();
   await checkoutScreen(page).next.click();
@@ -101,9 +101,11 @@ test('K-10, Y-10: a declined card shows the reason, and another one pays the sam
   expect(charged(bank)).toEqual([700]);
 });
 
-test('Y-11: back from a bank’s page, the payment is looked after with the API', {
-  tag: '@essential',
-}, async ({ page, shop, bank }) => {
+test('Y-11: back from a bank’s page, the payment is looked after with the API', async ({
+  page,
+  shop,
+  bank,
+}) => {
   const guest = aGuest();
   await readyToPay(page, guest, CARDS.redirected);
   await cardScreen(page).pay.click();
@@ -157,7 +159,7 @@ test('Y-12: paid in the moment in which the browser died, the order is finalized
   await expect.poll(() => charged(bank)).toEqual([700]);
   await page.close();
   const event = bank.ledger.events.at(-1);
-  if (!event) throw new Error('Stripe has nothing to tell.');
+  if (!event) throw new Error('Stripe has no event.');
   const webhook = `${shop.url}/v2/webhooks/stripe`;
   expect(await bank.deliver(event, webhook, WEBHOOK_SECRET)).toBe(200);
   expect(await bank.deliver(event, webhook, WEBHOOK_SECRET)).toBe(200);

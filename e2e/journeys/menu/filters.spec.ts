@@ -6,9 +6,7 @@ import { dishFilter } from '../../screens/dish-filter.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 test.describe('the filters', () => {
-  test('Q-9, Q-11: leave the dishes whose options let them be had', { tag: '@essential' }, async ({
-    page,
-  }) => {
+  test('Q-9, Q-11: leave the dishes whose options let them be had', async ({ page }) => {
     const { dish } = menuScreen(page);
     const { choose, chosen, button } = dishFilter(page);
     await page.goto('/menu');
@@ -163,7 +161,7 @@ test.describe('what was added', () => {
     test.describe(`with motion: ${reducedMotion}`, () => {
       test.use({ contextOptions: { reducedMotion } });
 
-      test('flies into the cart, or is just there', async ({ page }) => {
+      test('is animated into the cart, or just appears there', async ({ page }) => {
         await page.addInitScript(() => {
           const start = document.startViewTransition.bind(document);
           document.startViewTransition = (change) => {
@@ -177,10 +175,10 @@ test.describe('what was added', () => {
         await add('Edamame');
         await expect(line('Edamame')).toBeVisible();
         await expect(page.locator('html')).not.toHaveAttribute('data-flying');
-        const flights = await page.evaluate(
+        const transitions = await page.evaluate(
           () => document.documentElement.dataset.transitions?.match(/\+/g)?.length ?? 0,
         );
-        expect(flights).toBe(reducedMotion === 'reduce' ? 0 : 1);
+        expect(transitions).toBe(reducedMotion === 'reduce' ? 0 : 1);
       });
     });
   }

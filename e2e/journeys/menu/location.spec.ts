@@ -6,9 +6,9 @@ import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
-test('L-20: the panel closes one second after a zone was chosen, and prices follow', {
-  tag: '@essential',
-}, async ({ page }) => {
+test('L-20: the panel closes one second after a zone was chosen, and prices follow', async ({
+  page,
+}) => {
   const { button, panel, openForDelivery, zone, success } = locationPanel(page);
   const { dish } = menuScreen(page);
   await page.clock.install();

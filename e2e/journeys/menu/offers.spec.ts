@@ -99,16 +99,16 @@ test.describe('offers that apply by themselves', () => {
     stored: { cart: [storedLine('soupe-miso'), storedLine('tempura-crevettes', 2)] },
   });
 
-  test('O-8, O-9: give a gift of the guest’s choice and a copy, for nothing', {
+  test('O-8, O-9: give a free line of the guest’s choice and a free copy', {
     tag: '@essential',
   }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     const { cart } = menuScreen(page);
     await page.goto('/menu');
-    const gift = cart.getByRole('listitem').filter({ hasText: 'Un dessert offert' });
-    await expect(gift).toContainText('Daifuku au matcha');
-    await gift.getByLabel('Votre choix').selectOption('Perles de coco');
+    const freeLine = cart.getByRole('listitem').filter({ hasText: 'Un dessert offert' });
+    await expect(freeLine).toContainText('Daifuku au matcha');
+    await freeLine.getByLabel('Votre choix').selectOption('Perles de coco');
     await expect(cart.getByRole('listitem').filter({ hasText: 'une offerte' })).toContainText(
       /Soupe miso\s*Offert/,
     );

@@ -62,7 +62,8 @@ test('an order in one tab empties the cart of the other', async ({ page, context
 });
 
 const KEYS = ['cart', 'cart-totals', 'cart-choices', 'location', 'token', 'user'];
-const BROKEN = ['{', 'null', '42', '[[]]', '{"items":"none"}', ''];
+/** Text that is no JSON, JSON of another shape, and nothing; the stores' own tests have more. */
+const BROKEN = ['{', '[[]]', ''];
 
 for (const broken of BROKEN) {
   test.describe(`with ${broken || 'nothing'} under every key`, () => {
@@ -89,7 +90,7 @@ for (const broken of BROKEN) {
   });
 }
 
-test.describe('a cart of an older card', () => {
+test.describe('a cart of an older menu', () => {
   test.use({ stored: { cart: [storedLine('fugu'), ...soup] } });
 
   test('C-6: is priced without what is gone, which can be removed', async ({ page }) => {

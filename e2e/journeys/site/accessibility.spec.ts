@@ -19,8 +19,7 @@ test.use({
 const WIDE = /^(home|menu|cart|checkout-confirmation|profile|contact)$/;
 
 /** What every order goes through. */
-const ESSENTIAL =
-  /^(home|menu|product|cart|checkout-personal|checkout-confirmation|success|login)$/;
+const ESSENTIAL = /^(menu|product|checkout-personal|checkout-confirmation)$/;
 
 for (const screen of SCREENS) {
   const tag = ESSENTIAL.test(screen.name) ? '@essential' : [];

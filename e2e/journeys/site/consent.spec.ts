@@ -113,19 +113,17 @@ test.describe('a visitor without a choice yet', () => {
   });
 });
 
-for (const broken of ['false', '"true"', '{', '1']) {
-  test.describe(`with ${broken} for a consent`, () => {
-    test.use({ stored: { 'cookie-consent': broken } });
+test.describe('with another value than true for a consent', () => {
+  test.use({ stored: { 'cookie-consent': 'false' } });
 
-    test('only the string true is one', async ({ page }) => {
-      await openFrozen(page, '/');
-      await page.clock.runFor(1000);
-      await expect(dialogOf(page)).toBeVisible();
-    });
+  test('a visitor is asked', async ({ page }) => {
+    await openFrozen(page, '/');
+    await page.clock.runFor(1000);
+    await expect(dialogOf(page)).toBeVisible();
   });
-}
+});
 
-test('a mind can be changed from every page, and the other tab hears of it', async ({
+test('consent can be given later on every page, and the other tab has it as well', async ({
   page,
   context,
 }) => {

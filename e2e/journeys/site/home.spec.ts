@@ -23,7 +23,7 @@ test.describe('at its own hours', () => {
   }
 });
 
-test('a favourite of the home page opens in the menu', { tag: '@essential' }, async ({ page }) => {
+test('a favourite of the home page opens in the menu', async ({ page }) => {
   await page.goto('/');
   const favourites = page.getByRole('region', { name: 'Les incontournables' });
   await expect(favourites.getByRole('listitem')).toHaveCount(8);

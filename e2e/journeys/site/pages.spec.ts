@@ -49,7 +49,7 @@ test('the pages of one visitor name their true address, too, and stay out of ind
   }
 });
 
-test('pages are whole without scripts', { tag: '@essential' }, async ({ browser, baseURL }) => {
+test('pages are whole without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),
@@ -86,9 +86,7 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 test.describe('pages that do not exist', () => {
   test.use({ expectedComplaints: /404 .*\/(fr\/|profile\/)?(nulle-part|about|contact|blog)/ });
 
-  test('an unknown address is said to be one, inside the site', { tag: '@essential' }, async ({
-    page,
-  }) => {
+  test('an unknown address is said to be one, inside the site', async ({ page }) => {
     for (const path of ['/nulle-part', '/fr/nulle-part', '/profile/nulle-part']) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
@@ -135,18 +133,6 @@ test.describe('pages that do not exist', () => {
     const found = await request.get('/menu', { headers: { 'user-agent': GOOGLEBOT } });
     expect(await found.text()).toContain('Soupe miso');
   });
-});
-
-test('robots.txt and the sitemap list what crawlers may index', async ({ request, baseURL }) => {
-  const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toContain('Disallow: /checkout');
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  for (const path of ['/sitemap.xml', '/fr/sitemap.xml']) {
-    const answer = await request.get(path);
-    expect(answer.headers()['content-type']).toContain('xml');
-    const listed = (await answer.text()).match(/(?<=<loc>)[^<]+/g);
-    expect(listed).toEqual(PAGES.map((page) => `${baseURL}${page.path}`));
-  }
 });
 
 test('the texts are served for the build that shows them', async ({ page, request }) => {

@@ -4,16 +4,14 @@ import { type RestaurantFile, testRestaurant } from '../../harness/restaurant-fi
 import { PHONE } from '../../harness/windows.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
 
-/** The demo restaurant with wishes for the site. */
+/** The demo restaurant with a configuration of the site. */
 const configured = (configuration: object, change: (file: RestaurantFile) => void = () => {}) =>
   testRestaurant((file) => {
     file.settings.site.configuration = configuration;
     change(file);
   });
 
-test('the site is as it is configured where a restaurant wishes for nothing else', async ({
-  page,
-}) => {
+test('the site has its defaults where a restaurant configures nothing', async ({ page }) => {
   await page.goto('/');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'fr');
@@ -41,7 +39,7 @@ test.describe('with another header and footer', () => {
     }),
   });
 
-  test('R-17: both are as the restaurant wishes', async ({ page }) => {
+  test('R-17: both are as the restaurant configures them', async ({ page }) => {
     await page.goto('/');
     const header = page.getByRole('banner');
     await expect(header).toHaveCSS('position', 'relative');
@@ -165,7 +163,7 @@ test.describe('with rules for addresses', () => {
 
 test.describe('with a guard that there is not', () => {
   test.use({
-    restaurant: configured({ routeRules: { '/menu': { guards: ['nobody'] } } }),
+    restaurant: configured({ routeRules: { '/menu': { guards: ['unknown'] } } }),
     expectedComplaints: /500 .*\/menu/,
   });
 
@@ -191,7 +189,7 @@ test.describe('behind a guard', () => {
   }) => {
     await page.goto('/success?of=today');
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fsuccess%3Fof%3Dtoday$/);
-    await page.evaluate(() => localStorage.setItem('token', '"somebody"'));
+    await page.evaluate(() => localStorage.setItem('token', '"any"'));
     await page.goto('/success');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aucune commande récente');
     await expect(page).toHaveURL(/\/success$/);
