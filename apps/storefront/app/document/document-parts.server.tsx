@@ -12,13 +12,17 @@ import {
 } from '#lib/configuration/load-context.ts';
 import { catalogue } from '#lib/i18n/catalogue.server.ts';
 import { findPage, type Page } from '#lib/routing/pages.ts';
+import {
+  LanguageLinks,
+  type Preview,
+  PreviewTags,
+  StructuredData,
+} from './document-tags.server.tsx';
 import { menuData, productUrl } from './menu-data.server.ts';
 import { articleData, breadcrumbData, type Crumb, siteData } from './page-data.server.ts';
 import { articleDescription, dishDescription, pageDescription } from './page-description.server.ts';
-import { LanguageLinks, type Preview, PreviewTags } from './preview-tags.server.tsx';
 import { restaurantData } from './restaurant-data.server.ts';
 import { type RestaurantProfile, restaurantProfile } from './restaurant-profile.server.ts';
-import { StructuredData } from './structured-data.server.tsx';
 
 /** The metadata of the page at a URL; null for a page that is not indexed. */
 export async function documentParts(

@@ -3,8 +3,7 @@ import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { catalogue } from '#lib/i18n/catalogue.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
-import { DELIVERY, PICKUP } from './delivery-method.server.ts';
-import { restaurantId } from './restaurant-data.server.ts';
+import { DELIVERY, PICKUP, restaurantId } from './restaurant-data.server.ts';
 import type { RestaurantProfile } from './restaurant-profile.server.ts';
 
 /**

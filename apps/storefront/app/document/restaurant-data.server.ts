@@ -1,10 +1,24 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
-import { unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
-import type { OrderActionLeaf, PostalAddressLeaf, RestaurantLeaf } from 'schema-dts';
+import {
+  type TimeRange,
+  unionOfWeeks,
+  type WeeklyRanges,
+} from '@comptoir/domain/schedule/opening-hours';
+import {
+  formatClockTime,
+  MINUTES_PER_DAY,
+  WEEKDAYS,
+} from '@comptoir/domain/schedule/restaurant-time';
+import type {
+  DeliveryMethod,
+  IdReference,
+  OpeningHoursSpecificationLeaf,
+  OrderActionLeaf,
+  PostalAddressLeaf,
+  RestaurantLeaf,
+} from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
-import { DELIVERY, PICKUP } from './delivery-method.server.ts';
-import { openingHoursData } from './opening-hours-data.server.ts';
 import {
   addressParts,
   coordinatesOf,
@@ -100,3 +114,47 @@ function stated<Name extends string>(
   if (text !== '') field[name] = text;
   return field;
 }
+
+const DAYS = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const;
+
+/**
+ * A week as schema.org has it: one entry for each range, with all the days that have it. A range past
+ * midnight closes before it opens and belongs to the day it starts; a whole day is 00:00 to 23:59.
+ * Rule W-2.
+ */
+export function openingHoursData(week: WeeklyRanges): readonly OpeningHoursSpecificationLeaf[] {
+  const ranges = WEEKDAYS.flatMap((weekday) =>
+    week[weekday].map((range) => ({ day: DAYS[weekday], hours: asWritten(range) })),
+  );
+  const daysByHours = Map.groupBy(ranges, ({ hours }) => hours.join());
+  return [...daysByHours.values()].map((sameHours) => {
+    const [opens = '', closes = ''] = sameHours[0]?.hours ?? [];
+    return {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: sameHours.map(({ day }) => day),
+      opens,
+      closes,
+    };
+  });
+}
+
+function asWritten({ start, end }: TimeRange): readonly [opens: string, closes: string] {
+  if (end - start >= MINUTES_PER_DAY) return ['00:00', '23:59'];
+  return [formatClockTime(start), formatClockTime(end % MINUTES_PER_DAY)];
+}
+
+/** Picked up at the restaurant. */
+export const PICKUP = 'https://schema.org/OnSitePickup' satisfies DeliveryMethod;
+
+/** The restaurant brings it; schema.org itself points to this name. */
+export const DELIVERY = {
+  '@id': 'http://purl.org/goodrelations/v1#DeliveryModeOwnFleet',
+} satisfies IdReference;

@@ -4,12 +4,11 @@ import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-c
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { StructuredData } from './document-tags.server.tsx';
 import { menuData } from './menu-data.server.ts';
-import { openingHoursData } from './opening-hours-data.server.ts';
 import { articleData, breadcrumbData, siteData } from './page-data.server.ts';
-import { restaurantData } from './restaurant-data.server.ts';
+import { openingHoursData, restaurantData } from './restaurant-data.server.ts';
 import { restaurantProfile } from './restaurant-profile.server.ts';
-import { StructuredData } from './structured-data.server.tsx';
 import { schemaVocabulary, strangeNames } from './test-vocabulary.ts';
 
 const ROOT = 'https://kinone.example.fr';

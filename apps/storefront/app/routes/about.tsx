@@ -1,9 +1,7 @@
 import { ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { aboutContent } from '#features/about/about-content.ts';
-import { Chapters } from '#features/about/chapters.tsx';
-import { OpeningScene } from '#features/about/opening-scene.tsx';
-import { People } from '#features/about/people.tsx';
+import { Chapters, OpeningScene, People } from '#features/about/about-sections.tsx';
 import { Promises } from '#features/home/promises.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

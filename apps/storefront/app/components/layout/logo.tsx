@@ -1,5 +1,4 @@
-import { useServedUrl } from '#lib/api/served-url.ts';
-import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
+import { useRestaurantName, useServedUrl, useSettings } from '#lib/configuration/root-data.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 
 interface WordmarkProps {

@@ -5,7 +5,6 @@ import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-c
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { PAGES, type Page } from '#lib/routing/pages.ts';
-import { ContactList } from './contact-list.tsx';
 import { FooterColumn, footerLink } from './footer-column.tsx';
 import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -77,4 +76,41 @@ function PageLinks({ pages }: { readonly pages: readonly Page[] }) {
       </Link>
     </li>
   ));
+}
+
+/** Items of a list: where the restaurant is and how to reach it. What the settings leave out is left out. */
+function ContactList() {
+  const settings = useSettings();
+  const contact = (field: string) => settingText(settings, `contacts.${field}`);
+  const [address, map] = [contact('address'), contact('google_map')];
+  const [phone, email] = [contact('phone'), contact('email')];
+  return (
+    <>
+      {address && (
+        <li>
+          {map ? (
+            <a href={map} className={footerLink}>
+              {address}
+            </a>
+          ) : (
+            address
+          )}
+        </li>
+      )}
+      {phone && (
+        <li>
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className={footerLink}>
+            {phone}
+          </a>
+        </li>
+      )}
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={footerLink}>
+            {email}
+          </a>
+        </li>
+      )}
+    </>
+  );
 }

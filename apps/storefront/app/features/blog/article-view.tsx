@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { ServedPicture } from '#components/content/pictures.tsx';
 import { RichTextView } from '#components/content/rich-text.tsx';
-import { ServedPicture } from '#components/content/served-picture.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { ArticlePage, ArticleSummary } from './article-content.server.ts';

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { footerLink } from '#components/layout/footer-column.tsx';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
 import { CONSENT_KEY, useConsent } from '#stores/visitor/consent.ts';
-import { askUnlessAsked, lazyConsentDialog } from './lazy-consent-dialog.ts';
 
 /** A visitor first sees where they are. */
 const DELAY_MILLISECONDS = 1000;
@@ -21,4 +23,39 @@ export function Consent() {
 
 function isKept(): boolean {
   return reachableStorage(() => window.localStorage).getItem(CONSENT_KEY) === 'true';
+}
+
+/** Reopens the consent dialog, on every page. */
+export function ManageCookies() {
+  const t = useTranslate();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={askForConsent}
+      onPointerEnter={lazyConsentDialog.prefetch}
+      onFocus={lazyConsentDialog.prefetch}
+      className={footerLink}
+    >
+      {t('Manage cookies')}
+    </button>
+  );
+}
+
+const lazyConsentDialog = lazyModule(
+  async () => (await import('./consent-dialog.tsx')).ConsentDialog,
+);
+
+let wasAsked = false;
+
+/** Shows the dialog as soon as its code is there. */
+function askForConsent(): void {
+  wasAsked = true;
+  useConsent.setState({ isAsked: true });
+  lazyConsentDialog.prefetch();
+}
+
+/** The question comes up by itself once per page load. */
+function askUnlessAsked(): void {
+  if (!wasAsked) askForConsent();
 }

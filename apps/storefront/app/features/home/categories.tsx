@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DishPicture } from '#components/content/dish-picture.tsx';
+import { DishPicture } from '#components/content/pictures.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { CategoryEntry } from './home-content.ts';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { DishPicture } from '#components/content/dish-picture.tsx';
+import { DishPicture } from '#components/content/pictures.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

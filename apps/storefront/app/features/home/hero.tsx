@@ -1,12 +1,13 @@
+import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { ServedPicture } from '#components/content/pictures.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { useRestaurantName, useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
-import { HeroScene } from './hero-scene.tsx';
 
 interface HeroProps {
   /** Whether orders are taken now. */
@@ -64,5 +65,34 @@ export function Hero({ status }: HeroProps) {
       </div>
       <HeroScene image={settingText(settings, 'site.hero')} />
     </section>
+  );
+}
+
+interface HeroSceneProps {
+  /** As the settings name it; empty for none. */
+  readonly image: string;
+}
+
+/**
+ * The hero's picture. A drawing is 5:2 and ends below the counter's front edge, which continues on both
+ * sides; a photograph fills the same space.
+ */
+function HeroScene({ image }: HeroSceneProps) {
+  if (image === '') return <div className="wood-band h-16" />;
+  const isPhotograph = pictureVariants(image) !== null;
+  return (
+    <div className={`hero-scene ${isPhotograph ? '' : 'wood-band'}`}>
+      <ServedPicture
+        image={image}
+        width={1200}
+        height={480}
+        sizes="100vw"
+        urgency="most"
+        className="contents"
+        imageClassName={
+          isPhotograph ? 'size-full object-cover' : 'h-full w-auto max-w-none shrink-0'
+        }
+      />
+    </div>
   );
 }

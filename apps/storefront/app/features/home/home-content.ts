@@ -2,9 +2,13 @@ import { itemIndex } from '@comptoir/contract/menus/menu-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import type { WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
+import {
+  type TimeRange,
+  unionOfWeeks,
+  type WeeklyRanges,
+} from '@comptoir/domain/schedule/opening-hours';
+import { formatClockTime, WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
-import { type OpeningDay, openingWeek } from '#lib/restaurant/opening-week.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
@@ -19,7 +23,7 @@ export interface CategoryEntry {
 }
 
 /** The part of the menu that the home page shows, instead of all of it. */
-export interface HomeContent {
+interface HomeContent {
   readonly favourites: readonly Favourite[];
   readonly categories: readonly CategoryEntry[];
   readonly week: readonly OpeningDay[];
@@ -66,4 +70,21 @@ export function homeContent(
       delivery: { hours: hours.delivery, rules: scheduling.delivery },
     },
   };
+}
+
+/** A weekday with its hours: « 11:30 – 14:45 ». Empty: closed. */
+export interface OpeningDay {
+  readonly weekday: Weekday;
+  readonly hours: readonly string[];
+}
+
+/** When the restaurant takes orders at all, for pickup or for delivery. */
+function openingWeek(menus: readonly WireMenu[]): readonly OpeningDay[] {
+  const { hours } = menuIndex(menus);
+  const week = unionOfWeeks([hours.pickup, hours.delivery]);
+  return WEEKDAYS.map((weekday) => ({ weekday, hours: week[weekday].map(asRead) }));
+}
+
+function asRead({ start, end }: TimeRange): string {
+  return `${formatClockTime(start)} – ${formatClockTime(end)}`;
 }

@@ -1,7 +1,8 @@
+import { formatRate } from '@comptoir/design/format/money';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { Badge } from '#components/content/badge.tsx';
-import { useTranslate } from '#lib/i18n/translate.ts';
-import { offerBadgeText } from './offer-badge-text.ts';
+import { formatAmount } from '#lib/format/price.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { Section } from './section.tsx';
 
 interface OffersProps {
@@ -30,4 +31,22 @@ export function Offers({ offers }: OffersProps) {
       </ul>
     </Section>
   );
+}
+
+const MINUS = '\u2212';
+
+/** The text on an offer's badge; the offer's name is beside it. */
+export function offerBadgeText(offer: Offer, t: Translate): string {
+  switch (offer.type) {
+    case 'percentage':
+      return `${MINUS}${formatRate(offer.rate)}`;
+    case 'fixed_amount':
+      return `${MINUS}${formatAmount(offer.amount)}`;
+    case 'buy_one_get_one':
+      return '1 + 1';
+    case 'free_delivery':
+      return formatAmount(0);
+    case 'free_item':
+      return t('FREE');
+  }
 }

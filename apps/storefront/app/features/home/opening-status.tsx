@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import type { OrderingTimes } from './home-content.ts';
-import { useOpeningTexts } from './use-opening-texts.ts';
 
 interface OpeningStatusProps {
   readonly ordering: OrderingTimes;
@@ -31,4 +32,15 @@ export function OpeningStatus({ ordering }: OpeningStatusProps) {
       {text}
     </p>
   );
+}
+
+const lazyOpeningTexts = lazyModule(() => import('./opening-texts.ts'));
+
+/** The texts that depend on the time, loaded after hydration: the server's page has none. */
+export function useOpeningTexts(): typeof import('./opening-texts.ts') | null {
+  const part = lazyOpeningTexts.useModule();
+  useEffect(() => {
+    lazyOpeningTexts.prefetch();
+  }, []);
+  return part.state === 'success' ? part.payload : null;
 }

@@ -1,5 +1,4 @@
-import { useServedUrl } from '#lib/api/served-url.ts';
-import { useSettings } from '#lib/configuration/root-data.ts';
+import { useServedUrl, useSettings } from '#lib/configuration/root-data.ts';
 import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
 
 /** The beginning of the restaurant's story; nothing without one. */

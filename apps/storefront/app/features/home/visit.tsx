@@ -1,13 +1,12 @@
-import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { TimeZone, Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { ContactDetails } from '#components/content/contact-details.tsx';
-import { OpeningHours } from '#components/content/opening-hours.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import type { OpeningDay } from '#lib/restaurant/opening-week.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
+import type { OpeningDay } from './home-content.ts';
+import { useOpeningTexts } from './opening-status.tsx';
 import { Section } from './section.tsx';
-import { useOpeningTexts } from './use-opening-texts.ts';
 
 interface VisitProps {
   /** Null when the menu, which holds the hours, could not be loaded. */
@@ -41,5 +40,47 @@ export function Visit({ opening }: VisitProps) {
         {opening && <OpeningHours week={opening.week} today={today} />}
       </div>
     </Section>
+  );
+}
+
+interface OpeningHoursProps {
+  readonly week: readonly OpeningDay[];
+  /** The highlighted day; null before the time is known. */
+  readonly today?: Weekday | null;
+}
+
+function OpeningHours({ week, today = null }: OpeningHoursProps) {
+  const t = useTranslate();
+  return (
+    <table className="w-full max-w-text table-fixed">
+      <caption className="sr-only">{t('Opening hours')}</caption>
+      <tbody>
+        {week.map(({ weekday, hours }) => (
+          <tr
+            key={weekday}
+            aria-current={weekday === today ? 'date' : undefined}
+            className="group border-hinoki border-b align-top"
+          >
+            <th scope="row" className="w-2/5 py-2.5 pr-4 text-left font-semibold">
+              {t(weekday)}
+              {weekday === today && (
+                <span className="ml-2 inline-block font-normal text-quiet text-small">
+                  {t('today')}
+                </span>
+              )}
+            </th>
+            <td className="py-2.5 group-aria-[current]:font-semibold">
+              {hours.length === 0
+                ? t('Closed')
+                : hours.map((range) => (
+                    <span key={range} className="mr-4 inline-block whitespace-nowrap">
+                      {range}
+                    </span>
+                  ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -4,11 +4,14 @@ import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
-import { isSettled, persistedInstall, useInstall } from '#stores/visitor/install.ts';
-import { catchInstallPrompt, useInstallPrompt } from '#stores/visitor/install-prompt.ts';
-import { AppleSteps } from './apple-steps.tsx';
-import { BrowserInstall } from './browser-install.tsx';
-import { InstallBanner } from './install-banner.tsx';
+import {
+  catchInstallPrompt,
+  isSettled,
+  persistedInstall,
+  useInstall,
+  useInstallPrompt,
+} from '#stores/visitor/install.ts';
+import { AppleSteps, BrowserInstall, InstallBanner } from './install-banner.tsx';
 import { isOffered, useInstallGate } from './install-gate.ts';
 import { installMethod, isStandalone } from './install-method.ts';
 

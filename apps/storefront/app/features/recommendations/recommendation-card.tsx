@@ -1,5 +1,5 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { DishPicture } from '#components/content/dish-picture.tsx';
+import { DishPicture } from '#components/content/pictures.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createInstallStore, isSettled, persistedInstall } from './install.ts';
+import {
+  catchInstallPrompt,
+  createInstallStore,
+  type InstallPrompt,
+  isSettled,
+  persistedInstall,
+  useInstallPrompt,
+} from './install.ts';
 
 function restoredIn(browser: ReturnType<typeof testStorage>) {
   const store = createInstallStore();
@@ -37,4 +44,30 @@ test('F-6: what is decided in one tab holds in the other, and is stored as the s
   expect(one.getState()).toEqual({ isInstalled: true, isShown: true, isCancelled: true });
   const { storage } = browser.tab();
   expect(KEYS.map((key) => storage.getItem(key))).toEqual(['true', 'true', 'true']);
+});
+
+const anOffer = (): InstallPrompt =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => {},
+    userChoice: Promise.resolve({ outcome: 'accepted' } as const),
+  });
+
+const caught = () => useInstallPrompt.getState().prompt;
+
+beforeEach(() => useInstallPrompt.setState({ prompt: null }));
+
+test('F-1: an offer of the browser’s is caught and its own hint held back', () => {
+  const view = new EventTarget();
+  catchInstallPrompt(view);
+  expect(caught()).toBeNull();
+  const offer = anOffer();
+  view.dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  expect(caught()).toBe(offer);
+});
+
+test('F-1: one that the document has caught earlier is taken', () => {
+  const installPrompt = anOffer();
+  catchInstallPrompt(Object.assign(new EventTarget(), { installPrompt }));
+  expect(caught()).toBe(installPrompt);
 });

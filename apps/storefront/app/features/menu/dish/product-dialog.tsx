@@ -2,7 +2,7 @@ import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { DishPicture } from '#components/content/dish-picture.tsx';
+import { DishPicture } from '#components/content/pictures.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';

@@ -1,6 +1,6 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { memo, type ReactNode } from 'react';
-import { DishPicture } from '#components/content/dish-picture.tsx';
+import { DishPicture } from '#components/content/pictures.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { productAddress } from '../dish/product-address.ts';

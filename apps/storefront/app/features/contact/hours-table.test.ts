@@ -1,6 +1,6 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import { expect, test } from 'vitest';
-import { serviceWeek } from './service-week.ts';
+import { serviceWeek } from './hours-table.tsx';
 
 const menu = (delivery: WireMenu['time_ranges'], pickup: WireMenu['time_ranges']): WireMenu => ({
   menu_id: 'carte',

@@ -1,3 +1,10 @@
+import { APP_ICONS_ROOT, appIconsFolder } from '@comptoir/contract/settings/app-icons';
+import type { RouterContextProvider } from 'react-router';
+import type { Graph, Thing } from 'schema-dts';
+import { payloadOr } from '#lib/api/remote-state.ts';
+import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import { settingText } from '#lib/restaurant/settings.ts';
+
 /** What messengers and networks show of a link. */
 export interface Preview {
   readonly title: string;
@@ -47,6 +54,30 @@ export function LanguageLinks({ url }: { readonly url: string }) {
     <>
       <link rel="alternate" hrefLang="fr" href={url} />
       <link rel="alternate" hrefLang="x-default" href={url} />
+    </>
+  );
+}
+
+interface StructuredDataProps {
+  readonly things: readonly Thing[];
+}
+
+/** Data for machines; no browser runs it. Nothing in it can end the element early. */
+export function StructuredData({ things }: StructuredDataProps) {
+  const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
+  const json = JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json">{json}</script>;
+}
+
+/** Where a device finds how the shop is installed; Apple's read the icon from the page. Rule B-9. */
+export function installLinks(context: RouterContextProvider) {
+  const { pwa } = context.get(siteContext);
+  const seal = settingText(payloadOr(context.get(settingsContext), []), 'site.seal');
+  const icons = `${APP_ICONS_ROOT}/${appIconsFolder({ ...pwa, seal })}`;
+  return (
+    <>
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href={`${icons}/apple-180.png`} />
     </>
   );
 }

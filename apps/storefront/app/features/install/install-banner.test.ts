@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useInstall } from '#stores/visitor/install.ts';
-import { type InstallPrompt, useInstallPrompt } from '#stores/visitor/install-prompt.ts';
-import { askBrowser } from './ask-browser.ts';
+import { type InstallPrompt, useInstall, useInstallPrompt } from '#stores/visitor/install.ts';
+import { askBrowser } from './install-banner.tsx';
 
 const UNKNOWN = { isInstalled: false, isShown: false, isCancelled: false };
 

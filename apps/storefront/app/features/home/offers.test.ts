@@ -1,6 +1,6 @@
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { expect, test } from 'vitest';
-import { offerBadgeText } from './offer-badge-text.ts';
+import { offerBadgeText } from './offers.tsx';
 
 const terms = {
   id: 'offer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapLinks } from './map-links.ts';
+import { mapLinks } from './directions.tsx';
 
 const kinone = { name: 'Kinoné', address: '14 rue Mercière, 69002 Lyon' };
 
