@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import { DocumentContext } from '#document/document-context.ts';
 import { documentParts } from '#document/document-parts.server.tsx';
+import { installLinks } from '#document/document-tags.server.tsx';
 import { PLACEHOLDER, withRequestedAddress } from '#document/requested-url.server.ts';
 import type { CallApi } from '#lib/api/api-client.ts';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
@@ -30,7 +31,6 @@ import {
 } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { paintFirst } from '#lib/hydration/paint-first.server.ts';
-import { installLinks } from './document/document-tags.server.tsx';
 import { openPageAddresses } from './page-addresses.server.ts';
 
 /** What differs between deployments of one build. Pages carry it, so it holds no secret. */

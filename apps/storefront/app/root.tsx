@@ -9,16 +9,23 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { ErrorPage } from '#components/feedback/error-page.tsx';
+import { SiteFooter } from '#components/layout/site-footer.tsx';
+import { SiteHeader } from '#components/layout/site-header.tsx';
 import { DocumentContext } from '#document/document-context.ts';
 import { AccountLink } from '#features/account/account-link.tsx';
 import { CartButton } from '#features/cart/cart-button.tsx';
+import { Consent, ManageCookies } from '#features/consent/consent.tsx';
 import { GuardedOutlet } from '#features/guards/guarded-outlet.tsx';
-import { LocationButton } from '#features/location/location-button.tsx';
-import { LocationPanel } from '#features/location/location-panel.tsx';
+import { LocationButton, LocationPanel } from '#features/location/location-panel.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
-import { AppShell } from '#features/native/app-shell.tsx';
-import { NativeFrame } from '#features/native/native-frame.tsx';
+import { AppShell, NativeFrame } from '#features/native/native-frame.tsx';
 import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
+import {
+  type RootData,
+  servedUrl,
+  useRootData,
+  useSettings,
+} from '#lib/configuration/root-data.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { inlineMessages } from '#lib/i18n/catalogue.server.ts';
 import { LOCALE, rememberLocale } from '#lib/i18n/locale.ts';
@@ -27,15 +34,6 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
-import { SiteFooter } from './components/layout/site-footer.tsx';
-import { SiteHeader } from './components/layout/site-header.tsx';
-import { Consent, ManageCookies } from './features/consent/consent.tsx';
-import {
-  type RootData,
-  servedUrl,
-  useRootData,
-  useSettings,
-} from './lib/configuration/root-data.ts';
 import { loadLazyFeatures } from './load-lazy-features.ts';
 
 export const middleware = [configureSite, followRouteRules];

@@ -1,7 +1,7 @@
 import { useRestaurantName, useServedUrl, useSettings } from '#lib/configuration/root-data.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 
-interface WordmarkProps {
+interface LogoProps {
   /**
    * False where the name stands in large letters nearby: beside a logo it is then for screen readers only.
    */
@@ -11,7 +11,7 @@ interface WordmarkProps {
 /**
  * The logo and the restaurant's name on one line. A name that does not fit is hidden whole instead of cut.
  */
-export function Logo({ isNameShown = true }: WordmarkProps) {
+export function Logo({ isNameShown = true }: LogoProps) {
   const name = useRestaurantName();
   const logo = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { footerLink } from '#components/layout/footer-column.tsx';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { CONSENT_KEY, useConsent } from '#stores/visitor/consent.ts';
 
 /** A visitor first sees where they are. */

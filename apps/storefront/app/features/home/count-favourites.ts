@@ -1,5 +1,4 @@
-import { whenInSight } from '#lib/browser/when-in-sight.ts';
-import { countOpened, countShown } from '#stores/visitor/recommendation-events.ts';
+import { countOpened, countShown, whenInSight } from '#stores/visitor/recommendation-events.ts';
 
 /** Counts which favourites come into sight and which are opened, where that is agreed to. Rule G-12. */
 export function countFavourites(list: Element, apiRoot: string): () => void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAGE_START } from '#lib/browser/page-start.ts';
 import { asObject, asText } from '#stores/persistence/json-shape.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import type { InstallMethod } from './install-method.ts';
 
 /**

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
-import { persistState } from '#stores/persistence/persisted-state.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { persistState, reachableStorage } from '#stores/persistence/persisted-state.ts';
 import {
   catchInstallPrompt,
   isSettled,

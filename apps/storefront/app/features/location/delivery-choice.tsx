@@ -7,9 +7,8 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { chosenZone } from '#stores/location/chosen-zone.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { AddressSearch } from './address-search.tsx';
-import { DistanceTerms } from './distance-terms.tsx';
+import { DistanceTerms, ZoneList } from './delivery-terms.tsx';
 import { useAddressChoice } from './use-address-choice.ts';
-import { ZoneList } from './zone-list.tsx';
 
 /** Long enough to read the choice. Rule L-20. */
 const CLOSING_DELAY_MS = 1_000;

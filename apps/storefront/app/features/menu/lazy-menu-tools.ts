@@ -6,18 +6,15 @@ export const menuTools = lazyModule(async () => {
     { menuSearch, searchMenu },
     { SearchResults },
     { SearchSuggestions },
-    { matchingDishes },
-    { FilterFields, FilterFooter },
-    summary,
+    { FilterFields, FilterFooter, matchingDishes },
+    { FilterSummary },
   ] = await Promise.all([
     import('./search/menu-search.ts'),
     import('./search/search-results.tsx'),
     import('./search/search-suggestions.tsx'),
-    import('./filter/matching-dishes.ts'),
     import('./filter/filter-fields.tsx'),
     import('./filter/filter-summary.tsx'),
   ]);
-  const { FilterSummary } = summary;
   return {
     menuSearch,
     searchMenu,

@@ -16,12 +16,12 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { clearCriteria, startDishFilter, useCriteria } from './filter/dish-filter.ts';
 import { DishFilterControl } from './filter/dish-filter-control.tsx';
 import { menuTools } from './lazy-menu-tools.ts';
+import { useAvailability } from './list/availability.ts';
+import { useBadges } from './list/badges.ts';
 import { CategoryBar } from './list/category-bar.tsx';
 import { CategoryList } from './list/category-list.tsx';
 import { menuSections } from './list/menu-sections.ts';
 import type { CardFacts } from './list/product-cards.tsx';
-import { useAvailability } from './list/use-availability.ts';
-import { useBadges } from './list/use-badges.ts';
 import type { MenuSearch, SearchResult } from './search/menu-search.ts';
 import { ProductSearch } from './search/product-search.tsx';
 

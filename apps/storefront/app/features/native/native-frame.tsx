@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { Skeleton } from '#components/feedback/skeleton.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { platform } from '#lib/platform/platform.ts';
+import french from '#locales/fr.json' with { type: 'json' };
 import { useBackButton } from './use-back-button.ts';
 import { useLinks } from './use-links.ts';
 import { useStatusBar } from './use-status-bar.ts';
@@ -39,4 +41,17 @@ function useFreshData(): void {
       revalidate();
     });
   }, [revalidate]);
+}
+
+/** What the app shows before the restaurant's data is loaded. Its one text is part of the build. */
+export function AppShell() {
+  return (
+    <div role="status">
+      <span className="sr-only">{french['Loading…']}</span>
+      <div className="min-h-(--header-size) border-hinoki border-b" />
+      <div className="wrap py-10">
+        <Skeleton lines={8} />
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import { unitCount } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
@@ -10,10 +11,14 @@ import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { countOpened, expectAdded } from '#stores/visitor/recommendation-events.ts';
+import {
+  countOpened,
+  countShown,
+  expectAdded,
+  whenInSight,
+} from '#stores/visitor/recommendation-events.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 import type { RecommendationSlotProps } from './recommendation-slot.tsx';
-import { useImpressions } from './use-impressions.ts';
 import { useRecommendations } from './use-recommendations.ts';
 
 /** What goes with it, side by side. Rule G-11. */
@@ -142,4 +147,24 @@ function scrollerOf(element: Element): Element | null {
   return around.scrollHeight > around.clientHeight && getComputedStyle(around).overflowY === 'auto'
     ? around
     : scrollerOf(around);
+}
+
+/** Counts which recommendations come into sight, where that is agreed to. Rule G-12. */
+function useImpressions(
+  list: { readonly current: HTMLElement | null },
+  place: RecommendationEvents['place'],
+  ids: readonly string[],
+): void {
+  const { apiRoot } = useRootData();
+  const shown = ids.join(' ');
+  useEffect(() => {
+    if (!list.current || shown === '') return;
+    return whenInSight(list.current.children, (seen) =>
+      countShown(
+        apiRoot,
+        place,
+        seen.flatMap((card) => (card instanceof HTMLElement && card.dataset.dish) || []),
+      ),
+    );
+  }, [list, apiRoot, place, shown]);
 }

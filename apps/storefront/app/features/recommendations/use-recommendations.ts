@@ -1,15 +1,24 @@
-import { useMemo, useState } from 'react';
+import { canBeHad } from '@comptoir/domain/menu/dish-contents';
+import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
+import type { Item } from '@comptoir/domain/menu/menu';
+import {
+  type AvailabilityWindow,
+  availabilityWindow,
+} from '@comptoir/domain/schedule/availability-window';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { recommendableDishes } from './recommendable-dishes.ts';
 import type { RecommendationSlotProps } from './recommendation-slot.tsx';
-import { useRecommendedIds } from './use-recommended-ids.ts';
 
 /** As many as stand side by side. */
 const SHOWN = 6;
 
-export interface ShownRecommendations {
+interface ShownRecommendations {
   /** Whether the first answer is still to come. */
   readonly isWaiting: boolean;
   /**
@@ -71,4 +80,79 @@ export function refillPlaces(
     return fresh.splice(0, 1);
   });
   return [...kept, ...fresh].slice(0, Math.max(limit, kept.indexOf(held ?? '') + 1));
+}
+
+type MenuData = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
+
+/**
+ * The dishes of these ids that can be recommended: on the menu, available now if any menu is, and matching
+ * the filters except "spicy", so that a spicy guest is still offered tea. Rule G-11.
+ */
+export function recommendableDishes(
+  ids: readonly string[],
+  { items, schedules, timezone }: MenuData,
+  criteria: DishCriteria,
+  now: Instant,
+): readonly Item[] {
+  const kinds = new Map<string, AvailabilityWindow['kind']>(
+    schedules.map((menu) => [menu.id, availabilityWindow(menu, now, timezone).kind]),
+  );
+  const isAnythingServed = [...kinds.values()].includes('now');
+  return ids.flatMap((id) => {
+    const item = items.get(id);
+    const kind = item && kinds.get(item.menuId);
+    const isUnavailable = kind === 'back' && isAnythingServed;
+    if (!item || !kind || kind === 'not_sold' || isUnavailable) return [];
+    return canBeHad(item, { ...criteria, spicy: false }) ? [item] : [];
+  });
+}
+
+/** More than are shown, so that unsuitable dishes are replaced without another request. */
+const ASKED = 12;
+/** Debounces repeated changes of a quantity. */
+const SETTLING_MS = 300;
+
+/** The last answers by query, so that reopening a dish needs no request. */
+const answers = new Map<string, readonly string[]>();
+const ANSWERS_KEPT = 20;
+
+/**
+ * The API's recommendations for these items: null before the first answer, then the latest one. An outdated
+ * request is aborted. Rule G-11.
+ */
+function useRecommendedIds(heldIds: readonly string[]): readonly string[] | null {
+  const { apiRoot } = useRootData();
+  const api = useMemo(() => createHttpRecommendationsApi(apiRoot), [apiRoot]);
+  const question = heldIds.toSorted().join(' ');
+  const [answer, setAnswer] = useState(() => answers.get(question) ?? null);
+  const pause = useRef(0);
+
+  useEffect(() => {
+    const known = answers.get(question);
+    if (known) {
+      setAnswer(known);
+      return;
+    }
+    const callOff = new AbortController();
+    const ask = async () => {
+      const ids = question === '' ? [] : question.split(' ');
+      const told = await api.beside(ids, ASKED, callOff.signal);
+      if (callOff.signal.aborted) return;
+      if (told !== null) remember(question, told);
+      setAnswer((last) => told ?? last ?? []);
+    };
+    const timer = setTimeout(ask, pause.current);
+    pause.current = SETTLING_MS;
+    return () => {
+      clearTimeout(timer);
+      callOff.abort();
+    };
+  }, [api, question]);
+  return answer;
+}
+
+function remember(question: string, answer: readonly string[]): void {
+  answers.set(question, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > ANSWERS_KEPT && oldest !== undefined) answers.delete(oldest);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { afterStart } from '#lib/browser/page-start.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { persistedInstall } from '#stores/visitor/install.ts';
 import { endInactiveVisit } from './end-inactive-visit.ts';
 import { watchInactivity } from './inactivity.ts';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { NetworkNotice } from './network-notice.tsx';
-import { isCachedPage } from './page-state.ts';
-import { UpdateBanner } from './update-banner.tsx';
-import { attemptUpdate, startUpdates } from './updates.ts';
+import { isCachedPage, useUpdate } from './page-state.ts';
+import { attemptUpdate, startUpdates, updateNow } from './updates.ts';
 
 /** The delay before the next check, since a network that is back may be unstable. */
 const RETRY_MS = 5_000;
@@ -56,4 +57,25 @@ async function isDataReachable(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Offers the new build while open work prevents an automatic reload. Rule B-13. */
+function UpdateBanner() {
+  const t = useTranslate();
+  const { isAvailable, isWorking } = useUpdate();
+  return (
+    <div role="status" className="w-full desktop:w-auto">
+      {isAvailable && (
+        <div className="pointer-events-auto mx-auto flex w-full max-w-[26rem] items-center justify-between gap-4 rounded-card border border-hinoki bg-rice py-3 pr-3 pl-4 shadow-float motion-safe:animate-rise">
+          <div>
+            <p className="font-semibold">{t('Mise à jour disponible')}</p>
+            <p className="text-quiet text-small">{t('Une nouvelle version est prête')}</p>
+          </div>
+          <Button isBusy={isWorking} onClick={updateNow} className="shrink-0">
+            {isWorking ? t('Mise à jour...') : t('Actualiser')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

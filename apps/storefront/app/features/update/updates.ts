@@ -1,13 +1,18 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { isNative } from '#lib/platform/platform.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
-import { applyUpdate, followNewWorker } from './apply-update.ts';
-import { latestBuild, watchBuild } from './build-watch.ts';
-import { deferredReload } from './deferred-reload.ts';
+import { deferredReload, latestBuild, watchBuild } from './new-build.ts';
 import { hasTypedText, useUpdate } from './page-state.ts';
-import { activateWaiting, offerLoaded, registerWorker, workers } from './worker-registration.ts';
+import {
+  activateWaiting,
+  applyUpdate,
+  followNewWorker,
+  offerLoaded,
+  registerWorker,
+  workers,
+} from './worker-update.ts';
 
 const container = workers();
 let registration: ServiceWorkerRegistration | null = null;

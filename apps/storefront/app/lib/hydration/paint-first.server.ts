@@ -13,7 +13,7 @@ const RELOAD_ONCE =
   '{ sessionStorage.setItem(key, String(now)); location.reload(); }';
 
 /**
- * The browser's install prompt may fire before hydration, and only once. `stores/visitor/install-prompt.ts`
+ * The browser's install prompt may fire before hydration, and only once. `stores/visitor/install.ts`
  * takes it over. Rule F-1.
  */
 const CATCH_OFFER =

@@ -1,5 +1,4 @@
-import { persistState } from '#stores/persistence/persisted-state.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import { persistState, reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { persistedCardPayment, useCardPayment } from './card-payment.ts';
 import { persistedCheckoutForm, useCheckoutForm } from './checkout-form.ts';
 import { persistedConfirmedOrder, useConfirmedOrder } from './confirmed-order.ts';

@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand';
-import { reachableStorage } from './reachable-storage.ts';
 
 /** One storage key, and the fields of a store that are saved under it. */
 export interface PersistedEntry<State> {
@@ -98,3 +97,21 @@ function attempt<Result>(action: () => Result): Result | undefined {
     return undefined;
   }
 }
+
+/** A browser that forbids storage throws on reading `window.localStorage`: then nothing is stored. */
+export function reachableStorage(storage: () => Storage): Storage {
+  try {
+    return storage();
+  } catch {
+    return NO_STORAGE;
+  }
+}
+
+const NO_STORAGE: Storage = {
+  length: 0,
+  clear: () => {},
+  getItem: () => null,
+  key: () => null,
+  removeItem: () => {},
+  setItem: () => {},
+};

@@ -1,8 +1,11 @@
 import { criteriaCount, type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import { create } from 'zustand';
 import { asList, asObject, asText } from '#stores/persistence/json-shape.ts';
-import { type PersistedEntry, persistState } from '#stores/persistence/persisted-state.ts';
-import { reachableStorage } from '#stores/persistence/reachable-storage.ts';
+import {
+  type PersistedEntry,
+  persistState,
+  reachableStorage,
+} from '#stores/persistence/persisted-state.ts';
 
 interface DishFilter {
   readonly criteria: DishCriteria;

@@ -1,15 +1,14 @@
-import { criteriaCount } from '@comptoir/domain/menu/dish-criteria';
+import { canBeHad } from '@comptoir/domain/menu/dish-contents';
+import { criteriaCount, type DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
-import type { Allergen } from './allergen-name.ts';
+import { type Allergen, knownAllergens } from './allergens.ts';
 import { changeCriteria, clearCriteria, useCriteria } from './dish-filter.ts';
-import { FilterChip } from './filter-chip.tsx';
-import { allergensOf } from './matching-dishes.ts';
 
 interface FilterFieldsProps {
   readonly items: readonly Item[];
@@ -85,4 +84,46 @@ export function FilterFooter({ count, onClose }: FilterFooterProps) {
       </Button>
     </div>
   );
+}
+
+interface FilterChipProps {
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A box to be ticked that looks like a chip; ticked, it has a tick and the colour of what is chosen. */
+function FilterChip({ isChosen, onChange, children }: FilterChipProps) {
+  return (
+    <label className="group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-paper px-4 transition-colors duration-(--swift) hover:border-ink has-checked:border-ink has-checked:bg-hinoki">
+      <input
+        type="checkbox"
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="size-3.5 fill-none stroke-current group-not-has-checked:hidden"
+      >
+        <path d="m2.500 8.500 3.500 3.500 7.500-8" strokeWidth="2.200" />
+      </svg>
+      <span className="inline-block first-letter:uppercase">{children}</span>
+    </label>
+  );
+}
+
+/** The ids of the dishes that match the filters. Rule Q-9. */
+export function matchingDishes(
+  items: readonly Item[],
+  criteria: DishCriteria,
+): ReadonlySet<string> {
+  return new Set(items.filter((item) => canBeHad(item, criteria)).map(({ id }) => id));
+}
+
+/** The allergens that are somewhere on the menu: to avoid another one changes nothing. */
+function allergensOf(items: readonly Item[]): readonly Allergen[] {
+  const options = items.flatMap((item) => item.optionGroups.flatMap((group) => group.options));
+  return knownAllergens([...new Set([...items, ...options].flatMap((part) => part.allergens))]);
 }

@@ -1,6 +1,6 @@
 import { Button } from '#components/controls/button.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { knownAllergens } from './allergen-name.ts';
+import { knownAllergens } from './allergens.ts';
 import { changeCriteria, clearCriteria, useCriteria } from './dish-filter.ts';
 
 interface FilterSummaryProps {

@@ -1,7 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import type { CategorySection, MenuSection } from './menu-sections.ts';
-import { OfferBadge } from './offer-badge.tsx';
-import { type CardFacts, ProductCards } from './product-cards.tsx';
+import { type CardFacts, OfferBadge, ProductCards } from './product-cards.tsx';
 
 interface CategoryListProps {
   readonly sections: readonly MenuSection[];

@@ -1,14 +1,15 @@
 import type { Item } from '@comptoir/domain/menu/menu';
+import { highlightMatches } from '@comptoir/domain/search/highlighted-matches';
 import type { FoundProduct } from '@comptoir/domain/search/product-search';
+import type { TextPattern } from '@comptoir/domain/search/text-pattern';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
+import { type CardFacts, ProductCards } from '../list/product-cards.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { rememberSearch } from '#stores/visitor/recent-searches.ts';
-import { type CardFacts, ProductCards } from '../list/product-cards.tsx';
-import { HighlightedText } from './highlighted-text.tsx';
 import type { SearchResult } from './menu-search.ts';
-import { SearchChips } from './search-chips.tsx';
+import { SearchChips } from './search-suggestions.tsx';
 
 interface SearchResultsProps {
   readonly results: SearchResult;
@@ -114,4 +115,27 @@ function useTakenFocus(query: string) {
     }
   }, [query]);
   return title;
+}
+
+interface HighlightedTextProps {
+  readonly text: string;
+  /** What the dish was found by. */
+  readonly by: readonly TextPattern[];
+}
+
+/** A text in which what it was found by is marked. Rule Q-6. */
+function HighlightedText({ text, by }: HighlightedTextProps) {
+  const parts = highlightMatches(text, by);
+  let start = 0;
+  return parts.map((part) => {
+    const key = start;
+    start += part.text.length;
+    return part.isMatch ? (
+      <mark key={key} className="rounded-[3px] bg-hinoki text-inherit">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    );
+  });
 }

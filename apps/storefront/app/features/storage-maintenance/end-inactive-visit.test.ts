@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endVisit } from './end-visit.ts';
+import { endVisit } from './end-inactive-visit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { applyUpdate } from './apply-update.ts';
+import { applyUpdate, registerWorker } from './worker-update.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -54,6 +54,24 @@ it('B-13: without a newer worker, or without an answer, the page is loaded again
     await vi.advanceTimersByTimeAsync(0);
     expect(browser.reloads()).toBe(1);
   }
+  expect(info).toHaveBeenCalledOnce();
+  info.mockRestore();
+});
+
+it('B-7: the worker is the site’s, and never cached', async () => {
+  const registration = {};
+  const register = vi.fn(async () => registration);
+  const container = { register } as unknown as ServiceWorkerContainer;
+  expect(await registerWorker(container)).toBe(registration);
+  expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
+});
+
+it('B-7: a registration that fails is logged, and nothing more', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue();
+  const register = async () => {
+    throw new DOMException('Rejected', 'SecurityError');
+  };
+  expect(await registerWorker({ register } as unknown as ServiceWorkerContainer)).toBe(null);
   expect(info).toHaveBeenCalledOnce();
   info.mockRestore();
 });

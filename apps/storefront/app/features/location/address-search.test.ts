@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comboboxMove } from './combobox-keys.ts';
+import { comboboxMove } from './address-search.tsx';
 
 test('the arrows highlight one suggestion after the other, round and round', () => {
   expect(comboboxMove('ArrowDown', -1, 3)).toEqual({ kind: 'highlight', index: 0 });

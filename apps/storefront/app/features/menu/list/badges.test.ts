@@ -1,6 +1,6 @@
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { expect, test } from 'vitest';
-import { categoryBadgeText, itemBadgeText } from './badge-text.ts';
+import { categoryBadgeText, itemBadgeText } from './badges.ts';
 
 const TERMS = {
   id: 'offre',

@@ -1,8 +1,9 @@
-import { categoryBadge, itemBadge } from '@comptoir/domain/offers/badge';
+import { formatRate } from '@comptoir/design/format/money';
+import { categoryBadge, itemBadge, type OfferBadge } from '@comptoir/domain/offers/badge';
 import { useMemo } from 'react';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { formatAmount } from '#lib/format/price.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { categoryBadgeText, itemBadgeText } from './badge-text.ts';
 import type { CategorySection } from './menu-sections.ts';
 
 interface BadgeTexts {
@@ -25,4 +26,27 @@ export function useBadges(categories: readonly CategorySection[]): BadgeTexts {
     });
     return { ofItems: new Map(ofItems), ofCategories: new Map(ofCategories) };
   }, [t, items, offers, categories]);
+}
+
+/** The badge text of an item. Rule O-13. */
+export function itemBadgeText(badge: OfferBadge, t: Translate): string {
+  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE ITEM' : 'OFFER');
+}
+
+/** The badge text of a category. Rule O-13. */
+export function categoryBadgeText(badge: OfferBadge, t: Translate): string {
+  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE' : 'OFFERS');
+}
+
+function valueText(badge: OfferBadge, t: Translate): string | null {
+  switch (badge.kind) {
+    case 'buy_one_get_one':
+      return t('BOGO');
+    case 'percentage':
+      return `${formatRate(badge.offer.rate)} ${t('OFF')}`;
+    case 'fixed_amount':
+      return `${formatAmount(badge.offer.amount)} ${t('OFF')}`;
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { measuredPage, vitalsReport } from './vitals-report.ts';
+import { measuredPage, vitalsReport } from './measure-vitals.ts';
 
 test('U-32: the metrics of a page are reported once, together', () => {
   const send = vi.fn();

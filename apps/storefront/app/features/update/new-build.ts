@@ -1,10 +1,50 @@
+const CHECK_INTERVAL_MS = 3 * 60_000;
+
+interface BuildWatch {
+  /** Fetches the id of the served build; null on failure. */
+  ask(): Promise<string | null>;
+  isVisible(): boolean;
+  tell(id: string): void;
+}
+
+/**
+ * Checks every three minutes, while the page is visible, which build is served; `look` checks at once. Rule
+ * B-11.
+ */
+export function watchBuild({ ask, isVisible, tell }: BuildWatch) {
+  async function look(): Promise<void> {
+    if (!isVisible()) return;
+    const id = await ask();
+    if (id !== null) tell(id);
+  }
+
+  const timer = setInterval(look, CHECK_INTERVAL_MS);
+  return { look, stop: () => clearInterval(timer) };
+}
+
+/** The id of the served build. A failure is logged; the next check retries. Rule B-11. */
+export async function latestBuild(
+  get: (path: string, init: RequestInit) => Promise<Response>,
+  log: (note: string) => void,
+): Promise<string | null> {
+  try {
+    const answer = await get('/_build/latest.json', { cache: 'no-store' });
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    const { id }: { id?: unknown } = await answer.json();
+    return typeof id === 'string' ? id : null;
+  } catch (failure) {
+    log(`The latest build could not be asked for: ${failure}`);
+    return null;
+  }
+}
+
 /** The build for which this tab has loaded a page again. */
 const RELOADED_FOR_KEY = 'reloaded-for-build';
 const POLL_MS = 2_000;
 /** A page that is still there after that was not loaded again: something else led elsewhere meanwhile. */
 const RELOAD_TIMEOUT_MS = 20_000;
 
-export interface ReloadingPage {
+interface ReloadingPage {
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Whether loading the page again would cost the visitor anything. */
   isWorkOpen(): boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDistance } from './distance.ts';
+import { formatDistance } from './delivery-terms.tsx';
 
 const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
 

@@ -1,7 +1,7 @@
 import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
 import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import { expect, test } from 'vitest';
-import { availabilityText } from './availability-text.ts';
+import { availabilityText } from './availability.ts';
 
 const PARIS = 'Europe/Paris';
 const EVENING = [{ start: 18 * 60, end: 22 * 60 }];
