@@ -6,9 +6,8 @@ import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { PAGES } from '#lib/routing/pages.ts';
-import { redirectOf } from '#lib/routing/redirects.server.ts';
-import { requestedUrl } from '#lib/routing/requested-url.ts';
+import { PAGES, requestedUrl } from '#lib/routing/pages.ts';
+import { redirectOf } from '#lib/routing/site-middleware.server.ts';
 
 /** What is answered at an address: something that all visitors share, or not. */
 export type PageAddress =

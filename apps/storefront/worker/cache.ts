@@ -1,6 +1,3 @@
-import { isCacheable } from './cacheable.ts';
-import { evictedKeys, type Limits } from './eviction.ts';
-
 /** What is cached, each in a cache of this name. */
 export type CacheName = 'assets' | 'pages' | 'pictures' | 'data' | 'builds';
 
@@ -55,4 +52,57 @@ function isTimeToLook(): boolean {
 
 function sinceOf(answer: Response | undefined): number {
   return Date.parse(answer?.headers.get('date') ?? '');
+}
+
+/** What the decision needs of an answer. */
+interface Answered {
+  readonly status: number;
+  /** `basic` is one of the shop itself that can be looked into. */
+  readonly type: string;
+  readonly redirected: boolean;
+  readonly headers: { get(name: string): string | null };
+}
+
+const UNCACHEABLE = /\b(?:no-store|private)\b/i;
+const FOR_EVER = /\bimmutable\b/i;
+
+/**
+ * Whether an answer is cacheable: a plain answer of the shop, not `no-store` or `private`. Temporary ones,
+ * such as a page while the database is down, have no `ETag`, unless they are immutable. Rule B-2.
+ */
+export function isCacheable({ status, type, redirected, headers }: Answered): boolean {
+  const control = headers.get('cache-control') ?? '';
+  return (
+    status === 200 &&
+    type === 'basic' &&
+    !redirected &&
+    (headers.get('etag') !== null || FOR_EVER.test(control)) &&
+    !UNCACHEABLE.test(control)
+  );
+}
+
+/** Something that is cached, and since when, in milliseconds since 1970. */
+interface CacheEntry<Key> {
+  readonly key: Key;
+  readonly since: number;
+}
+
+/** How much is cached, and how long. */
+interface Limits {
+  readonly count: number;
+  readonly days: number;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What has to go: what is too old, then the oldest of what is too much. Rule B-5. */
+export function evictedKeys<Key>(
+  cached: readonly CacheEntry<Key>[],
+  { count, days }: Limits,
+  now: number,
+): readonly Key[] {
+  const newestFirst = cached.toSorted((one, other) => other.since - one.since);
+  return newestFirst
+    .filter(({ since }, index) => index >= count || !(now - since <= days * DAY))
+    .map(({ key }) => key);
 }

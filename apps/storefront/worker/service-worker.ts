@@ -1,11 +1,17 @@
 /** The service worker: offline caches and push notifications. `build-worker.ts` bundles it as `/sw.js`. */
 
+import './push.ts';
 import type { CacheName } from './cache.ts';
 import { answerPage, answerVisit, renewPages } from './pages.ts';
-import { answerData, cacheFirst, cacheLoaded, networkFirst } from './strategies.ts';
-import './push.ts';
 import { cacheShell, clearShell } from './shell.ts';
-import { type Strategy, strategyOf } from './strategy.ts';
+import {
+  answerData,
+  cacheFirst,
+  cacheLoaded,
+  networkFirst,
+  type Strategy,
+  strategyOf,
+} from './strategies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

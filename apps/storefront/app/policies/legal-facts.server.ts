@@ -2,13 +2,15 @@ import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import type { LoaderFunctionArgs } from 'react-router';
 import { restaurantProfile } from '#document/restaurant-profile.server.ts';
-import type { SettledState } from '#lib/api/remote-state.ts';
-import { payloadOr } from '#lib/api/remote-state.ts';
+import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
+import { settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { plainText } from '#lib/content/markdown.server.ts';
+import { plainText, readMarkdown } from '#lib/content/markdown.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
+import { validatePage } from '#lib/routing/page-validation.ts';
 
 /** Facts for legal texts, escaped for Markdown. Empty texts are unknown. */
 export interface LegalFacts {
@@ -62,4 +64,13 @@ export function entries(...facts: readonly (readonly [label: string, fact: strin
     .filter(([, fact]) => fact !== '')
     .map(([label, fact]) => `- ${label} : ${fact}`)
     .join('\n');
+}
+
+/** The loader of a policy's page. Rule W-9. */
+export function policyLoader(policy: Policy) {
+  return ({ context, request }: LoaderFunctionArgs) => {
+    const site = context.get(siteContext);
+    validatePage(request, site);
+    return { text: readMarkdown(policy(legalFacts(context.get(settingsContext), site))) };
+  };
 }

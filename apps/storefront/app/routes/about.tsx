@@ -5,7 +5,7 @@ import { Chapters, OpeningScene, People } from '#features/about/about-sections.t
 import { Promises } from '#features/home/promises.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 
 export const loader = pageLoader;
 

@@ -1,5 +1,5 @@
 import { VerifyScreen } from '#features/account/sign-up/verify-screen.tsx';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { startAccountStores } from '#stores/account/account-draft.ts';
 
 // Before the first render, like the other stores.

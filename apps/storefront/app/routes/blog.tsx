@@ -10,7 +10,7 @@ import { apiContext, siteContext } from '#lib/configuration/load-context.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { PageProblem } from '#lib/routing/page-problem.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
-import { requestedUrl } from '#lib/routing/requested-url.ts';
+import { requestedUrl } from '#lib/routing/pages.ts';
 import type { Route } from './+types/blog.ts';
 
 /** What the name of an article is made of. */

@@ -19,8 +19,7 @@ import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
-import { useEnteredWith } from '#lib/routing/entered-with.ts';
-import { useOverlay } from '#lib/routing/overlay.ts';
+import { useEnteredWith, useOverlay } from '#lib/routing/overlay.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 

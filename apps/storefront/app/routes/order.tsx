@@ -11,7 +11,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { toDisplayedOrder } from '#lib/order/displayed-order.ts';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 
 export const loader = pageLoader;
 

@@ -1,5 +1,5 @@
 import { AccountScreen } from '#features/account/profile/account-screen.tsx';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 
 export const loader = pageLoader;
 

@@ -1,5 +1,5 @@
 import { DetailsScreen } from '#features/account/profile/details-screen.tsx';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 
 export const loader = pageLoader;
 

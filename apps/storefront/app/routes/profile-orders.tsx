@@ -1,5 +1,5 @@
 import { OrdersScreen } from '#features/account/orders/orders-screen.tsx';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 
 export const loader = pageLoader;
 

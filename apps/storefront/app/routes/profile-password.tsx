@@ -1,5 +1,5 @@
 import { ChangePasswordScreen } from '#features/account/password/change-password-screen.tsx';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 
 export const loader = pageLoader;
 

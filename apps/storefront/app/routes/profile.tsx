@@ -1,5 +1,5 @@
 import { OverviewScreen } from '#features/account/profile/overview-screen.tsx';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 
 export const loader = pageLoader;
 

@@ -10,7 +10,7 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
-import { pageLoader } from '#lib/routing/page-loader.ts';
+import { pageLoader } from '#lib/routing/page-validation.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 

@@ -2,8 +2,7 @@ import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-lines';
-import { joinedFreeLines } from '#lib/format/free-lines.ts';
-import { optionNames } from '#lib/format/option-names.ts';
+import { joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { OrderLine } from './order-line.tsx';
 

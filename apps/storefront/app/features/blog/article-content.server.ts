@@ -1,7 +1,6 @@
 import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/articles';
-import { readMarkdown } from '#lib/content/markdown.server.ts';
+import { frenchSpaces, readMarkdown } from '#lib/content/markdown.server.ts';
 import type { RichText } from '#lib/content/rich-text.ts';
-import { frenchSpaces } from '#lib/i18n/french-spaces.server.ts';
 
 /** An article as it is listed. */
 export interface ArticleSummary {

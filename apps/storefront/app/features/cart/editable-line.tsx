@@ -5,7 +5,7 @@ import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { Price } from '#components/order/price.tsx';
-import { optionNames } from '#lib/format/option-names.ts';
+import { optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 

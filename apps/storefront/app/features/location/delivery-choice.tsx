@@ -4,7 +4,7 @@ import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import { useEffect, useState } from 'react';
 import { Alert } from '#components/feedback/alert.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { chosenZone } from '#stores/location/chosen-zone.ts';
+import { chosenZone } from '#stores/location/chosen-place.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { AddressSearch } from './address-search.tsx';
 import { DistanceTerms, ZoneList } from './delivery-terms.tsx';

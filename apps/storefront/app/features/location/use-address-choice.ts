@@ -2,10 +2,9 @@ import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#lib/api/api-client.ts';
-import { judgedPlace } from '#lib/api/measured-place.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
-import { chosenZone } from '#stores/location/chosen-zone.ts';
+import { chosenZone, judgedPlace } from '#stores/location/chosen-place.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { type MissingPart, missingPart, reachOf } from './found-address.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createApiClient } from './api-client.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type ApiResult, cachedAnswer, createApiClient } from './api-client.ts';
 
 const answering = (body: unknown, status = 200) =>
   createApiClient(() => Promise.resolve(Response.json(body, { status })));
@@ -72,4 +72,47 @@ test('what is typed into an address travels encoded', async () => {
     '/v2/public/offers/A%2FB%3F',
     '/v2/public/locations/?query=3+rue+%26+place',
   ]);
+});
+
+const REFUSED = {
+  ok: false,
+  problem: { code: 'network', message: '', errors: [], status: 0 },
+} as const;
+
+function asked(answers: readonly ApiResult<number>[]) {
+  let now = 0;
+  let count = 0;
+  const ask = async () => answers[count++] ?? REFUSED;
+  return {
+    ask: cachedAnswer(ask, 60_000, () => now),
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    count: () => count,
+  };
+}
+
+describe('what the app asks for on every page', () => {
+  it('X-8: is requested once a minute', async () => {
+    const settings = asked([
+      { ok: true, payload: 1 },
+      { ok: true, payload: 2 },
+    ]);
+    const [first, second] = await Promise.all([settings.ask(), settings.ask()]);
+    expect([first, second]).toEqual([
+      { ok: true, payload: 1 },
+      { ok: true, payload: 1 },
+    ]);
+    settings.pass(59_999);
+    expect(await settings.ask()).toEqual({ ok: true, payload: 1 });
+    settings.pass(1);
+    expect(await settings.ask()).toEqual({ ok: true, payload: 2 });
+    expect(settings.count()).toBe(2);
+  });
+
+  it('X-8: is requested again at once after a failure', async () => {
+    const settings = asked([REFUSED, { ok: true, payload: 2 }]);
+    expect((await settings.ask()).ok).toBe(false);
+    expect(await settings.ask()).toEqual({ ok: true, payload: 2 });
+  });
 });

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@comptoir/contract/locations';
+import type { Suggestion, WireDistance } from '@comptoir/contract/locations';
 import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { WireOffer } from '@comptoir/contract/menus/offers';
@@ -12,7 +12,6 @@ import type {
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
-import type { MeasuredPlace } from './measured-place.ts';
 
 /** How a request reaches the API: over HTTP, or inside the process that also serves the pages. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
@@ -43,6 +42,10 @@ export interface Envelope<Payload> extends Partial<Omit<Problem, 'status' | 'ret
   readonly status?: 'success' | 'error';
   readonly payload?: Payload;
 }
+
+/** A measured place; the API may omit `precision` and `too_far`. */
+export type MeasuredPlace = Omit<WireDistance, 'precision' | 'too_far'> &
+  Partial<Pick<WireDistance, 'precision' | 'too_far'>>;
 
 const PUBLIC = '/v2/public';
 
@@ -80,7 +83,7 @@ export function createApiClient(call: CallApi) {
 }
 
 /** An offer whose details the API may withhold. */
-export type NamedOffer = Pick<WireOffer, 'id'> & Partial<WireOffer>;
+type NamedOffer = Pick<WireOffer, 'id'> & Partial<WireOffer>;
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -126,5 +129,23 @@ export function problemOf(response: Response, body: Envelope<unknown>): Problem 
     ...(seconds > 0 && { retryAfterSeconds: seconds }),
     ...(body.quote && { quote: body.quote }),
     ...(body.items && { items: body.items }),
+  };
+}
+
+/** Caches the answer for a while; concurrent calls share one request. Failures are not cached. */
+export function cachedAnswer<Payload>(
+  ask: () => Promise<ApiResult<Payload>>,
+  milliseconds: number,
+  clock: () => number,
+): () => Promise<ApiResult<Payload>> {
+  let last: { readonly answer: Promise<ApiResult<Payload>>; readonly at: number } | null = null;
+  return async () => {
+    if (last === null || clock() - last.at >= milliseconds) {
+      last = { answer: ask(), at: clock() };
+    }
+    const mine = last;
+    const result = await mine.answer;
+    if (!result.ok && last === mine) last = null;
+    return result;
   };
 }

@@ -1,5 +1,4 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { frenchSpaces } from '#lib/i18n/french-spaces.server.ts';
 import { internalUrl } from '#lib/routing/internal-url.ts';
 import type { Block, Inline, RichText } from './rich-text.ts';
 
@@ -149,4 +148,18 @@ function known(token: Token): MarkedToken {
 /** A text as it is, on one line: whatever Markdown would read into it is marked as plain. */
 export function plainText(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&').replaceAll(/\s+/g, ' ');
+}
+
+const KEPT = '\u00a0';
+
+/**
+ * The spaces that French sets before its double signs, inside its quotation marks and before units, so
+ * that no line begins with one. Only spaces that are there are changed: an address stays an address.
+ */
+export function frenchSpaces(text: string): string {
+  return text
+    .replaceAll(/ (?=[;:!?»€%])/g, KEPT)
+    .replaceAll(/(?<=«) /g, KEPT)
+    .replaceAll(/(?<=\d) (?=\d)/g, KEPT)
+    .replaceAll(/\b([Ee])-(?=mails?\b)/g, '$1\u2011');
 }

@@ -1,7 +1,13 @@
+import {
+  type CompiledIcuChoices,
+  type CompiledMessageToken,
+  compileMessage,
+} from '@lingui/message-utils/compileMessage';
 import french from '#locales/fr.json' with { type: 'json' };
-import { compiledMessage } from './compiled-message.server.ts';
-import { sanitiseMarkup } from './sanitise-markup.ts';
-import type { InlineMessages } from './translate.ts';
+import type { InlineMessages, Message } from './translate.ts';
+
+const TAG = /<(\/?[a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?/gi;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
 const texts = Object.entries(french).map(([key, text]) => [key, sanitiseMarkup(text)] as const);
 
@@ -12,3 +18,58 @@ export const catalogue: Readonly<Record<string, string>> = Object.fromEntries(te
 export const inlineMessages: InlineMessages = Object.fromEntries(
   texts.map(([key, text]) => [key, text.includes('{') ? compiledMessage(text) : text]),
 );
+
+/** Compiles a text in ICU MessageFormat. Only placeholders and plurals are supported. */
+function compiledMessage(text: string): Message {
+  return compileMessage(text).map(pieceOf);
+}
+
+function pieceOf(token: CompiledMessageToken): Message[number] {
+  if (typeof token === 'string') return token;
+  const [placeholder, kind, cases] = token;
+  if (kind === undefined) return [placeholder];
+  if (kind !== 'plural' || !isChoice(cases)) throw new Error(`No text has a « ${kind} »`);
+  const { offset: _, ...messages } = cases;
+  const entries = Object.entries(messages).map(([name, tokens]) => [name, tokens.map(pieceOf)]);
+  return [placeholder, kind, Object.fromEntries(entries)];
+}
+
+function isChoice(cases: unknown): cases is CompiledIcuChoices {
+  return typeof cases === 'object' && cases !== null;
+}
+
+/**
+ * Translated markup without executable content: event handlers are removed and script URLs replaced. Tags
+ * are rewritten from the parsed attributes, so that nothing hides in their notation.
+ */
+export function sanitiseMarkup(markup: string): string {
+  return markup.replace(TAG, (_tag, name: string, attributes: string) => {
+    const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(
+      ([, attribute = '', double, single, bare]) => {
+        if (/^on/i.test(attribute)) return [];
+        const value = double ?? single ?? bare;
+        if (value === undefined) return [attribute];
+        const safe = isScript(value) ? '#' : value.replaceAll('"', '&quot;');
+        return [`${attribute}="${safe}"`];
+      },
+    );
+    return `<${[name, ...kept].join(' ')}>`;
+  });
+}
+
+/** Whether an attribute's value is a script's address, however its letters are spelt. */
+function isScript(value: string): boolean {
+  const spelt = value
+    .replace(/&#(?:x([\da-f]+)|(\d+));?/gi, (_entity, hexadecimal?: string, decimal?: string) =>
+      letter(hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)),
+    )
+    .replace(/&(?:tab|newline);/gi, '')
+    .replace(/&colon;/gi, ':')
+    // Browsers skip control characters and spaces when they read a scheme.
+    .replace(/[\p{Cc}\s]/gu, '');
+  return /^(?:javascript|vbscript|data:text\/html)/i.test(spelt);
+}
+
+function letter(codePoint: number): string {
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : '';
+}

@@ -1,12 +1,16 @@
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
+import { App } from '@capacitor/app';
+import { AppLauncher } from '@capacitor/app-launcher';
+import { Capacitor } from '@capacitor/core';
+import { SplashScreen } from '@capacitor/splash-screen';
+import { StatusBar, type Style } from '@capacitor/status-bar';
 import { RouterContextProvider } from 'react-router';
-import { createHttpApiClient } from '#lib/api/api-client.ts';
+import { cachedAnswer, createHttpApiClient } from '#lib/api/api-client.ts';
 import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { apiContext, popularContext, siteContext } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { runOn } from '#lib/platform/platform.ts';
-import { cachedAnswer } from './cached-answer.ts';
-import { capacitorPlugins } from './capacitor-plugins.ts';
-import { nativePlatform } from './native-platform.ts';
+import { type NativePlugins, nativePlatform } from './native-platform.ts';
 
 /** As long as the server caches a page. */
 const FRESH_MS = 60_000;
@@ -49,3 +53,22 @@ async function readAddresses(): Promise<AppAddresses> {
   const answer = await fetch(ADDRESSES);
   return answer.json();
 }
+
+/** `Style` is an enum with these values. */
+const STYLES = { LIGHT: 'LIGHT' as Style.Light, DARK: 'DARK' as Style.Dark };
+
+// Neither another phone nor a locked one reads them.
+SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
+
+/** Capacitor's plugins. None may be returned from a promise: their proxies answer to `then`. */
+const capacitorPlugins: NativePlugins = {
+  system: Capacitor.getPlatform() === 'ios' ? 'ios' : 'android',
+  app: App,
+  launcher: AppLauncher,
+  statusBar: {
+    setStyle: ({ style }) => StatusBar.setStyle({ style: STYLES[style] }),
+    setBackgroundColor: (color) => StatusBar.setBackgroundColor(color),
+  },
+  splash: SplashScreen,
+  secrets: SecureStorage,
+};

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
@@ -31,4 +31,14 @@ interface Overlay {
 
 function overlayOf(state: { readonly overlay?: Overlay } | null): Overlay | null {
   return state?.overlay ?? null;
+}
+
+/**
+ * Whether the page was entered with its overlay open, which stays so until it closes. Such an overlay may
+ * wait until it is complete, since no input is waiting for it.
+ */
+export function useEnteredWith(isAsked: boolean): boolean {
+  const [isEntered, setEntered] = useState(isAsked);
+  if (isEntered && !isAsked) setEntered(false);
+  return isEntered;
 }

@@ -1,8 +1,8 @@
-import { data } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { siteContext } from '#lib/configuration/load-context.ts';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
 import type { PageProblem } from './page-problem.ts';
-import { findPage } from './pages.ts';
-import { requestedUrl } from './requested-url.ts';
+import { findPage, requestedUrl } from './pages.ts';
 import { knownGuards } from './route-guards.ts';
 import { guardsOf } from './route-rules.ts';
 
@@ -17,4 +17,10 @@ export function validatePage(request: Request, site: SiteConfiguration): void {
     throw data({ message: 'Page Not Found: {path}', path: pathname } satisfies PageProblem, 404);
   }
   knownGuards(guardsOf(site.routeRules, pathname), pathname);
+}
+
+/** The loader of a page without data. */
+export function pageLoader({ context, request }: LoaderFunctionArgs): null {
+  validatePage(request, context.get(siteContext));
+  return null;
 }

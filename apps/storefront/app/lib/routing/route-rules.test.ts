@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { redirectOf } from './redirects.server.ts';
 import { guardsOf, type RouteRule } from './route-rules.ts';
+import { redirectOf } from './site-middleware.server.ts';
 
 const rules: Readonly<Record<string, RouteRule>> = {
   '/card': { redirect: '/menu' },

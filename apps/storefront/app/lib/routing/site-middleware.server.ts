@@ -2,8 +2,9 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { apiContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
-import { redirectOf } from './redirects.server.ts';
-import { requestedUrl } from './requested-url.ts';
+import { internalUrl, pathTo } from './internal-url.ts';
+import { canonicalPath, requestedUrl } from './pages.ts';
+import { matchingRules, type RouteRedirect, type RouteRules } from './route-rules.ts';
 
 /** Before any loader: the settings, and the site configured by them. */
 export const configureSite: MiddlewareFunction<Response> = async ({ context }) => {
@@ -18,3 +19,29 @@ export const followRouteRules: MiddlewareFunction<Response> = ({ context, reques
   const target = redirectOf(context.get(siteContext).routeRules, requestedUrl(request));
   if (target) throw redirect(target.location, target.status);
 };
+
+/** A redirect. */
+interface Redirect {
+  readonly location: string;
+  readonly status: RouteRedirect['status'];
+}
+
+/**
+ * The redirect of the most specific rule; null without one. The target is fixed by the rule; only the query
+ * is carried along, and only within the site.
+ */
+export function redirectOf(rules: RouteRules, asked: URL): Redirect | null {
+  const redirect = matchingRules(rules, asked.pathname).find((rule) => rule.redirect)?.redirect;
+  if (redirect === undefined) return null;
+  const { to, status } =
+    typeof redirect === 'string' ? ({ to: redirect, status: 302 } as const) : redirect;
+  if (isWholeAddress(to)) return { location: to, status };
+  const target = internalUrl(to);
+  if (!target || canonicalPath(target.pathname) === canonicalPath(asked.pathname)) return null;
+  if (target.search === '') target.search = asked.search;
+  return { location: pathTo(target), status };
+}
+
+function isWholeAddress(to: string): boolean {
+  return /^https?:\/\//i.test(to) && URL.canParse(to);
+}

@@ -1,6 +1,6 @@
 import { PolicyPage } from '#components/layout/policy-page.tsx';
 import { cookies } from '#policies/cookies.server.ts';
-import { policyLoader } from '#policies/policy-loader.server.ts';
+import { policyLoader } from '#policies/legal-facts.server.ts';
 import type { Route } from './+types/cookie-policy.ts';
 
 export const loader = policyLoader(cookies);

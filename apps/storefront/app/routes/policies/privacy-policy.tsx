@@ -1,5 +1,5 @@
 import { PolicyPage } from '#components/layout/policy-page.tsx';
-import { policyLoader } from '#policies/policy-loader.server.ts';
+import { policyLoader } from '#policies/legal-facts.server.ts';
 import { privacy } from '#policies/privacy.server.ts';
 import type { Route } from './+types/privacy-policy.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallApi } from '#lib/api/api-client.ts';
-import { createApiClient } from '#lib/api/api-client.ts';
+import { type CallApi, createApiClient } from '#lib/api/api-client.ts';
 import { useCart } from './cart.ts';
 import { checkCoupon, typeCoupon, useCouponCheck } from './coupon-check.ts';
 

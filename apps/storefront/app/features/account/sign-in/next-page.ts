@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useBrowserParameter } from '#lib/routing/browser-parameter.ts';
-import { returnPath } from '#lib/routing/return-path.ts';
+import { returnPath } from '#lib/routing/internal-url.ts';
 import { useSession } from '#stores/account/session.ts';
 
 /** The page that required the login, or null. Rule V-7. */

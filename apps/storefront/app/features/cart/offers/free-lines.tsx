@@ -2,8 +2,7 @@ import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { useId } from 'react';
-import { joinedFreeLines } from '#lib/format/free-lines.ts';
-import { optionNames } from '#lib/format/option-names.ts';
+import { joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCart } from '#stores/cart/cart.ts';
 

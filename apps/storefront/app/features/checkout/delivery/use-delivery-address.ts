@@ -1,12 +1,11 @@
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiClient, Problem } from '#lib/api/api-client.ts';
-import { judgedPlace } from '#lib/api/measured-place.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { chosenZoneOf } from '#stores/location/chosen-zone.ts';
+import { chosenZoneOf, judgedPlace } from '#stores/location/chosen-place.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import {
   adoptedAddress,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
-import { paymentText } from '#lib/format/payment-text.ts';
+import { paymentText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

@@ -4,8 +4,8 @@ import type { ItemOption, OptionGroup } from '@comptoir/domain/menu/menu';
 import { useId } from 'react';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
 import { Price } from '#components/order/price.tsx';
-import { filterMismatches } from '../filter/allergens.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { filterMismatches } from '../filter/allergens.ts';
 import {
   groupRuleText,
   isFull,

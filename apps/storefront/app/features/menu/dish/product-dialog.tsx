@@ -7,13 +7,13 @@ import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { Price } from '#components/order/price.tsx';
-import { availabilityText } from '../list/availability.ts';
 import { PENDING } from '#lib/api/remote-state.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { FLY_START } from '#lib/browser/fly-marks.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { availabilityText } from '../list/availability.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 

@@ -5,8 +5,7 @@ import { useLocation } from 'react-router';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useEnteredWith } from '#lib/routing/entered-with.ts';
-import { useOverlay } from '#lib/routing/overlay.ts';
+import { useEnteredWith, useOverlay } from '#lib/routing/overlay.ts';
 import { menuTools } from '../lazy-menu-tools.ts';
 import { useCriteria } from './dish-filter.ts';
 

@@ -2,8 +2,8 @@ import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { Price } from '#components/order/price.tsx';
-import { productAddress } from '../dish/product-address.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { productAddress } from '../dish/product-address.ts';
 import type { MenuAvailability } from './availability.ts';
 import { CardMarks } from './dish-marks.tsx';
 

@@ -5,9 +5,9 @@ import type { TextPattern } from '@comptoir/domain/search/text-pattern';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
-import { type CardFacts, ProductCards } from '../list/product-cards.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { rememberSearch } from '#stores/visitor/recent-searches.ts';
+import { type CardFacts, ProductCards } from '../list/product-cards.tsx';
 import type { SearchResult } from './menu-search.ts';
 import { SearchChips } from './search-suggestions.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { requestedTimeText } from './requested-time-text.ts';
+import { requestedTimeText } from './order-texts.ts';
 
 const t: Translate = (key, values) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]));

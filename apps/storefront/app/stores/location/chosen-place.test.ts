@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgedPlace } from './measured-place.ts';
+import { judgedPlace } from './chosen-place.ts';
 
 const place = {
   distance: 4.1,

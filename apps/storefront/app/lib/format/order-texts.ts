@@ -1,4 +1,5 @@
 import { formatDay } from '@comptoir/design/format/time';
+import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -22,4 +23,8 @@ export function requestedTimeText(time: StoredTime, today: CalendarDate, t: Tran
   const hours = deliveryTimeRange.replace('-', ' - ');
   if (deliveryDate === null) return hours;
   return t('{day}, {time}', { day: dayText(deliveryDate, today, t), time: hours });
+}
+
+export function paymentText(method: PaymentMethod, t: Translate): string {
+  return method === 'cash' ? t('In cash') : t('By card');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestedUrl } from './requested-url.ts';
+import { requestedUrl } from './pages.ts';
 
 test.each([
   ['/menu', '/menu'],

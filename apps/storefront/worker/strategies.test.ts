@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfData, type Strategy, strategyOf } from './strategy.ts';
+import { pageOfData, type Strategy, strategyOf } from './strategies.ts';
 
 const SHOP = 'https://kinone.example';
 

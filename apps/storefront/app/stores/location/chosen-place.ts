@@ -1,7 +1,13 @@
+import type { WireDistance } from '@comptoir/contract/locations';
 import { toEuros } from '@comptoir/contract/wire/euros';
-import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import {
+  type DeliveryRules,
+  isTooFar,
+  METRES_PER_UNIT,
+} from '@comptoir/domain/delivery/delivery-fee';
 import { findZone, type ZoneAddress } from '@comptoir/domain/delivery/delivery-zone';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
+import type { MeasuredPlace } from '#lib/api/api-client.ts';
 import type { ChosenZone } from './location.ts';
 
 /** A zone in the shape in which it is stored. */
@@ -24,4 +30,16 @@ export function chosenZoneOf({ postalCode, city }: ZoneAddress, rules: DeliveryR
   const zone = findZone(rules.zones, { postalCode, city });
   if (zone !== null) return chosenZone(zone);
   return { name: '', city: city.trim(), postal_code: postalCode.trim() };
+}
+
+/**
+ * The place with defaults. The API's `too_far` wins, since it knows the exact distance and the shown one is
+ * rounded. Rules L-2 and L-18.
+ */
+export function judgedPlace(
+  place: MeasuredPlace,
+  rules: Pick<DeliveryRules, 'maximumMetres'>,
+): WireDistance {
+  const metres = place.distance * METRES_PER_UNIT[place.unit];
+  return { precision: 'house', too_far: isTooFar(metres, rules.maximumMetres), ...place };
 }

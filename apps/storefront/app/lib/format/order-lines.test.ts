@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinedFreeLines } from './free-lines.ts';
+import { joinedFreeLines } from './order-lines.ts';
 
 const COPY = { offerId: 'soirs', itemId: 'temaki', quantity: 1, options: [] };
 
