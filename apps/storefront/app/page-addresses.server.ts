@@ -117,8 +117,8 @@ export async function openPageAddresses(
       return { kind: 'moved', path: path.path + asked.search };
     const query = knownQuery(path.path, url.searchParams, known);
     if (!isData) return { kind: 'shared', path: addressOf(path.path, query) };
-    const wanted = asked.searchParams.get('_routes');
-    if (wanted) query.set('_routes', knownRoutes(wanted, routesOf(path.path)));
+    const requested = asked.searchParams.get('_routes');
+    if (requested) query.set('_routes', knownRoutes(requested, routesOf(path.path)));
     const file = path.path.endsWith('/') ? `${path.path}_.data` : `${path.path}.data`;
     return { kind: 'shared', path: addressOf(file, query) };
   }
@@ -157,8 +157,8 @@ function knownQuery(path: string, asked: URLSearchParams, known: KnownValues): U
 }
 
 /** The requested data routes that belong to the path, in their order. */
-function knownRoutes(wanted: string, routes: readonly string[]): string {
-  const ids = new Set(wanted.split(','));
+function knownRoutes(requested: string, routes: readonly string[]): string {
+  const ids = new Set(requested.split(','));
   const known = routes.filter((id) => ids.has(id));
   // Without a value React Router takes all of them.
   return known.join(',') || UNKNOWN;

@@ -1,13 +1,13 @@
 /** What is cached, each in a cache of this name. */
 export type CacheName = 'assets' | 'pages' | 'pictures' | 'data' | 'builds';
 
-/** What may grow with what a visitor looks at. The rest is as large as the build, or one of a kind. */
+/** The caches that grow with use. The others are as large as the build. */
 const LIMITS: Partial<Record<CacheName, Limits>> = {
   pictures: { count: 200, days: 30 },
   data: { count: 30, days: 30 },
 };
 
-/** What was cached of an address, whatever encodings it came in. */
+/** The cached answer of an address, in any encoding. */
 export async function cachedResponse(
   cacheName: CacheName,
   address: string,
@@ -29,25 +29,25 @@ export async function cacheResponse(
     const limits = LIMITS[cacheName];
     if (limits) await clear(cache, limits);
   } catch {
-    // What is not cached comes by the network.
+    // What is not cached is loaded from the network.
   }
 }
 
 async function clear(cache: Cache, limits: Limits): Promise<void> {
   const requests = await cache.keys();
-  if (requests.length <= limits.count && !isTimeToLook()) return;
+  if (requests.length <= limits.count && !isAgeCheckDue()) return;
   const cached = await Promise.all(
     requests.map(async (key) => ({ key, since: sinceOf(await cache.match(key)) })),
   );
   await Promise.all(evictedKeys(cached, limits, Date.now()).map((key) => cache.delete(key)));
 }
 
-let looks = 0;
+let writes = 0;
 
-/** Looking at the age of everything takes a while: at the first time, then at every fiftieth. */
-function isTimeToLook(): boolean {
-  looks += 1;
-  return looks % 50 === 1;
+/** Checking the age of all entries is slow: at the first write, then at every fiftieth. */
+function isAgeCheckDue(): boolean {
+  writes += 1;
+  return writes % 50 === 1;
 }
 
 function sinceOf(answer: Response | undefined): number {
@@ -57,14 +57,14 @@ function sinceOf(answer: Response | undefined): number {
 /** What the decision needs of an answer. */
 interface Answered {
   readonly status: number;
-  /** `basic` is one of the shop itself that can be looked into. */
+  /** `basic` is an answer of the shop itself. */
   readonly type: string;
   readonly redirected: boolean;
   readonly headers: { get(name: string): string | null };
 }
 
 const UNCACHEABLE = /\b(?:no-store|private)\b/i;
-const FOR_EVER = /\bimmutable\b/i;
+const IMMUTABLE = /\bimmutable\b/i;
 
 /**
  * Whether an answer is cacheable: a plain answer of the shop, not `no-store` or `private`. Temporary ones,
@@ -76,7 +76,7 @@ export function isCacheable({ status, type, redirected, headers }: Answered): bo
     status === 200 &&
     type === 'basic' &&
     !redirected &&
-    (headers.get('etag') !== null || FOR_EVER.test(control)) &&
+    (headers.get('etag') !== null || IMMUTABLE.test(control)) &&
     !UNCACHEABLE.test(control)
   );
 }
@@ -95,7 +95,7 @@ interface Limits {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What has to go: what is too old, then the oldest of what is too much. Rule B-5. */
+/** The entries to evict: those that are too old, then the oldest beyond the count. Rule B-5. */
 export function evictedKeys<Key>(
   cached: readonly CacheEntry<Key>[],
   { count, days }: Limits,

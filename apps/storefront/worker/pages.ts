@@ -34,7 +34,7 @@ async function freshPage(event: FetchEvent, cacheKey: string | null): Promise<Re
 
 function withinTimeout(fresh: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The network is silent')), TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error('The network does not answer')), TIMEOUT_MS);
     fresh.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -42,7 +42,7 @@ function withinTimeout(fresh: Promise<Response>): Promise<Response> {
 /** Marks a page as a copy, for the page itself to read. */
 function asCopy(copy: Response): Response {
   const headers = new Headers(copy.headers);
-  // What was compressed for the strategy is not any more.
+  // The body is decoded already.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set('server-timing', 'copy');
@@ -53,7 +53,7 @@ async function offlinePage(): Promise<Response> {
   return (await cachedResponse('pages', OFFLINE_PAGE)) ?? Response.error();
 }
 
-/** What is worth having from the first visit on, whichever page that was. */
+/** Cached from the first visit on, whichever page that was. */
 const RENEWED = ['/', '/menu'];
 
 /** Caches the pages as they are now, so that all match the cached build. */

@@ -14,10 +14,10 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { address } = event.notification.data ?? {};
-  if (typeof address === 'string') event.waitUntil(lead(address));
+  if (typeof address === 'string') event.waitUntil(openAddress(address));
 });
 
-/** What came twice is shown once: the second takes the place of the first without a sound. Rule Z-9. */
+/** A message that came twice replaces the first one without a sound. Rule Z-9. */
 async function show({ title, body, tag, progress, address }: PushNotification): Promise<void> {
   const shown = await self.registration.getNotifications({ tag });
   const isRepeated = shown.some(({ data }) => data?.progress === progress);
@@ -33,7 +33,7 @@ async function show({ title, body, tag, progress, address }: PushNotification): 
   await self.registration.showNotification(title, options);
 }
 
-async function lead(address: string): Promise<void> {
+async function openAddress(address: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabAt(tabs, address);
   const focused = await tab?.focus().catch(() => null);

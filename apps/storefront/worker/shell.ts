@@ -1,6 +1,6 @@
 import { type Build, buildOfPage, neededBuilds, withBuild } from './builds.ts';
 
-/** The page for whatever can't be had without a network. */
+/** The page that stands in for pages without a network. */
 export const OFFLINE_PAGE = '/_offline';
 
 const OWN: Build = { id: __BUILD_ID__, assets: __ASSETS__ };
@@ -19,7 +19,7 @@ export async function cacheShell(): Promise<void> {
   await writeBuilds(withBuild(await readBuilds(), OWN));
 }
 
-/** Forgets the files that no page needs any more. */
+/** Deletes the files that no page needs any more. */
 export async function clearShell(): Promise<void> {
   const [assets, pages] = await Promise.all([caches.open('assets'), caches.open('pages')]);
   const copies = await pages.matchAll();
@@ -28,8 +28,8 @@ export async function clearShell(): Promise<void> {
   await writeBuilds(builds);
   const needed = new Set(builds.flatMap((build) => build.assets));
   const requests = await assets.keys();
-  const useless = requests.filter(({ url }) => !needed.has(new URL(url).pathname));
-  await Promise.all(useless.map((request) => assets.delete(request)));
+  const obsolete = requests.filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(obsolete.map((request) => assets.delete(request)));
 }
 
 const BUILDS = '/builds';

@@ -9,7 +9,7 @@ const asked = (path: string, isNavigation = false) => ({
   isNavigation,
   isAuthorized: false,
 });
-const part = (path: string) => strategyOf(asked(path), SHOP);
+const strategyFor = (path: string) => strategyOf(asked(path), SHOP);
 const visit = (path: string) => strategyOf(asked(path, true), SHOP);
 
 it.each<[path: string, strategy: Strategy]>([
@@ -41,7 +41,7 @@ it.each<[path: string, strategy: Strategy]>([
   ['/v2/public/offers', 'public'],
   ['/_icons/comptoir.json?icons=fish', 'public'],
 ])('B-4: %s has the strategy « %s »', (path, strategy) => {
-  expect(part(path)).toBe(strategy);
+  expect(strategyFor(path)).toBe(strategy);
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   '/sw.js',
   '/images/0a/maki.webp?token=abc',
 ])('B-2: %s is none of the worker’s business', (path) => {
-  expect(part(path)).toBe('network');
+  expect(strategyFor(path)).toBe('network');
 });
 
 it('B-2: what is sent, what comes in a name, and what is elsewhere goes by the network alone', () => {

@@ -31,10 +31,10 @@ export type Strategy =
   | 'visit'
   | 'network';
 
-/** The pages that are worth something without a network. They are the same for everybody. */
+/** Pages that are useful without a network and the same for all visitors. */
 const CACHED_PAGES: ReadonlySet<string> = new Set(['/', '/menu', '/fr', '/fr/menu']);
 
-/** Public data that are the same for everybody; a code below `/offers` is one visitor's own. */
+/** Public data that are the same for all visitors; a code below `/offers` is personal. */
 const PUBLIC = /^\/v2\/public\/(?:settings|menus|offers)\/?$/;
 
 /** Query parameters with personal values. */

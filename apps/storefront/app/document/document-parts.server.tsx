@@ -42,7 +42,7 @@ export async function documentParts(
   );
   const menus = payloadOr(settled(await api.menus()), []);
   const contentVersion = await context.get(contentVersionContext)();
-  const cards = contentVersion && `${root}/_cards/${contentVersion.name}`;
+  const socialImages = contentVersion && `${root}/_cards/${contentVersion.name}`;
   const dish = page.name === 'Menu' ? dishOf(menus, url.searchParams.get('product')) : null;
   const slug = page.name === 'Blog' ? url.searchParams.get('article') : null;
   const article = slug === null ? null : await api.article(slug);
@@ -50,11 +50,11 @@ export async function documentParts(
     page,
     restaurant,
     menus,
-    cards,
+    socialImages,
     dish,
     article: article?.ok ? article.payload : null,
   };
-  const siteCard = cards && `${cards}/site.jpg`;
+  const siteImage = socialImages && `${socialImages}/site.jpg`;
   return {
     head: (
       <>
@@ -62,7 +62,7 @@ export async function documentParts(
         <LanguageLinks url={`${root}${pathOf(shown)}`} />
       </>
     ),
-    foot: <StructuredData things={thingsOf(shown, siteCard)} />,
+    foot: <StructuredData things={thingsOf(shown, siteImage)} />,
   };
 }
 
@@ -71,23 +71,28 @@ interface Shown {
   readonly restaurant: RestaurantProfile;
   readonly menus: readonly WireMenu[];
   /** The root URL of social images; null where none are rendered. */
-  readonly cards: string | null;
+  readonly socialImages: string | null;
   readonly dish: WireItem | null;
   readonly article: WireArticle | null;
 }
 
-function thingsOf(shown: Shown, siteCard: string | null): readonly Thing[] {
+function thingsOf(shown: Shown, siteImage: string | null): readonly Thing[] {
   const { page, restaurant, menus, article } = shown;
   return [
-    restaurantData(restaurant, menus, siteCard),
-    ...(page.name === 'Home' ? [siteData(restaurant)] : [breadcrumbData(restaurant, wayTo(shown))]),
+    restaurantData(restaurant, menus, siteImage),
+    ...(page.name === 'Home'
+      ? [siteData(restaurant)]
+      : [breadcrumbData(restaurant, crumbsTo(shown))]),
     ...(page.name === 'Menu' ? menuData(restaurant, menus) : []),
-    ...(article ? [articleData(restaurant, article, siteCard)] : []),
+    ...(article ? [articleData(restaurant, article, siteImage)] : []),
   ];
 }
 
-function previewOf({ page, restaurant, menus, cards, dish, article }: Shown): Preview {
-  const base = { siteName: restaurant.name, card: cards && `${cards}/site.jpg` };
+function previewOf({ page, restaurant, menus, socialImages, dish, article }: Shown): Preview {
+  const base = {
+    siteName: restaurant.name,
+    socialImage: socialImages && `${socialImages}/site.jpg`,
+  };
   if (dish) {
     return {
       ...base,
@@ -95,7 +100,7 @@ function previewOf({ page, restaurant, menus, cards, dish, article }: Shown): Pr
       title: dish.item_name,
       description: dishDescription(dish),
       url: productUrl(restaurant, dish.item_id),
-      card: cards && `${cards}/dishes/${dish.item_id}.jpg`,
+      socialImage: socialImages && `${socialImages}/dishes/${dish.item_id}.jpg`,
     };
   }
   if (article) {
@@ -122,7 +127,7 @@ function pathOf({ page, article }: Shown): string {
   return article ? articlePath(article) : page.path;
 }
 
-function wayTo({ page, dish, article }: Shown): readonly Crumb[] {
+function crumbsTo({ page, dish, article }: Shown): readonly Crumb[] {
   return [
     { name: catalogue.Home ?? 'Home', path: '/' },
     { name: nameOf(page), path: page.path },

@@ -33,7 +33,7 @@ const ARTICLE = {
 };
 
 /** The document's metadata: its tags, one per line, and its structured data. */
-async function told(path: string, contentVersion: string | null = 'abcdefghijkl') {
+async function metadataOf(path: string, contentVersion: string | null = 'abcdefghijkl') {
   const context = new RouterContextProvider();
   context.set(siteContext, { ...siteConfiguration, siteRoot: ROOT });
   context.set(settingsContext, { state: 'success', payload: publicSettings(settings) });
@@ -78,7 +78,7 @@ describe('the metadata of a page', () => {
     const others = ['/privacy-policy', '/terms-of-service', '/menu?product=plateau-comptoir'];
     const descriptions = await Promise.all(
       [...pages, ...others, '/blog?article=le-riz'].map(
-        async (path) => (await told(path))?.tags.get('description') ?? '',
+        async (path) => (await metadataOf(path))?.tags.get('description') ?? '',
       ),
     );
     expect(new Set(descriptions).size).toBe(descriptions.length);
@@ -91,24 +91,24 @@ describe('the metadata of a page', () => {
 
   it('W-1: a page has one language and one canonical URL, under any requested one', async () => {
     for (const path of ['/menu', '/fr/menu', '/fr/menu/', '/menu?product=plateau-comptoir']) {
-      expect((await told(path))?.languages).toEqual([
+      expect((await metadataOf(path))?.languages).toEqual([
         ['fr', `${ROOT}/menu`],
         ['x-default', `${ROOT}/menu`],
       ]);
     }
-    expect((await told('/fr/blog?article=le-riz'))?.languages[0]?.[1]).toBe(
+    expect((await metadataOf('/fr/blog?article=le-riz'))?.languages[0]?.[1]).toBe(
       `${ROOT}/blog?article=le-riz`,
     );
   });
 
   it('W-1: pages of one visitor, and pages that are none, say nothing', async () => {
     for (const path of ['/checkout', '/success', '/fr/checkout?step=payment', '/nulle-part']) {
-      expect(await told(path)).toBeNull();
+      expect(await metadataOf(path)).toBeNull();
     }
   });
 
   it('W-3: a shared link shows the page and the site’s picture', async () => {
-    const { tags } = (await told('/')) ?? {};
+    const { tags } = (await metadataOf('/')) ?? {};
     expect(Object.fromEntries(tags ?? [])).toMatchObject({
       'og:type': 'website',
       'og:site_name': 'Kinoné',
@@ -123,7 +123,7 @@ describe('the metadata of a page', () => {
   });
 
   it('W-3: a shared dish shows itself, under its own address', async () => {
-    const { tags } = (await told('/menu?product=plateau-comptoir')) ?? {};
+    const { tags } = (await metadataOf('/menu?product=plateau-comptoir')) ?? {};
     expect(Object.fromEntries(tags ?? [])).toMatchObject({
       'og:title': 'Plateau Comptoir',
       'og:url': `${ROOT}/menu?product=plateau-comptoir`,
@@ -131,12 +131,12 @@ describe('the metadata of a page', () => {
       'og:image:alt': 'Plateau Comptoir, Kinoné',
       'og:description': expect.stringMatching(/16 pièces, 19,90\s€ à emporter\.$/),
     });
-    const unknown = (await told('/menu?product=inconnu'))?.tags;
+    const unknown = (await metadataOf('/menu?product=inconnu'))?.tags;
     expect(unknown?.get('og:url')).toBe(`${ROOT}/menu`);
   });
 
   it('W-3: a shared article is one', async () => {
-    const { tags, types } = (await told('/blog?article=le-riz')) ?? {};
+    const { tags, types } = (await metadataOf('/blog?article=le-riz')) ?? {};
     expect(Object.fromEntries(tags ?? [])).toMatchObject({
       'og:type': 'article',
       'og:title': 'Le riz',
@@ -147,15 +147,20 @@ describe('the metadata of a page', () => {
   });
 
   it('W-3: without a content version there is no social image', async () => {
-    const tags = (await told('/', null))?.tags;
+    const tags = (await metadataOf('/', null))?.tags;
     expect(tags?.has('og:image')).toBe(false);
     expect(tags?.get('twitter:card')).toBe('summary');
   });
 
   it('W-2: the menu is on the menu’s page, the breadcrumb on every page but the home page', async () => {
-    expect((await told('/'))?.types).toEqual(['Restaurant', 'WebSite']);
-    expect((await told('/menu'))?.types).toEqual(['Restaurant', 'BreadcrumbList', 'Menu', 'Menu']);
-    const dish = await told('/menu?product=plateau-comptoir');
+    expect((await metadataOf('/'))?.types).toEqual(['Restaurant', 'WebSite']);
+    expect((await metadataOf('/menu'))?.types).toEqual([
+      'Restaurant',
+      'BreadcrumbList',
+      'Menu',
+      'Menu',
+    ]);
+    const dish = await metadataOf('/menu?product=plateau-comptoir');
     expect(dish?.graph[1].itemListElement.map(({ name }: { name: string }) => name)).toEqual([
       'Accueil',
       'La carte',

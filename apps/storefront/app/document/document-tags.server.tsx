@@ -16,11 +16,19 @@ export interface Preview {
   /** When an article appeared. */
   readonly date?: string;
   /** The address of a picture of 1200 by 630 pixels. */
-  readonly card: string | null;
+  readonly socialImage: string | null;
 }
 
 /** The description, Open Graph tags and the tag for previews on X. Rules W-1 and W-3. */
-export function PreviewTags({ title, description, siteName, url, kind, date, card }: Preview) {
+export function PreviewTags({
+  title,
+  description,
+  siteName,
+  url,
+  kind,
+  date,
+  socialImage,
+}: Preview) {
   return (
     <>
       <meta name="description" content={description} />
@@ -31,9 +39,9 @@ export function PreviewTags({ title, description, siteName, url, kind, date, car
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {date && <meta property="article:published_time" content={date} />}
-      {card && (
+      {socialImage && (
         <>
-          <meta property="og:image" content={card} />
+          <meta property="og:image" content={socialImage} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
@@ -43,7 +51,7 @@ export function PreviewTags({ title, description, siteName, url, kind, date, car
           />
         </>
       )}
-      <meta name="twitter:card" content={card ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={socialImage ? 'summary_large_image' : 'summary'} />
     </>
   );
 }

@@ -13,11 +13,11 @@ export interface Crumb {
 /** The breadcrumb of a page, the home page first. Rule W-2. */
 export function breadcrumbData(
   { root }: RestaurantProfile,
-  way: readonly Crumb[],
+  crumbs: readonly Crumb[],
 ): BreadcrumbListLeaf {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, index) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -42,10 +42,10 @@ export function siteData(restaurant: RestaurantProfile): WebSiteLeaf {
 export function articleData(
   restaurant: RestaurantProfile,
   article: WireArticle,
-  card: string | null,
+  socialImage: string | null,
 ): BlogPostingLeaf {
   const { slug, title, date, description, author, picture } = article;
-  const image = picture ? restaurant.address(picture) : card;
+  const image = picture ? restaurant.address(picture) : socialImage;
   return {
     '@type': 'BlogPosting',
     headline: title,

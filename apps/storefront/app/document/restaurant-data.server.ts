@@ -37,14 +37,14 @@ export function restaurantId({ root }: RestaurantProfile): string {
 export function restaurantData(
   restaurant: RestaurantProfile,
   menus: readonly WireMenu[],
-  card: string | null,
+  socialImage: string | null,
 ): RestaurantLeaf {
   const { root, name, text, address, settings } = restaurant;
   const { hours } = menuIndex(menus);
   const { payment } = restaurantRules(settings);
   const week = openingHoursData(unionOfWeeks([hours.pickup, hours.delivery]));
   const geo = coordinatesOf(restaurant);
-  const images = [card ?? '', address(text('site.hero'))].filter((url) => url !== '');
+  const images = [socialImage ?? '', address(text('site.hero'))].filter((url) => url !== '');
   const networks = NETWORKS.map((network) => text(`contacts.${network}`)).filter(Boolean);
   return {
     '@type': 'Restaurant',

@@ -145,20 +145,20 @@ describe('structured data', () => {
 
   it('W-2: marks what is out of stock, with one price where nothing is delivered', () => {
     const { features } = settings;
-    const counter = restaurantProfile(
+    const pickupOnly = restaurantProfile(
       ROOT,
       publicSettings({ ...settings, features: { ...features, delivery: { active: false } } }),
       '',
     );
     const [menu] = menuData(
-      counter,
+      pickupOnly,
       menus.map((each) => ({ ...each, menu_is_available: false })),
     );
     expect(JSON.stringify(menu)).toContain('https://schema.org/OutOfStock');
     expect(JSON.stringify(menu)).not.toMatch(/InStock|DeliveryMode/);
   });
 
-  it('W-2: cannot end its element, whatever a dish is called', () => {
+  it('W-2: no text ends its element early', () => {
     const things = [{ '@type': 'Restaurant', name: '</script><script>alert(1)' }] as const;
     const html = renderToStaticMarkup(<StructuredData things={things} />);
     expect(html.match(/<\/?script/g)).toHaveLength(2);

@@ -41,7 +41,7 @@ const KINONE = {
 };
 
 /** The words of a policy for these settings. */
-function told(policy: Policy, settings: object, isMeasured = false): string {
+function textOf(policy: Policy, settings: object, isMeasured = false): string {
   const pairs = Object.entries(settings).map(([name, value]) => ({ name, value }));
   const site = { ...siteConfiguration, gtm: { id: 'GTM-TEST', enabled: isMeasured } };
   const text = readMarkdown(policy(legalFacts({ state: 'success', payload: pairs }, site)));
@@ -50,7 +50,7 @@ function told(policy: Policy, settings: object, isMeasured = false): string {
 
 describe('the policies', () => {
   it('W-9: say who publishes, who answers and who hosts', () => {
-    const text = told(terms, KINONE);
+    const text = textOf(terms, KINONE);
     for (const fact of [
       'Kinoné SARL',
       '000 000 000 00000',
@@ -70,29 +70,31 @@ describe('the policies', () => {
       features: { delivery: { active: false }, notifications: { push: 'No' } },
       site: {},
     };
-    expect(told(terms, KINONE)).toMatch(/Par carte bancaire.*Presqu’île.*boissons alcoolisées/);
-    expect(told(terms, without)).not.toMatch(
+    expect(textOf(terms, KINONE)).toMatch(/Par carte bancaire.*Presqu’île.*boissons alcoolisées/);
+    expect(textOf(terms, without)).not.toMatch(
       /Par carte|livraison dépendent|L. 3342-1|médiateur de la/,
     );
-    expect(told(privacy, KINONE)).toContain('Stripe Payments Europe');
-    expect(told(privacy, KINONE)).toContain('des messages chiffrés sans pouvoir les lire');
-    expect(told(privacy, without)).not.toContain('navigateur (Google');
-    expect(told(privacy, without)).toContain('Nous ne transférons pas vos données hors de l’Union');
-    expect(told(privacy, KINONE, true)).toContain('Google Ireland');
-    expect(told(cookies, KINONE)).toContain('__stripe_mid');
-    expect(told(cookies, without)).toContain('aucun outil de mesure');
-    expect(told(cookies, KINONE, true)).toContain('Google Tag Manager');
+    expect(textOf(privacy, KINONE)).toContain('Stripe Payments Europe');
+    expect(textOf(privacy, KINONE)).toContain('des messages chiffrés sans pouvoir les lire');
+    expect(textOf(privacy, without)).not.toContain('navigateur (Google');
+    expect(textOf(privacy, without)).toContain(
+      'Nous ne transférons pas vos données hors de l’Union',
+    );
+    expect(textOf(privacy, KINONE, true)).toContain('Google Ireland');
+    expect(textOf(cookies, KINONE)).toContain('__stripe_mid');
+    expect(textOf(cookies, without)).toContain('aucun outil de mesure');
+    expect(textOf(cookies, KINONE, true)).toContain('Google Tag Manager');
   });
 
   it('W-9: say how prices are meant', () => {
-    expect(told(terms, KINONE)).toContain('toutes taxes comprises. Le taux');
+    expect(textOf(terms, KINONE)).toContain('toutes taxes comprises. Le taux');
     const before = { ...KINONE, features: { tax: { inclusive: false } } };
-    expect(told(terms, before)).toContain('hors taxes');
+    expect(textOf(terms, before)).toContain('hors taxes');
   });
 
   it('W-9: have no gaps for a restaurant without settings', () => {
     for (const policy of [terms, privacy, cookies]) {
-      const text = told(policy, {});
+      const text = textOf(policy, {});
       expect(text).toContain(policy === cookies ? 'cookie' : 'Comptoir');
       expect(text).not.toMatch(/undefined|: \.|, ,| ,/);
     }
@@ -108,13 +110,13 @@ describe('the policies', () => {
       ])
       .map(([, name = '']) => name);
     expect(names).toContain('cart');
-    const text = told(cookies, KINONE);
+    const text = textOf(cookies, KINONE);
     expect(names.filter((name) => !text.includes(`"${name}"`))).toEqual([]);
   });
 
   it('W-9: let nothing in the settings be read as more than text', () => {
     const settings = { ...KINONE, contacts: { name: '[x](https://evil.example) <b>*' }, site: {} };
-    expect(told(terms, settings)).toContain('[x](https://evil.example) <b>*');
-    expect(told(terms, settings)).not.toContain('"address":"https://evil');
+    expect(textOf(terms, settings)).toContain('[x](https://evil.example) <b>*');
+    expect(textOf(terms, settings)).not.toContain('"address":"https://evil');
   });
 });

@@ -77,8 +77,8 @@ export default function Contact({ loaderData: { week, timezone } }: Route.Compon
           )}
           <Reach phone={contact('phone')} email={contact('email')} />
           <ul className="max-w-text space-y-1 text-quiet">
-            {settingTexts(settings, 'site.access').map((way) => (
-              <li key={way}>{way}</li>
+            {settingTexts(settings, 'site.access').map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
           <SocialLinks />
@@ -93,7 +93,7 @@ export default function Contact({ loaderData: { week, timezone } }: Route.Compon
             failure={t('The opening hours could not be loaded.')}
           >
             {(days) => (
-              // Letters twice as large leave no room for two services beside each other.
+              // Text at twice its size leaves no room for two services beside each other.
               <div className="overflow-x-auto">
                 <HoursTable week={days} today={today} />
               </div>

@@ -29,22 +29,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const pairs = payloadOr(settled(settings), []);
   return {
-    card: mapPayload(settled(menus), (payload) => homeContent(payload, pairs, popular)),
+    menu: mapPayload(settled(menus), (payload) => homeContent(payload, pairs, popular)),
     offers: payloadOr(mapPayload(settled(offers), offersOf), []),
   };
 }
 
-export default function Home({ loaderData: { card, offers } }: Route.ComponentProps) {
+export default function Home({ loaderData: { menu, offers } }: Route.ComponentProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
-  const content = card.state === 'success' ? card.payload : null;
+  const content = menu.state === 'success' ? menu.payload : null;
   return (
     <>
       <PageHead title={t('Home')} />
       <Hero status={content && <OpeningStatus ordering={content.ordering} />} />
       <Offers offers={offers} />
       <RemoteContent
-        remote={card}
+        remote={menu}
         onRetry={revalidate}
         failure={t('The menu could not be loaded.')}
       >

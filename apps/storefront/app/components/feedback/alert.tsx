@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface AlertProps {
-  /** `problem` interrupts what is being read, `note` waits its turn. */
+  /** `problem` is announced at once, `note` after what is being read. */
   readonly kind: 'problem' | 'note' | 'success';
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ const LOOKS = {
   success: { frame: 'border-matcha', sign: '✓' },
 } as const satisfies Record<AlertProps['kind'], { frame: string; sign: string }>;
 
-/** A message about something that just happened; screen readers announce it at once. */
+/** A message about something that just happened; screen readers announce it. */
 export function Alert({ kind, children }: AlertProps) {
   const { frame, sign } = LOOKS[kind];
   return (

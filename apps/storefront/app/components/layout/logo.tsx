@@ -3,7 +3,7 @@ import { settingText } from '#lib/restaurant/settings.ts';
 
 interface LogoProps {
   /**
-   * False where the name stands in large letters nearby: beside a logo it is then for screen readers only.
+   * False where the name stands in large type nearby: beside a logo it is then for screen readers only.
    */
   readonly isNameShown?: boolean;
 }

@@ -83,7 +83,7 @@ test('the footer has as many columns as it is given', () => {
   expect(new Set(columns).size).toBe(4);
 });
 
-test('networks and credits are shown where they are wanted', () => {
+test('networks and credits are shown where the configuration says so', () => {
   expect(footer({ showSocial: true })).toContain('https://example.fr/umi');
   expect(footer({ showSocial: false })).not.toContain('https://example.fr/umi');
   const credits = 'ordered online at its own counter';

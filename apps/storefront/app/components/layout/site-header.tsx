@@ -20,7 +20,7 @@ export function SiteHeader({ children }: SiteHeaderProps) {
   const isClear = look.transparent && isHome && !(isScrolled && look.position === 'sticky');
 
   const logo = (
-    // It takes what room the controls leave: the name goes before any of them is cut.
+    // It takes the room that the controls leave: the name is hidden before any of them is cut.
     <div className="min-w-8 flex-1">
       <Link to="/" viewTransition className="inline-block max-w-full rounded-field align-top">
         <Logo isNameShown={!isClear} />
@@ -65,9 +65,9 @@ function useScrolled(): boolean {
   );
 }
 
-function onScroll(tell: () => void): () => void {
-  window.addEventListener('scroll', tell, { passive: true });
-  return () => window.removeEventListener('scroll', tell);
+function onScroll(notify: () => void): () => void {
+  window.addEventListener('scroll', notify, { passive: true });
+  return () => window.removeEventListener('scroll', notify);
 }
 
 const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];

@@ -7,7 +7,7 @@ import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
 // Before the first render, so that the dialog shows an earlier decision.
 startConsentStore();
 
-/** True accepts, false declines. Either way the question is answered. */
+/** True accepts, false declines; both answer the question. */
 function decide(isGiven: boolean): void {
   useConsent.setState({ isGiven, isAsked: false });
 }

@@ -7,17 +7,17 @@ interface ReachProps {
   readonly email: string;
 }
 
-/** How to talk to the restaurant: large enough to be pressed in a hurry. */
+/** The restaurant’s phone and mail, as large links. */
 export function Reach({ phone, email }: ReachProps) {
   const t = useTranslate();
-  const ways = [
+  const links = [
     { name: t('By phone'), text: phone, address: `tel:${phone.replaceAll(/[ .]/g, '')}` },
     { name: t('By mail'), text: email, address: `mailto:${email}` },
   ].filter(({ text }) => text !== '');
-  if (ways.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <dl className="space-y-4">
-      {ways.map(({ name, text, address }) => (
+      {links.map(({ name, text, address }) => (
         <div key={name}>
           <dt className="text-quiet text-small">{name}</dt>
           <dd>
@@ -41,13 +41,13 @@ interface CopyAddressProps {
 /** Copies the address to the clipboard and confirms it. */
 export function CopyAddress({ address }: CopyAddressProps) {
   const t = useTranslate();
-  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
       setState('copied');
     } catch {
-      setState('refused');
+      setState('failed');
     }
   }
   return (
@@ -57,7 +57,7 @@ export function CopyAddress({ address }: CopyAddressProps) {
       </Button>
       <span role="status" className="text-small">
         {state === 'copied' && <span className="text-matcha">✓ {t('Copied')}</span>}
-        {state === 'refused' && t('Your browser does not let us copy.')}
+        {state === 'failed' && t('Your browser does not let us copy.')}
       </span>
     </span>
   );

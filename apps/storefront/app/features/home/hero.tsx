@@ -14,7 +14,7 @@ interface HeroProps {
   readonly status: ReactNode;
 }
 
-/** Name, place, opening state and the two ways to order. */
+/** Name, place, opening state and the two order types. */
 export function Hero({ status }: HeroProps) {
   const t = useTranslate();
   const settings = useSettings();

@@ -22,7 +22,7 @@ export interface CategoryEntry {
   readonly image: string | null;
 }
 
-/** The part of the menu that the home page shows, instead of all of it. */
+/** What the home page shows of the menu. */
 interface HomeContent {
   readonly favourites: readonly Favourite[];
   readonly categories: readonly CategoryEntry[];

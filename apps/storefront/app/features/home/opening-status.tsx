@@ -10,19 +10,19 @@ interface OpeningStatusProps {
 }
 
 /**
- * Whether orders are taken now, and until when. The page is made once for everybody, so this is found
- * out in the browser; until then its room stays empty.
+ * Whether orders are taken now, and until when. Pages are cached for all visitors, so the
+ * browser computes it; until then its space stays empty.
  */
 export function OpeningStatus({ ordering }: OpeningStatusProps) {
   const t = useTranslate();
   const now = useCurrentMinute();
-  const part = useOpeningTexts();
+  const texts = useOpeningTexts();
   const times = useLocationStore(({ isPickup }) =>
     isPickup ? ordering.pickup : ordering.delivery,
   );
-  if (now === null || part === null) return <p className="min-h-[1.55em]" />;
+  if (now === null || texts === null) return <p className="min-h-[1.55em]" />;
 
-  const { isOpen, text } = part.openingNote(times, now, t);
+  const { isOpen, text } = texts.openingNote(times, now, t);
   return (
     <p className="flex min-h-[1.55em] items-baseline gap-2.5 font-semibold">
       <span
@@ -38,9 +38,9 @@ const lazyOpeningTexts = lazyModule(() => import('./opening-texts.ts'));
 
 /** The texts that depend on the time, loaded after hydration: the server's page has none. */
 export function useOpeningTexts(): typeof import('./opening-texts.ts') | null {
-  const part = lazyOpeningTexts.useModule();
+  const remote = lazyOpeningTexts.useModule();
   useEffect(() => {
     lazyOpeningTexts.prefetch();
   }, []);
-  return part.state === 'success' ? part.payload : null;
+  return remote.state === 'success' ? remote.payload : null;
 }

@@ -37,7 +37,7 @@ test.each([
   expect(noteAt(time)).toEqual(note);
 });
 
-test('the day is the restaurant’s, wherever the guest is', () => {
+test('the weekday is the one of the restaurant’s time zone', () => {
   expect(weekdayAt(Date.parse('2026-11-22T23:30Z'), 'Europe/Paris')).toBe('mon');
   expect(weekdayAt(Date.parse('2026-11-22T23:30Z'), 'America/Montreal')).toBe('sun');
 });

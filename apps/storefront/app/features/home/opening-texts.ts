@@ -18,7 +18,7 @@ import { type SchedulingRules, slotsForDay } from '@comptoir/domain/schedule/tim
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { OrderingTimes } from './home-content.ts';
 
-/** The restaurant's own day of the week. */
+/** The weekday in the restaurant’s time zone. */
 export function weekdayAt(now: Instant, zone: TimeZone): Weekday {
   return weekdayOf(wallClock(now, zone).date);
 }

@@ -21,19 +21,19 @@ export function Visit({ opening }: VisitProps) {
   const t = useTranslate();
   const pairs = useSettings();
   const now = useCurrentMinute();
-  const part = useOpeningTexts();
+  const texts = useOpeningTexts();
   const today =
-    now === null || part === null || opening === null
+    now === null || texts === null || opening === null
       ? null
-      : part.weekdayAt(now, opening.timezone);
+      : texts.weekdayAt(now, opening.timezone);
   return (
     <Section title={t('Find us')}>
       <div className="grid gap-x-16 gap-y-10 desktop:grid-cols-2">
         <div className="space-y-4">
           <ContactDetails />
-          {settingTexts(pairs, 'site.access').map((way) => (
-            <p key={way} className="max-w-text text-quiet">
-              {way}
+          {settingTexts(pairs, 'site.access').map((line) => (
+            <p key={line} className="max-w-text text-quiet">
+              {line}
             </p>
           ))}
         </div>

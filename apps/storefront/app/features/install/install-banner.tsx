@@ -116,7 +116,7 @@ interface AppleStepsProps {
   readonly onDismiss: () => void;
 }
 
-/** What has to be done by hand, in the words that the device uses for it. Rule F-2. */
+/** The steps on an Apple device, in the device’s own words. Rule F-2. */
 export function AppleSteps({ isForDock, onDismiss }: AppleStepsProps) {
   const t = useTranslate();
   return (

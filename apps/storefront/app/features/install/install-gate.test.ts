@@ -13,31 +13,31 @@ afterEach(() => {
 /** The notifications of a gate whose conditions are met after so many milliseconds. */
 function gate({ metAt = Number.POSITIVE_INFINITY, passed = 0 }) {
   const start = Date.now();
-  const told: [number, InstallGate][] = [];
+  const notified: [number, InstallGate][] = [];
   const end = waitAtGate(
     () => Date.now() - start >= metAt,
     passed,
-    (state) => told.push([Date.now() - start, state]),
+    (state) => notified.push([Date.now() - start, state]),
   );
-  return { end, told };
+  return { end, notified };
 }
 
 test('F-3: with both at the start it opens after 2 seconds', () => {
-  const { told } = gate({ metAt: 0 });
+  const { notified } = gate({ metAt: 0 });
   vi.advanceTimersByTime(1999);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual([[2000, 'met']]);
+  expect(notified).toEqual([[2000, 'met']]);
   vi.advanceTimersByTime(60_000);
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
 });
 
 test('F-3: the 2 seconds count from the page’s start', () => {
   const late = gate({ metAt: 0, passed: 700 });
   const latest = gate({ metAt: 0, passed: 9000 });
   vi.advanceTimersByTime(60_000);
-  expect(late.told).toEqual([[1300, 'met']]);
-  expect(latest.told).toEqual([[0, 'met']]);
+  expect(late.notified).toEqual([[1300, 'met']]);
+  expect(latest.notified).toEqual([[0, 'met']]);
 });
 
 test.each([
@@ -47,9 +47,9 @@ test.each([
   [3200, 5500],
   [13_000, 14_500],
 ])('F-4: both there after %i ms are found at the next look, and open it at %i ms', (metAt, at) => {
-  const { told } = gate({ metAt });
+  const { notified } = gate({ metAt });
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([[at, 'met']]);
+  expect(notified).toEqual([[at, 'met']]);
 });
 
 test.each([
@@ -59,9 +59,9 @@ test.each([
 ])(
   'F-5: found after %i ms, too late to open before the 15 seconds, it still opens at %i ms',
   (metAt, at) => {
-    const { told } = gate({ metAt });
+    const { notified } = gate({ metAt });
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([
+    expect(notified).toEqual([
       [15_000, 'overdue'],
       [at, 'met'],
     ]);
@@ -69,11 +69,11 @@ test.each([
 );
 
 test('F-5: after 15 seconds polling ends', () => {
-  const { told } = gate({ metAt: 15_001 });
+  const { notified } = gate({ metAt: 15_001 });
   vi.advanceTimersByTime(14_999);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([[15_000, 'overdue']]);
+  expect(notified).toEqual([[15_000, 'overdue']]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -81,18 +81,18 @@ test('F-5: the 15 seconds count from the page’s start', () => {
   const late = gate({ passed: 6000 });
   const latest = gate({ passed: 20_000 });
   vi.advanceTimersByTime(60_000);
-  expect(late.told).toEqual([[9000, 'overdue']]);
-  expect(latest.told).toEqual([[0, 'overdue']]);
+  expect(late.notified).toEqual([[9000, 'overdue']]);
+  expect(latest.notified).toEqual([[0, 'overdue']]);
 });
 
 test.each([0, 500, 5000])(
   'a gate that was cleaned up does not notify (both there after %i ms)',
   (metAt) => {
-    const { end, told } = gate({ metAt });
+    const { end, notified } = gate({ metAt });
     vi.advanceTimersByTime(1200);
     end();
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   },
 );
@@ -100,11 +100,11 @@ test.each([0, 500, 5000])(
 const ADDRESS = '{"is_pickup":false,"_distance":{"address":"3 rue Mercière"}}';
 
 function areMet(consent: string | null, location: string | null): boolean {
-  const kept = {
+  const stored = {
     ...(consent !== null && { 'cookie-consent': consent }),
     ...(location !== null && { location }),
   };
-  return areConditionsMet(testStorage(kept).tab().storage);
+  return areConditionsMet(testStorage(stored).tab().storage);
 }
 
 test('F-3: consent and an address are both needed', () => {
@@ -131,9 +131,13 @@ test.each([
 });
 
 /** Under which gates something is offered. */
-function gates(way: InstallMethod, hasPrompt: boolean, isSettled = false): readonly InstallGate[] {
+function gates(
+  method: InstallMethod,
+  hasPrompt: boolean,
+  isSettled = false,
+): readonly InstallGate[] {
   const all = ['shut', 'met', 'overdue'] as const;
-  return all.filter((gate) => isOffered({ way, gate, hasPrompt, isSettled }));
+  return all.filter((gate) => isOffered({ method, gate, hasPrompt, isSettled }));
 }
 
 test('F-1, F-3 and F-5: with the browser’s offer, as soon as the gate is not shut any more', () => {
@@ -151,8 +155,8 @@ test('F-5: the steps are for whom the gate has opened', () => {
 });
 
 test('F-6: what is settled is not offered', () => {
-  for (const way of ['prompt', 'home-screen', 'dock'] as const) {
-    expect(gates(way, true, true)).toEqual([]);
-    expect(gates(way, false, true)).toEqual([]);
+  for (const method of ['prompt', 'home-screen', 'dock'] as const) {
+    expect(gates(method, true, true)).toEqual([]);
+    expect(gates(method, false, true)).toEqual([]);
   }
 });

@@ -22,10 +22,10 @@ const TIMEOUT_MS = 15_000;
 export function waitAtGate(
   isMet: () => boolean,
   passed: number,
-  tell: (gate: InstallGate) => void,
+  notify: (gate: InstallGate) => void,
 ): () => void {
   const after = (milliseconds: number, gate: InstallGate) =>
-    setTimeout(() => tell(gate), Math.max(0, milliseconds));
+    setTimeout(() => notify(gate), Math.max(0, milliseconds));
 
   if (isMet()) {
     const delay = after(DELAY - passed, 'met');
@@ -38,7 +38,7 @@ export function waitAtGate(
     clearInterval(poll);
     delay = setTimeout(() => {
       clearTimeout(limit);
-      tell('met');
+      notify('met');
     }, DELAY_AFTER_POLLING);
   };
   const poll = setInterval(look, POLL);
@@ -46,7 +46,7 @@ export function waitAtGate(
     () => {
       look();
       clearInterval(poll);
-      tell('overdue');
+      notify('overdue');
     },
     Math.max(0, TIMEOUT_MS - passed),
   );
@@ -76,7 +76,7 @@ function hasAddress(location: string | null): boolean {
 }
 
 interface Circumstances {
-  readonly way: InstallMethod;
+  readonly method: InstallMethod;
   readonly gate: InstallGate;
   /** The browser has made its offer. */
   readonly hasPrompt: boolean;
@@ -85,9 +85,9 @@ interface Circumstances {
 }
 
 /** Whether there is something to offer now. Rules F-3 to F-6. */
-export function isOffered({ way, gate, hasPrompt, isSettled }: Circumstances): boolean {
+export function isOffered({ method, gate, hasPrompt, isSettled }: Circumstances): boolean {
   if (isSettled) return false;
-  if (way === 'prompt') return hasPrompt && gate !== 'shut';
+  if (method === 'prompt') return hasPrompt && gate !== 'shut';
   // Without an offer of the browser's there is nothing to be shown when waiting took too long.
   return gate === 'met' || (gate === 'overdue' && hasPrompt);
 }

@@ -23,8 +23,8 @@ persistState(
 
 catchInstallPrompt(window);
 
-const way = installMethod(navigator);
-/** A window does not become another one while it is open. */
+const method = installMethod(navigator);
+/** The display mode of an open window does not change. */
 const isApp = isStandalone(window);
 
 const dismissSteps = () => useInstall.setState({ isShown: true });
@@ -45,16 +45,16 @@ export function InstallOffer() {
   }, []);
 
   const hasPrompt = prompt !== null;
-  if (!isOffered({ way, gate, hasPrompt, isSettled: isApp || settled })) return null;
+  if (!isOffered({ method, gate, hasPrompt, isSettled: isApp || settled })) return null;
   // Not during the checkout or while typing. Rule F-9.
   if (isTyping || canonicalPath(pathname) === '/checkout') return null;
-  return way === 'prompt' && hasPrompt ? (
+  return method === 'prompt' && hasPrompt ? (
     <InstallBanner onDismiss={cancel}>
       <BrowserInstall prompt={prompt} onDismiss={cancel} />
     </InstallBanner>
   ) : (
     <InstallBanner onDismiss={dismissSteps}>
-      <AppleSteps isForDock={way === 'dock'} onDismiss={dismissSteps} />
+      <AppleSteps isForDock={method === 'dock'} onDismiss={dismissSteps} />
     </InstallBanner>
   );
 }

@@ -13,7 +13,7 @@ test('Enter takes the highlighted suggestion, or the first', () => {
   expect(comboboxMove('Enter', -1, 3)).toEqual({ kind: 'choose', index: 0 });
 });
 
-test('Escape closes the list; letters and an empty list are left alone', () => {
+test('Escape closes the list; other keys and an empty list have no move', () => {
   expect(comboboxMove('Escape', 1, 3)).toEqual({ kind: 'close' });
   expect(comboboxMove('r', 1, 3)).toBeNull();
   expect(comboboxMove('Enter', -1, 0)).toBeNull();

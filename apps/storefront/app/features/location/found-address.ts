@@ -3,10 +3,10 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 
-/** What an address lacks to name a house. */
+/** What an address lacks to be complete. */
 export type MissingPart = 'number' | 'street';
 
-/** Null if the address names a house, or if the API sends no precision. Rules L-2 and L-19. */
+/** Null if the address has a number, or if the API sends no precision. Rules L-2 and L-19. */
 export function missingPart({
   precision,
 }: Partial<Pick<Suggestion, 'precision'>>): MissingPart | null {

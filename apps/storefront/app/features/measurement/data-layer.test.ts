@@ -40,6 +40,6 @@ test.each([
   ['/checkout', '?step=payment', '/checkout?step=payment'],
   ['/auth/verify', '?email=camille%40example.fr', '/auth/verify'],
   ['/order', '?key=secret', '/order'],
-])('%s%s is told as %s', (pathname, search, told) => {
-  expect(pagePath(pathname, search)).toBe(told);
+])('%s%s is sent as %s', (pathname, search, sent) => {
+  expect(pagePath(pathname, search)).toBe(sent);
 });

@@ -1,7 +1,7 @@
 import { forgetCookies } from '#lib/browser/forget-cookies.ts';
 import { TAG_MANAGER } from '#lib/configuration/tag-manager-address.ts';
 
-/** Where the tag manager listens: what is pushed before it is there waits for it. */
+/** The tag manager’s queue; it also reads what was pushed before it was loaded. */
 export interface DataLayerHost {
   dataLayer?: object[];
 }
@@ -10,7 +10,7 @@ declare global {
   interface Window extends DataLayerHost {}
 }
 
-export function tellTagManager(host: DataLayerHost, event: object): void {
+export function pushEvent(host: DataLayerHost, event: object): void {
   host.dataLayer ??= [];
   host.dataLayer.push(event);
 }
@@ -20,7 +20,7 @@ const SCRIPT_ID = 'tag-manager';
 /** Loads the tag manager's script once per page load. */
 export function loadTagManager(id: string): void {
   if (document.getElementById(SCRIPT_ID)) return;
-  tellTagManager(window, { event: 'gtm.js', 'gtm.start': Date.now() });
+  pushEvent(window, { event: 'gtm.js', 'gtm.start': Date.now() });
   const script = document.createElement('script');
   script.id = SCRIPT_ID;
   script.async = true;
@@ -28,24 +28,24 @@ export function loadTagManager(id: string): void {
   document.head.append(script);
 }
 
-/** Cookies that measurement leaves behind. */
-const MEASURING = /^(?:_ga|_gid|_gat|_gcl)/;
+/** Names of the cookies that measurement sets. */
+const MEASUREMENT_COOKIE = /^(?:_ga|_gid|_gat|_gcl)/;
 
-/** Takes the cookies away that measured visits. */
-export function forgetMeasuring(target: { cookie: string }, host: string): void {
-  forgetCookies(target, host, (name) => MEASURING.test(name));
+/** Deletes the cookies of measurement. */
+export function deleteMeasurementCookies(target: { cookie: string }, host: string): void {
+  forgetCookies(target, host, (name) => MEASUREMENT_COOKIE.test(name));
 }
 
 /** The query parameters that may be sent: they name pages. Others may be personal. */
-const TOLD = ['product', 'step', 'article'];
+const SENT_PARAMETERS = ['product', 'step', 'article'];
 
 /** The path that the tag manager receives, without personal parameters. */
 export function pagePath(pathname: string, search: string): string {
   const asked = new URLSearchParams(search);
-  const told = new URLSearchParams();
-  for (const name of TOLD) {
+  const sent = new URLSearchParams();
+  for (const name of SENT_PARAMETERS) {
     const value = asked.get(name);
-    if (value !== null) told.set(name, value);
+    if (value !== null) sent.set(name, value);
   }
-  return told.size === 0 ? pathname : `${pathname}?${told}`;
+  return sent.size === 0 ? pathname : `${pathname}?${sent}`;
 }

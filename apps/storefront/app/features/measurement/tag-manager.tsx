@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { startConsentStore, useConsent } from '#stores/visitor/consent.ts';
-import { forgetMeasuring, loadTagManager, pagePath, tellTagManager } from './data-layer.ts';
+import { deleteMeasurementCookies, loadTagManager, pagePath, pushEvent } from './data-layer.ts';
 
 startConsentStore();
 
@@ -22,7 +22,7 @@ export function TagManager({ id }: TagManagerProps) {
   useEffect(() => {
     if (!isGiven) return;
     const page = { page_path: path, page_title: document.title };
-    tellTagManager(window, { event: 'page_view', ...page });
+    pushEvent(window, { event: 'page_view', ...page });
   }, [isGiven, path]);
 
   useEffect(
@@ -36,8 +36,8 @@ export function TagManager({ id }: TagManagerProps) {
   return null;
 }
 
-/** What runs by then stops with the page only. */
+/** A script that runs already stops only when the page is reloaded. */
 function stopMeasuring(): void {
-  forgetMeasuring(document, window.location.hostname);
+  deleteMeasurementCookies(document, window.location.hostname);
   window.location.reload();
 }

@@ -8,7 +8,7 @@ import { useBackButton } from './use-back-button.ts';
 import { useLinks } from './use-links.ts';
 import { useStatusBar } from './use-status-bar.ts';
 
-/** What an app has around its pages, and a browser brings along. */
+/** Back button, links and status bar of the app, which a browser has by itself. */
 export function NativeFrame() {
   const t = useTranslate();
   const isAboutToLeave = useBackButton();

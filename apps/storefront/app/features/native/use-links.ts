@@ -5,8 +5,8 @@ import { platform } from '#lib/platform/platform.ts';
 import { internalUrl, pathTo } from '#lib/routing/internal-url.ts';
 
 /**
- * Links into the shop open their page in the app, wherever they are pressed; links out of it open in
- * the system's browser. Telephone numbers and mails are the system's affair anyway. Rules X-4 and X-6.
+ * Links into the shop open their page in the app, links out of it open in the system's browser. The
+ * system itself handles `tel:` and `mailto:`. Rules X-4 and X-6.
  */
 export function useLinks(): void {
   const navigate = useNavigate();

@@ -6,29 +6,29 @@ import { platform } from '#lib/platform/platform.ts';
 export function useStatusBar(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    let told = '';
+    let last = '';
     let frame = 0;
-    const tell = () => {
+    const update = () => {
       const ground = groundBelowStatusBar();
       // Set again on each page: the device may have reset it.
-      if (told === `${pathname} ${ground}`) return;
-      told = `${pathname} ${ground}`;
+      if (last === `${pathname} ${ground}`) return;
+      last = `${pathname} ${ground}`;
       platform().setStatusBar(ground);
     };
-    const tellSoon = () => {
+    const updateSoon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(tell);
+      frame = requestAnimationFrame(update);
     };
     const scheme = window.matchMedia('(prefers-color-scheme: dark)');
-    tellSoon();
-    window.addEventListener('scroll', tellSoon, { passive: true });
-    document.addEventListener('transitionend', tellSoon);
-    scheme.addEventListener('change', tellSoon);
+    updateSoon();
+    window.addEventListener('scroll', updateSoon, { passive: true });
+    document.addEventListener('transitionend', updateSoon);
+    scheme.addEventListener('change', updateSoon);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', tellSoon);
-      document.removeEventListener('transitionend', tellSoon);
-      scheme.removeEventListener('change', tellSoon);
+      window.removeEventListener('scroll', updateSoon);
+      document.removeEventListener('transitionend', updateSoon);
+      scheme.removeEventListener('change', updateSoon);
     };
   }, [pathname]);
 }

@@ -23,10 +23,10 @@ export interface RecommendationSlotProps {
 
 /** Reserves the space of recommendations until they are loaded; nothing when loading fails. Rule G-11. */
 export function RecommendationSlot(props: RecommendationSlotProps) {
-  const part = lazyRecommendations.useModule();
+  const remote = lazyRecommendations.useModule();
   useEffect(() => {
     lazyRecommendations.prefetch();
   }, []);
-  if (part.state === 'success') return <part.payload key={props.dishId} {...props} />;
-  return part.state === 'error' ? null : <div className="recommendation-room" />;
+  if (remote.state === 'success') return <remote.payload key={props.dishId} {...props} />;
+  return remote.state === 'error' ? null : <div className="recommendation-room" />;
 }

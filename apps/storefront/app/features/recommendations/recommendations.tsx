@@ -163,7 +163,7 @@ function useImpressions(
       countShown(
         apiRoot,
         place,
-        seen.flatMap((card) => (card instanceof HTMLElement && card.dataset.dish) || []),
+        seen.flatMap((element) => (element instanceof HTMLElement && element.dataset.dish) || []),
       ),
     );
   }, [list, apiRoot, place, shown]);

@@ -80,7 +80,7 @@ const dishes = [
   item('bento', 'midi'),
   item('glace', 'été'),
 ];
-const card = {
+const menuData = {
   items: new Map(dishes.map((dish) => [dish.id, dish])),
   schedules: [
     menu('carte'),
@@ -90,7 +90,7 @@ const card = {
   timezone: 'Europe/Paris',
 };
 
-const proposed = (ids: readonly string[], now = EVENING, criteria = NO_CRITERIA, on = card) =>
+const proposed = (ids: readonly string[], now = EVENING, criteria = NO_CRITERIA, on = menuData) =>
   recommendableDishes(ids, on, criteria, now).map(({ id }) => id);
 
 test('G-11: only available dishes of the menu are recommended, in the API’s sorting', () => {
@@ -99,7 +99,7 @@ test('G-11: only available dishes of the menu are recommended, in the API’s so
 });
 
 test('G-11: while nothing is served, what is served next may be', () => {
-  const lunchOnly = { ...card, schedules: [menu('midi', { activeTimes: lunchTimes })] };
+  const lunchOnly = { ...menuData, schedules: [menu('midi', { activeTimes: lunchTimes })] };
   expect(proposed(['bento'], EVENING, NO_CRITERIA, lunchOnly)).toEqual(['bento']);
 });
 

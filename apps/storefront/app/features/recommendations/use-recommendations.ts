@@ -75,11 +75,11 @@ export function refillPlaces(
 ): readonly string[] {
   const best = proposed.slice(0, limit);
   const fresh = best.filter((id) => !places.includes(id));
-  const kept = places.flatMap((id) => {
+  const remaining = places.flatMap((id) => {
     if (id === held || best.includes(id)) return [id];
     return fresh.splice(0, 1);
   });
-  return [...kept, ...fresh].slice(0, Math.max(limit, kept.indexOf(held ?? '') + 1));
+  return [...remaining, ...fresh].slice(0, Math.max(limit, remaining.indexOf(held ?? '') + 1));
 }
 
 type MenuData = Pick<Restaurant, 'items' | 'schedules' | 'timezone'>;
@@ -114,7 +114,7 @@ const SETTLING_MS = 300;
 
 /** The last answers by query, so that reopening a dish needs no request. */
 const answers = new Map<string, readonly string[]>();
-const ANSWERS_KEPT = 20;
+const MAXIMUM_ANSWERS = 20;
 
 /**
  * The API's recommendations for these items: null before the first answer, then the latest one. An outdated
@@ -133,19 +133,19 @@ function useRecommendedIds(heldIds: readonly string[]): readonly string[] | null
       setAnswer(known);
       return;
     }
-    const callOff = new AbortController();
+    const controller = new AbortController();
     const ask = async () => {
-      const ids = question === '' ? [] : question.split(' ');
-      const told = await api.beside(ids, ASKED, callOff.signal);
-      if (callOff.signal.aborted) return;
-      if (told !== null) remember(question, told);
-      setAnswer((last) => told ?? last ?? []);
+      const heldItems = question === '' ? [] : question.split(' ');
+      const ids = await api.beside(heldItems, ASKED, controller.signal);
+      if (controller.signal.aborted) return;
+      if (ids !== null) remember(question, ids);
+      setAnswer((last) => ids ?? last ?? []);
     };
     const timer = setTimeout(ask, pause.current);
     pause.current = SETTLING_MS;
     return () => {
       clearTimeout(timer);
-      callOff.abort();
+      controller.abort();
     };
   }, [api, question]);
   return answer;
@@ -154,5 +154,5 @@ function useRecommendedIds(heldIds: readonly string[]): readonly string[] | null
 function remember(question: string, answer: readonly string[]): void {
   answers.set(question, answer);
   const [oldest] = answers.keys();
-  if (answers.size > ANSWERS_KEPT && oldest !== undefined) answers.delete(oldest);
+  if (answers.size > MAXIMUM_ANSWERS && oldest !== undefined) answers.delete(oldest);
 }

@@ -29,10 +29,10 @@ export async function endInactiveVisit(): Promise<void> {
 function logOut(): Promise<unknown> {
   const { token, user } = useSession.getState();
   const apiRoot = document.documentElement.dataset.api ?? '';
-  // The call outlives the page, and a refused token is expected.
+  // The call outlives the page, and a rejected token is expected.
   const api = createAccountApi(
     (path, init) => fetch(`${apiRoot}${path}`, { ...init, keepalive: true }),
-    { credentials: () => ({ token, userId: user?.id ?? null }), onRefused: () => {} },
+    { credentials: () => ({ token, userId: user?.id ?? null }), onTokenRejected: () => {} },
   );
   return api.logout();
 }
@@ -44,17 +44,17 @@ function wipe(): void {
   local.clear();
   reachableStorage(() => window.sessionStorage).clear();
   forgetCookies(document, window.location.hostname, () => true);
-  if (local.getItem(LAST_VISIT_KEY) !== null) throw new Error('The storage keeps what is cleared');
+  if (local.getItem(LAST_VISIT_KEY) !== null) throw new Error('The storage could not be cleared');
 }
 
 const LOGOUT_TIMEOUT_MS = 2000;
 const BEFORE_RELOAD = 500;
 
-/** What of the browser an earlier visit has left its traces in. */
+/** The browser’s functions that ending a visit needs. */
 interface VisitedBrowser {
   /** The logout call; null without a session. */
   readonly logOut: (() => Promise<unknown>) | null;
-  /** Empties storage, session storage and cookies. Throws where they can't be. */
+  /** Clears storage, session storage and cookies; throws where that fails. */
   wipe(): void;
   reload(): void;
 }
@@ -67,7 +67,7 @@ export async function endVisit({ logOut, wipe, reload }: VisitedBrowser): Promis
   if (logOut) await Promise.race([logOut().catch(() => {}), pause(LOGOUT_TIMEOUT_MS)]);
   wipe();
   await pause(BEFORE_RELOAD);
-  // Once more, for what a page that was at work has written meanwhile.
+  // Again, because the page may have written meanwhile.
   wipe();
   reload();
 }

@@ -9,7 +9,7 @@ function left(...keys: readonly string[]): readonly string[] {
   return keys.filter((key) => browser.has(key));
 }
 
-test('F-10: keys that contain cache, pwa or workbox are deleted, wherever and however written', () => {
+test('F-10: keys that contain cache, pwa or workbox are deleted, at any position, in any case', () => {
   expect(
     left('cache', 'menu-cache-v1', 'appCache', 'pwa', 'pwa-version', 'x-pwa', 'workbox-expiration'),
   ).toEqual([]);

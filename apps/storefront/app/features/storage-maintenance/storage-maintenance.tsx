@@ -9,7 +9,7 @@ import { browserStorage, enforceStorageQuota } from './storage-quota.ts';
 
 const STORAGE_CHECK = 2000;
 
-/** What is to be done for every page, whatever it shows: nothing of it can be seen. */
+/** Storage maintenance on every page; renders nothing. */
 export function StorageMaintenance() {
   useEffect(() => {
     const local = reachableStorage(() => window.localStorage);
@@ -18,10 +18,12 @@ export function StorageMaintenance() {
     const stopWatching = watchInactivity(local, window, () =>
       endInactiveVisit().catch(noteFailure),
     );
-    const callOff = afterStart(STORAGE_CHECK, () => enforceStorageQuota(browserStorage(session)));
+    const cancelCheck = afterStart(STORAGE_CHECK, () =>
+      enforceStorageQuota(browserStorage(session)),
+    );
     return () => {
       stopWatching();
-      callOff();
+      cancelCheck();
     };
   }, []);
   return null;
@@ -32,13 +34,13 @@ function noteFailure(failure: unknown): void {
 }
 
 const DISCARDED = /cache|pwa|workbox/i;
-/** They hold what a visitor has answered, and would otherwise go with the rest. */
-const LASTING: readonly string[] = persistedInstall.map(({ key }) => key);
+/** The visitor’s answers to the install offer: their keys match too. */
+const PRESERVED: readonly string[] = persistedInstall.map(({ key }) => key);
 
-/** Deletes what other releases and libraries left behind. Rule F-10. */
+/** Deletes the keys of other releases and libraries. Rule F-10. */
 export function removeObsoleteKeys(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {
-    if (key !== null && DISCARDED.test(key) && !LASTING.includes(key)) storage.removeItem(key);
+    if (key !== null && DISCARDED.test(key) && !PRESERVED.includes(key)) storage.removeItem(key);
   }
 }

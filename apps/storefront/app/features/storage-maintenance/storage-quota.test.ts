@@ -49,11 +49,11 @@ test('F-12: what is still too much after it makes no page load for ever', async 
   expect(again.reload).not.toHaveBeenCalled();
 });
 
-test.each(['usage', 'clear'])('F-11: a failure of %s is logged only', async (part) => {
+test.each(['usage', 'clear'])('F-11: a failure of %s is logged only', async (method) => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const broken = {
     ...browser(60 * MEGABYTE),
-    [part]: async () => {
+    [method]: async () => {
       throw new Error('no');
     },
   };

@@ -3,8 +3,8 @@ import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
 
 const LIMIT_BYTES = 50 * 1024 * 1024;
 const BEFORE_RELOAD = 500;
-/** Once in a session: what is still too much afterwards would be found again after each reload. */
-const RELIEVED_KEY = 'storage-relieved';
+/** Set once per session, so that a quota that stays exceeded causes no loop of reloads. */
+const CLEARED_KEY = 'storage-relieved';
 
 /** The browser's functions that it uses. */
 export interface StorageAccess {
@@ -18,13 +18,13 @@ export interface StorageAccess {
   reload(): void;
 }
 
-/** Makes room where the site has filled more than 50 MB of the device. Rules F-11 and F-12. */
+/** Clears caches and workers when the site uses more than 50 MB of the device. Rules F-11 and F-12. */
 export async function enforceStorageQuota(browser: StorageAccess): Promise<void> {
   const { session } = browser;
   try {
-    if (browser.isWorkOpen() || session.getItem(RELIEVED_KEY) !== null) return;
+    if (browser.isWorkOpen() || session.getItem(CLEARED_KEY) !== null) return;
     if ((await browser.usage()) <= LIMIT_BYTES) return;
-    session.setItem(RELIEVED_KEY, 'true');
+    session.setItem(CLEARED_KEY, 'true');
     await browser.clear();
   } catch (failure) {
     noteInConsole(`The caches could not be cleared: ${failure}`);

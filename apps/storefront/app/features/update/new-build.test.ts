@@ -6,14 +6,14 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function aWatch() {
-  const page = { isVisible: true, served: 'a', asked: 0, told: [] as string[] };
+  const page = { isVisible: true, served: 'a', asked: 0, reported: [] as string[] };
   const watch = watchBuild({
     ask: async () => {
       page.asked += 1;
       return page.served;
     },
     isVisible: () => page.isVisible,
-    tell: (id) => page.told.push(id),
+    onBuild: (id) => page.reported.push(id),
   });
   return { page, ...watch };
 }
@@ -25,7 +25,7 @@ it('B-11: the build is checked every three minutes', async () => {
   await vi.advanceTimersByTimeAsync(1);
   page.served = 'b';
   await vi.advanceTimersByTimeAsync(3 * 60_000);
-  expect(page.told).toEqual(['a', 'b']);
+  expect(page.reported).toEqual(['a', 'b']);
   stop();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(page.asked).toBe(2);
@@ -38,7 +38,7 @@ it('B-11: a hidden page does not check, a visible one does at once', async () =>
   expect(page.asked).toBe(0);
   page.isVisible = true;
   await look();
-  expect(page.told).toEqual(['a']);
+  expect(page.reported).toEqual(['a']);
 });
 
 it('B-11: an answer that is none is logged, and changes nothing', async () => {

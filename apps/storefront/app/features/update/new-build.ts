@@ -4,18 +4,18 @@ interface BuildWatch {
   /** Fetches the id of the served build; null on failure. */
   ask(): Promise<string | null>;
   isVisible(): boolean;
-  tell(id: string): void;
+  onBuild(id: string): void;
 }
 
 /**
  * Checks every three minutes, while the page is visible, which build is served; `look` checks at once. Rule
  * B-11.
  */
-export function watchBuild({ ask, isVisible, tell }: BuildWatch) {
+export function watchBuild({ ask, isVisible, onBuild }: BuildWatch) {
   async function look(): Promise<void> {
     if (!isVisible()) return;
     const id = await ask();
-    if (id !== null) tell(id);
+    if (id !== null) onBuild(id);
   }
 
   const timer = setInterval(look, CHECK_INTERVAL_MS);
@@ -57,17 +57,17 @@ interface ReloadingPage {
  * B-12.
  */
 export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
-  let wanted: string | null = null;
+  let pending: string | null = null;
   let underWay: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function attempt(): void {
-    if (wanted === null || isWorkOpen()) return;
-    const build = wanted;
+    if (pending === null || isWorkOpen()) return;
+    const build = pending;
     want(null);
     if (session.getItem(RELOADED_FOR_KEY) === build) return;
     session.setItem(RELOADED_FOR_KEY, build);
-    // A storage that forgets would let the page be loaded for ever.
+    // A storage that loses the value would cause a loop of reloads.
     if (session.getItem(RELOADED_FOR_KEY) !== build) return;
     underWay = build;
     reload();
@@ -82,7 +82,7 @@ export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
   function want(build: string | null): void {
     if (build !== null && build === underWay) return;
     clearTimeout(timer);
-    wanted = build;
+    pending = build;
     if (build !== null) timer = setInterval(attempt, POLL_MS);
     attempt();
   }

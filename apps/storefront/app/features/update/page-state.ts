@@ -20,7 +20,7 @@ export function isCachedPage(timings: Pick<Performance, 'getEntriesByType'>): bo
 const TEXT_FIELDS =
   'textarea, input:is([type=text],[type=search],[type=email],[type=tel],[type=password],[type=number],:not([type]))';
 
-/** Whether a field of the page holds a text, wherever it is. */
+/** Whether any field of the page holds a text. */
 export function hasTypedText(page: Pick<Document, 'querySelectorAll'>): boolean {
   const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);
   return [...fields].some(({ value }) => value.trim() !== '');

@@ -34,7 +34,7 @@ function useCachedPage(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const bringUpToDate = async () => {
       clearTimeout(timer);
-      // Data that then don't come would put an error in the place of the copy.
+      // Data that cannot be loaded would replace the copy with an error.
       if (await isDataReachable()) {
         setCopy(false);
         revalidate();

@@ -11,10 +11,10 @@ import {
   followNewWorker,
   offerLoaded,
   registerWorker,
-  workers,
+  workerContainer,
 } from './worker-update.ts';
 
-const container = workers();
+const container = workerContainer();
 let registration: ServiceWorkerRegistration | null = null;
 
 function isWorkOpen(): boolean {
@@ -37,7 +37,7 @@ export function attemptUpdate(): void {
   setTimeout(reloading.attempt, SETTLE_MS);
 }
 
-/** Brings the update now, whatever is open: the visitor wishes it. Rule B-13. */
+/** Applies the update at once, also with open work: the visitor requested it. Rule B-13. */
 export function updateNow(): void {
   useUpdate.setState({ isWorking: true });
   applyUpdate({ container, registration, reload });
@@ -52,7 +52,7 @@ export function startUpdates(onReached: () => void): () => void {
     ask: () => latestBuild((path, init) => fetch(path, init), noteInConsole),
     // Apps carry their own build.
     isVisible: () => !isNative && document.visibilityState === 'visible',
-    tell(id) {
+    onBuild(id) {
       onReached();
       const isOwn = id === BUILD.id;
       useUpdate.setState({ isAvailable: !isOwn });
@@ -91,7 +91,7 @@ function logFailure(failure: unknown): void {
 
 /** Runs once the browser is idle. */
 function whenIdle(work: () => void): void {
-  // Safari has no such call; what is loaded late is late enough there.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work);
 }

@@ -11,8 +11,8 @@ interface UpdatedPage {
 }
 
 /**
- * Brings the other build at the visitor's wish: its worker takes over, and then the page is loaded
- * again, once. A worker that does not come holds nothing up: the page comes by the network. Rule B-13.
+ * Applies the other build at the visitor's request: its worker takes over, then the page reloads once.
+ * Without a worker in time the page reloads from the network. Rule B-13.
  */
 export function applyUpdate({ container, registration, reload }: UpdatedPage): void {
   let isReloaded = false;
@@ -44,11 +44,11 @@ async function handOver(
 }
 
 /** Notifies when a new worker is installed and waiting. */
-export function followNewWorker(registration: ServiceWorkerRegistration, tell: () => void): void {
+export function followNewWorker(registration: ServiceWorkerRegistration, notify: () => void): void {
   const follow = () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') tell();
+      if (worker.state === 'installed') notify();
     });
   };
   follow();
@@ -56,7 +56,7 @@ export function followNewWorker(registration: ServiceWorkerRegistration, tell: (
 }
 
 /** The service worker container; only of a production build in a secure context. Rule B-7. */
-export function workers(): ServiceWorkerContainer | null {
+export function workerContainer(): ServiceWorkerContainer | null {
   const isPossible = import.meta.env.PROD && !isNative && window.isSecureContext;
   return isPossible && 'serviceWorker' in navigator ? navigator.serviceWorker : null;
 }

@@ -9,7 +9,7 @@ let isMeasuring = false;
 export function measureVitals(apiRoot: string): void {
   if (isMeasuring) return;
   isMeasuring = true;
-  const { note, tell } = vitalsReport(
+  const { note, report: reportVitals } = vitalsReport(
     measuredPage(loadedPath()),
     () => useConsent.getState().isGiven,
     (report) => {
@@ -31,11 +31,11 @@ export function measureVitals(apiRoot: string): void {
   // Not `pagehide`, which comes first: the library reports when the page is hidden, in listeners that ran
   // before this one.
   window.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tell();
+    if (document.visibilityState === 'hidden') reportVitals();
   });
 }
 
-/** Where this document was loaded, wherever the visitor has gone in it since. */
+/** The path at which this document was loaded; later navigation does not change it. */
 function loadedPath(): string {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded ? new URL(loaded.name, window.location.href).pathname : window.location.pathname;
@@ -56,15 +56,15 @@ export function vitalsReport(
   send: (report: VitalsReport) => void,
 ) {
   const figures: Partial<Record<(typeof FIGURES)[keyof typeof FIGURES], number>> = {};
-  let isTold = false;
+  let isReported = false;
   return {
     note({ name, value }: Figure): void {
-      // No page is worth more digits.
+      // Four decimals.
       figures[FIGURES[name]] = Math.round(value * 10_000) / 10_000;
     },
-    tell(): void {
-      if (isTold || !isAgreed() || Object.keys(figures).length === 0) return;
-      isTold = true;
+    report(): void {
+      if (isReported || !isAgreed() || Object.keys(figures).length === 0) return;
+      isReported = true;
       send({ page, ...figures });
     },
   };

@@ -9,7 +9,7 @@ interface Sent {
 /** A client that records its calls and gives them all the same answer. */
 function clientAnswering(body: unknown, status = 200, token: string | null = 'token-1') {
   const sent: Sent[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const api = createAccountApi(
     async (path, init) => {
       sent.push({ path, init });
@@ -17,10 +17,10 @@ function clientAnswering(body: unknown, status = 200, token: string | null = 'to
     },
     {
       credentials: () => ({ token, userId: token && 'user-1' }),
-      onRefused: (lost) => refused.push(lost),
+      onTokenRejected: (lost) => rejected.push(lost),
     },
   );
-  return { api, sent, refused };
+  return { api, sent, rejected };
 }
 
 const rejection = (code: string) => ({ status: 'error', code, message: 'Non.' });
@@ -45,7 +45,7 @@ test('calls in the name of an account carry its token and its id, never in the a
 });
 
 test('V-20: a code is redeemed with the bearer of the sign-up in this browser', async () => {
-  const { api, sent, refused } = clientAnswering({});
+  const { api, sent, rejected } = clientAnswering({});
   await api.verify('zoe@example.fr', '123456');
   expect(sent).toEqual([
     {
@@ -53,14 +53,17 @@ test('V-20: a code is redeemed with the bearer of the sign-up in this browser', 
       init: { method: 'GET', headers: { authorization: 'Bearer token-1', 'x-user-id': 'user-1' } },
     },
   ]);
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test('V-23: a temporary rejection has its duration', async () => {
   const api = createAccountApi(
     async () =>
       Response.json(rejection('rate_limited'), { status: 429, headers: { 'retry-after': '600' } }),
-    { credentials: () => ({ token: null, userId: null }), onRefused: () => expect.unreachable() },
+    {
+      credentials: () => ({ token: null, userId: null }),
+      onTokenRejected: () => expect.unreachable(),
+    },
   );
   expect(await api.login('zoe@example.fr', 'x')).toMatchObject({
     ok: false,
@@ -93,11 +96,11 @@ test('a deletion names who is deleted, as well as its headers', async () => {
   });
 });
 
-test('V-6: a refused token is reported, on any route', async () => {
-  const { api, refused } = clientAnswering(rejection('unauthorized'), 401);
+test('V-6: a rejected token is reported, on any route', async () => {
+  const { api, rejected } = clientAnswering(rejection('unauthorized'), 401);
   await api.orders(1, 20);
   await api.changePassword('un secret', 'un autre');
-  expect(refused).toEqual(['token-1', 'token-1']);
+  expect(rejected).toEqual(['token-1', 'token-1']);
 });
 
 test('V-6: wrong credentials, a wrong password and silence say nothing of the token', async () => {
@@ -108,19 +111,19 @@ test('V-6: wrong credentials, a wrong password and silence say nothing of the to
   });
   const badPassword = clientAnswering(rejection('bad_password'), 403);
   await badPassword.api.deleteProfile('x');
-  expect([...wrong.refused, ...badPassword.refused]).toEqual([]);
+  expect([...wrong.rejected, ...badPassword.rejected]).toEqual([]);
 
   const silent = createAccountApi(() => Promise.reject(new TypeError('fetch failed')), {
     credentials: () => ({ token: 'token-1', userId: 'user-1' }),
-    onRefused: () => expect.unreachable(),
+    onTokenRejected: () => expect.unreachable(),
   });
   expect(await silent.profile()).toMatchObject({ ok: false, problem: { code: 'network' } });
 });
 
-test('V-6: a courtesy that is refused does not end the session', async () => {
-  const { api, refused } = clientAnswering(rejection('unauthorized'), 401);
+test('V-6: an optional call that is rejected does not end the session', async () => {
+  const { api, rejected } = clientAnswering(rejection('unauthorized'), 401);
   await api.guestOrders();
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
   await api.orders(1, 20);
-  expect(refused).toEqual(['token-1']);
+  expect(rejected).toEqual(['token-1']);
 });

@@ -15,12 +15,12 @@ import {
   problemOf,
 } from './api-client.ts';
 
-/** Whose calls they are, and what happens when their token is refused. */
+/** The session of the calls, and what happens when its token is rejected. */
 export interface AccountHolder {
   /** Read for each call: another tab may have logged in or out meanwhile. */
   readonly credentials: () => Credentials;
-  /** A token was refused. */
-  readonly onRefused: (token: string) => void;
+  /** A token was rejected. */
+  readonly onTokenRejected: (token: string) => void;
 }
 
 export interface Credentials {
@@ -39,7 +39,7 @@ export interface ProfileChange {
 const AUTH = '/v2/public/auth';
 
 /** The API's account routes. None of them throws. A client of its own, because most visits never load it. */
-export function createAccountApi(call: CallApi, { credentials, onRefused }: AccountHolder) {
+export function createAccountApi(call: CallApi, { credentials, onTokenRejected }: AccountHolder) {
   function ask<Answer extends object>(method: string, path: string, body?: unknown) {
     return answerTo<Answer>(call, `${AUTH}${path}`, request(method, {}, body));
   }
@@ -53,7 +53,7 @@ export function createAccountApi(call: CallApi, { credentials, onRefused }: Acco
   async function askAs<Answer extends object>(method: string, path: string, body?: unknown) {
     const { token } = credentials();
     const result = await tellAs<Answer>(method, path, body);
-    if (token !== null && !result.ok && isTokenRefused(result.problem)) onRefused(token);
+    if (token !== null && !result.ok && isTokenRejected(result.problem)) onTokenRejected(token);
     return result;
   }
   return {
@@ -120,6 +120,6 @@ function bodyOf<Body>(response: Response): Promise<Body> {
 }
 
 /** A token that is unknown or expired; wrong credentials are answered 401 as well, with their own code. */
-function isTokenRefused({ status, code }: Problem): boolean {
+function isTokenRejected({ status, code }: Problem): boolean {
   return status === 401 && code !== 'bad_credentials';
 }

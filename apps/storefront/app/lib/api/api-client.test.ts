@@ -74,7 +74,7 @@ test('what is typed into an address travels encoded', async () => {
   ]);
 });
 
-const REFUSED = {
+const REJECTED = {
   ok: false,
   problem: { code: 'network', message: '', errors: [], status: 0 },
 } as const;
@@ -82,7 +82,7 @@ const REFUSED = {
 function asked(answers: readonly ApiResult<number>[]) {
   let now = 0;
   let count = 0;
-  const ask = async () => answers[count++] ?? REFUSED;
+  const ask = async () => answers[count++] ?? REJECTED;
   return {
     ask: cachedAnswer(ask, 60_000, () => now),
     pass: (milliseconds: number) => {
@@ -111,7 +111,7 @@ describe('what the app asks for on every page', () => {
   });
 
   it('X-8: is requested again at once after a failure', async () => {
-    const settings = asked([REFUSED, { ok: true, payload: 2 }]);
+    const settings = asked([REJECTED, { ok: true, payload: 2 }]);
     expect((await settings.ask()).ok).toBe(false);
     expect(await settings.ask()).toEqual({ ok: true, payload: 2 });
   });

@@ -20,7 +20,7 @@ export type ApiResult<Payload> =
   | { readonly ok: true; readonly payload: Payload }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A rejection of the API, or its silence. */
+/** An error of the API, or a missing answer. */
 export interface Problem {
   /** The API's code; `network` when no answer came, `nothing_found` for a look-up without a result. */
   readonly code: string;

@@ -32,11 +32,11 @@ export interface OrderStream {
 export function listenToOrder(
   apiRoot: string,
   key: string,
-  tell: (state: WireOrderState) => void,
+  notify: (state: WireOrderState) => void,
 ): OrderStream | null {
   if (typeof EventSource === 'undefined') return null;
   const source = new EventSource(`${addressOf(apiRoot, key)}/events`);
-  source.addEventListener('order', (event: MessageEvent<string>) => tell(JSON.parse(event.data)));
+  source.addEventListener('order', (event: MessageEvent<string>) => notify(JSON.parse(event.data)));
   return {
     isOpen: () => source.readyState === EventSource.OPEN,
     close: () => source.close(),

@@ -10,7 +10,7 @@ test.each([
   [61, 2],
   [3600, 60],
 ])(
-  'Y-27: after too many tries the wait of %i s is told in minutes: %i',
+  'Y-27: after too many tries the wait of %i s is shown in minutes: %i',
   (retryAfterSeconds, minutes) => {
     const problem = {
       code: 'rate_limited',
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('a rejection without a time speaks for itself', () => {
+test('a rejection without a wait shows its own message', () => {
   const problem = { code: 'rate_limited', message: 'Trop de demandes.', errors: [], status: 429 };
   expect(problemText(problem, t)).toBe('Trop de demandes.');
 });

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 const MINUTE = 60_000;
 
 /**
- * The minute that is now, changing as it passes. Null on the server and during hydration: pages are
- * made once for everyone, at whatever time they are looked at.
+ * The current minute, updated as it passes. Null on the server and during hydration, because rendered
+ * pages are cached for all visitors.
  */
 export function useCurrentMinute(): Instant | null {
   return useSyncExternalStore<Instant | null>(onEachMinute, currentMinute, () => null);
@@ -15,12 +15,12 @@ function currentMinute(): Instant {
   return Math.floor(Date.now() / MINUTE) * MINUTE;
 }
 
-function onEachMinute(tell: () => void): () => void {
+function onEachMinute(notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     timer = setTimeout(
       () => {
-        tell();
+        notify();
         wait();
       },
       MINUTE - (Date.now() % MINUTE),
@@ -28,9 +28,9 @@ function onEachMinute(tell: () => void): () => void {
   };
   wait();
   // Timers pause with the device; on return the time must be current.
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', notify);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', notify);
   };
 }

@@ -6,10 +6,10 @@ export const DESKTOP = '(width >= 68.75rem)';
 /** Whether a media query holds; false on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (notify: () => void) => {
       const list = window.matchMedia(query);
-      list.addEventListener('change', tell);
-      return () => list.removeEventListener('change', tell);
+      list.addEventListener('change', notify);
+      return () => list.removeEventListener('change', notify);
     },
     [query],
   );

@@ -36,7 +36,7 @@ export interface SiteConfiguration {
   readonly gtm: { readonly id: string; readonly enabled: boolean };
   readonly blog: { readonly enabled: boolean };
   /**
-   * Rules by path: '/card' for one page, '/profile/**' for it and everything below it. Paths are written
+   * Rules by path: '/carte' for one page, '/profile/**' for it and everything below it. Paths are written
    * without a locale and match with and without one.
    */
   readonly routeRules: Readonly<Record<string, RouteRule>>;

@@ -145,12 +145,12 @@ function known(token: Token): MarkedToken {
   return token as MarkedToken;
 }
 
-/** A text as it is, on one line: whatever Markdown would read into it is marked as plain. */
+/** A text on one line, with the characters of Markdown escaped. */
 export function plainText(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&').replaceAll(/\s+/g, ' ');
 }
 
-const KEPT = '\u00a0';
+const NO_BREAK_SPACE = '\u00a0';
 
 /**
  * The spaces that French sets before its double signs, inside its quotation marks and before units, so
@@ -158,8 +158,8 @@ const KEPT = '\u00a0';
  */
 export function frenchSpaces(text: string): string {
   return text
-    .replaceAll(/ (?=[;:!?»€%])/g, KEPT)
-    .replaceAll(/(?<=«) /g, KEPT)
-    .replaceAll(/(?<=\d) (?=\d)/g, KEPT)
+    .replaceAll(/ (?=[;:!?»€%])/g, NO_BREAK_SPACE)
+    .replaceAll(/(?<=«) /g, NO_BREAK_SPACE)
+    .replaceAll(/(?<=\d) (?=\d)/g, NO_BREAK_SPACE)
     .replaceAll(/\b([Ee])-(?=mails?\b)/g, '$1\u2011');
 }

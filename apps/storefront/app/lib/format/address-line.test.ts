@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressLine, addressParts } from './address-line.ts';
 
-test('an address is written as a letter is addressed, on one line', () => {
+test('an address is one line: street, postal code and city', () => {
   const parts = { address: ' 12 Rue Mercière', postalCode: '69002', city: 'Lyon ' };
   expect(addressLine(parts)).toBe('12 Rue Mercière, 69002 Lyon');
 });

@@ -8,8 +8,8 @@ const NOT_LOADED: Problem = { code: 'network', message: '', errors: [], status: 
  * A module that is loaded on demand. `prefetch` may be called repeatedly, also after a failure; `useModule`
  * returns the loading state.
  */
-export function lazyModule<Part>(load: () => Promise<Part>) {
-  const useRemote = create<{ readonly remote: RemoteState<Part> }>()(() => ({ remote: IDLE }));
+export function lazyModule<Module>(load: () => Promise<Module>) {
+  const useRemote = create<{ readonly remote: RemoteState<Module> }>()(() => ({ remote: IDLE }));
 
   async function prefetch(): Promise<void> {
     const { state } = useRemote.getState().remote;

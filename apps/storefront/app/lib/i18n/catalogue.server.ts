@@ -44,7 +44,7 @@ function isChoice(cases: unknown): cases is CompiledIcuChoices {
  */
 export function sanitiseMarkup(markup: string): string {
   return markup.replace(TAG, (_tag, name: string, attributes: string) => {
-    const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(
+    const safeAttributes = [...attributes.matchAll(ATTRIBUTE)].flatMap(
       ([, attribute = '', double, single, bare]) => {
         if (/^on/i.test(attribute)) return [];
         const value = double ?? single ?? bare;
@@ -53,15 +53,15 @@ export function sanitiseMarkup(markup: string): string {
         return [`${attribute}="${safe}"`];
       },
     );
-    return `<${[name, ...kept].join(' ')}>`;
+    return `<${[name, ...safeAttributes].join(' ')}>`;
   });
 }
 
-/** Whether an attribute's value is a script's address, however its letters are spelt. */
+/** Whether an attribute's value is a script's address, also when it is written in character references. */
 function isScript(value: string): boolean {
   const spelt = value
     .replace(/&#(?:x([\da-f]+)|(\d+));?/gi, (_entity, hexadecimal?: string, decimal?: string) =>
-      letter(hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)),
+      character(hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)),
     )
     .replace(/&(?:tab|newline);/gi, '')
     .replace(/&colon;/gi, ':')
@@ -70,6 +70,6 @@ function isScript(value: string): boolean {
   return /^(?:javascript|vbscript|data:text\/html)/i.test(spelt);
 }
 
-function letter(codePoint: number): string {
+function character(codePoint: number): string {
   return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : '';
 }

@@ -9,11 +9,11 @@ const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 export const LOCALE_COOKIE = `i18n_locale=${LOCALE}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`;
 
 /**
- * Remembers the locale. Set in the browser, so that pages can be shared by everyone; the document does
- * it by itself already (`paint-first.server.ts`), unless it has no server.
+ * Remembers the locale. Set in the browser, so that rendered pages can be cached; a document of the
+ * server does it by a script of its own (`paint-first.server.ts`).
  */
 export function rememberLocale(target: { cookie: string }): void {
-  const kept = target.cookie.split('; ').includes(`i18n_locale=${LOCALE}`);
-  if (kept) return;
+  const isRemembered = target.cookie.split('; ').includes(`i18n_locale=${LOCALE}`);
+  if (isRemembered) return;
   target.cookie = LOCALE_COOKIE;
 }

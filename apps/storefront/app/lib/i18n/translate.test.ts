@@ -47,7 +47,7 @@ test.each([
   'Une nouvelle version est prête',
   'Actualiser',
   'Mise à jour...',
-] as const)('the banners say %s letter for letter', (key) => {
+] as const)('the banners say %s exactly', (key) => {
   expect(t(key)).toBe(key);
 });
 

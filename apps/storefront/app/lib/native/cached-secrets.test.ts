@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cachedSecrets, type SecretStore } from './cached-secrets.ts';
 
-const REFUSE = () => Promise.reject(new Error('locked'));
+const FAIL = () => Promise.reject(new Error('locked'));
 
-function phone(kept: Readonly<Record<string, string>> = {}) {
-  const secrets = new Map(Object.entries(kept));
+function phone(stored: Readonly<Record<string, string>> = {}) {
+  const secrets = new Map(Object.entries(stored));
   const local = new Map([['app-started', 'true']]);
   const store: SecretStore = {
     getItem: async (key) => secrets.get(key) ?? null,
@@ -28,7 +28,7 @@ function phone(kept: Readonly<Record<string, string>> = {}) {
   };
 }
 
-/** Writing takes its turn behind what was written before. */
+/** Waits for the queued writes. */
 const written = () => new Promise((done) => setImmediate(done));
 
 describe('the device’s secrets', () => {
@@ -72,14 +72,14 @@ describe('the device’s secrets', () => {
     expect((await start()).getItem('token')).toBe('"new"');
   });
 
-  it('X-5: and refuses to tell counts as absent', async () => {
+  it('X-5: that cannot be read counts as absent', async () => {
     const { start } = phone({ token: '"abc"' });
-    expect((await start({ getItem: REFUSE })).getItem('token')).toBeNull();
+    expect((await start({ getItem: FAIL })).getItem('token')).toBeNull();
   });
 
-  it('X-5: and refuses to keep is kept until the app ends, and holds up nothing', async () => {
+  it('X-5: that cannot be written lasts until the app ends, and blocks no later write', async () => {
     const { start, secrets } = phone();
-    const storage = await start({ setItem: REFUSE });
+    const storage = await start({ setItem: FAIL });
     storage.setItem('token', '"abc"');
     storage.removeItem('user');
     await written();

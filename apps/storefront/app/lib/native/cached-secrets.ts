@@ -13,7 +13,7 @@ const STARTED = 'app-started';
 
 /**
  * A synchronous storage in front of the device's asynchronous one: these keys are read at start, and writes
- * are queued in order. Refused reads count as absent, refused writes last until the app ends. A keychain
+ * are queued in order. Reads that fail count as absent, writes that fail last until the app ends. A keychain
  * outlives its app: entries of an earlier installation are removed. Rule X-5.
  */
 export async function cachedSecrets(
@@ -57,5 +57,5 @@ export async function cachedSecrets(
 }
 
 function note(): void {
-  noteInConsole('The device’s store for secrets did not do as it was asked.');
+  noteInConsole('The device’s store for secrets failed.');
 }

@@ -4,7 +4,7 @@ import { brightnessOf, type NativePlugins, nativePlatform } from './native-platf
 interface Phone {
   readonly plugins: NativePlugins;
   readonly calls: string[];
-  tell(event: string, url?: string): void;
+  emit(event: string, url?: string): void;
 }
 
 function aPhone({
@@ -21,7 +21,7 @@ function aPhone({
   };
   return {
     calls,
-    tell: (event, url = '') => listeners.get(event)?.({ url }),
+    emit: (event, url = '') => listeners.get(event)?.({ url }),
     plugins: {
       system,
       app: {
@@ -53,11 +53,11 @@ function aPhone({
 
 function aWindow() {
   const storage = (entries: Iterable<[string, string]>) => {
-    const kept = new Map(entries);
+    const stored = new Map(entries);
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => {
-        kept.set(key, value);
+        stored.set(key, value);
       },
     };
   };
@@ -86,27 +86,27 @@ describe('the platform of a phone', () => {
     expect(calls).toEqual(['style DARK']);
   });
 
-  it('X-2, X-4, and X-7: tells of the back button and of coming back, leaves, and opens links', async () => {
-    const { plugins, calls, tell } = aPhone();
+  it('X-2, X-4, and X-7: reports the back button and the resume, exits, and opens links', async () => {
+    const { plugins, calls, emit } = aPhone();
     const platform = await nativePlatform(plugins, aWindow());
     platform.onBack(() => calls.push('back'));
     platform.onResume(() => calls.push('resumed'));
-    tell('backButton');
-    tell('resume');
+    emit('backButton');
+    emit('resume');
     platform.openExternal('https://elsewhere.example/');
     platform.exit();
     expect(calls).toEqual(['back', 'resumed', 'open https://elsewhere.example/', 'exit']);
   });
 
-  it('X-6: tells of every link, and of the one that it was started with once', async () => {
+  it('X-6: reports every link, and the one that it was started with once', async () => {
     const link = 'https://www.kinone.fr/menu?product=maki';
     const window = aWindow();
     const opened: string[] = [];
-    const { plugins, tell } = aPhone({ launchUrl: link });
+    const { plugins, emit } = aPhone({ launchUrl: link });
     (await nativePlatform(plugins, window)).onLink((url) => opened.push(url));
     await settled();
     expect(opened).toEqual([link]);
-    tell('appUrlOpen', link);
+    emit('appUrlOpen', link);
     expect(opened).toEqual([link, link]);
     // The page is loaded again.
     (await nativePlatform(plugins, window)).onLink((url) => opened.push(url));

@@ -40,7 +40,7 @@ export async function nativePlatform(
     secrets: await cachedSecrets(plugins.secrets, SECRET_KEYS, localStorage),
     openExternal: (url) => attempt(launcher.openUrl({ url })),
     setStatusBar(color) {
-      // « DARK » is what stands on dark grounds: light letters.
+      // « DARK » is what stands on dark grounds: light text.
       const style = brightnessOf(color) === 'dark' ? 'DARK' : 'LIGHT';
       attempt(statusBar.setStyle({ style }));
       // On iOS, and from Android 15 on, the page extends behind the bar.
@@ -69,10 +69,10 @@ function attempt(work: Promise<unknown>): void {
   work.catch(() => noteInConsole('The device did not do as it was asked.'));
 }
 
-/** Between the two, black and white letters contrast alike with the ground: √(1.05 × 0.05) − 0.05. */
+/** Between the two, black and white text contrasts alike with the ground: √(1.05 × 0.05) − 0.05. */
 const EVEN = 0.179;
 
-/** Whether dark letters or light ones are read on a colour such as `#fffdf8`. Rule X-3. */
+/** Whether dark or light text is read on a colour such as `#fffdf8`. Rule X-3. */
 export function brightnessOf(ground: string): 'light' | 'dark' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(ground.slice(at, at + 2), 16) / 255),

@@ -17,9 +17,9 @@ export interface OrderingData {
 export function useDerivedRestaurant({ menus, offers }: OrderingData): Restaurant {
   const { settings } = useRootData();
   const rules = useMemo(() => restaurantRules(payloadOr(settings, [])), [settings]);
-  const card = useMemo(() => menuIndex(payloadOr(menus, [])), [menus]);
+  const index = useMemo(() => menuIndex(payloadOr(menus, [])), [menus]);
   const applied = useMemo(() => offersOf(payloadOr(offers, [])), [offers]);
-  return useMemo(() => ({ ...rules, ...card, offers: applied }), [rules, card, applied]);
+  return useMemo(() => ({ ...rules, ...index, offers: applied }), [rules, index, applied]);
 }
 
 interface Ordering extends OrderingData {

@@ -14,7 +14,7 @@ test('texts are read by path; what is missing or no text is empty', () => {
   expect(settingText(PAIRS, 'contacts.phone')).toBe('');
 });
 
-test('lists keep their texts', () => {
+test('lists give their texts', () => {
   expect(settingTexts(PAIRS, 'site.story')).toEqual(['Le bois.', 'Le riz.']);
   expect(settingTexts(PAIRS, 'site.access')).toEqual([]);
 });

@@ -18,13 +18,13 @@ it.each([
   '/./\\example.com/',
   '/..//example.com/',
   'javascript:alert(1)',
-])('V-7: %j leads nowhere', (wanted) => {
-  expect(returnPath(wanted)).toBeNull();
+])('V-7: %j leads nowhere', (path) => {
+  expect(returnPath(path)).toBeNull();
 });
 
 it.each(['/auth/login', '/fr/auth/login?next=/profile', '/auth'])(
   '%s would only lead back to where one logs in',
-  (wanted) => {
-    expect(returnPath(wanted)).toBeNull();
+  (path) => {
+    expect(returnPath(path)).toBeNull();
   },
 );

@@ -2,7 +2,7 @@
 const HERE = 'http://here.invalid';
 
 /**
- * Where a path of this site leads. Null for whatever a browser would read as another site's address,
+ * Where a path of this site leads. Null for what a browser would read as another site's address,
  * such as `//elsewhere` or `/\elsewhere`, and for what is no path at all.
  */
 export function internalUrl(path: string): URL | null {
@@ -16,11 +16,11 @@ export function pathTo({ pathname, search, hash }: URL): string {
   return pathname + search + hash;
 }
 
-const WHERE_ONE_LOGS_IN = /^(\/fr)?\/auth(\/|$)/i;
+const SIGN_IN_PAGES = /^(\/fr)?\/auth(\/|$)/i;
 
 /** The path after the login, from `?next=/profile`; null for another site, or the login itself. Rule V-7. */
-export function returnPath(wanted: string | null): string | null {
-  const place = wanted === null ? null : internalUrl(wanted);
-  if (place === null || WHERE_ONE_LOGS_IN.test(place.pathname)) return null;
+export function returnPath(path: string | null): string | null {
+  const place = path === null ? null : internalUrl(path);
+  if (place === null || SIGN_IN_PAGES.test(place.pathname)) return null;
   return pathTo(place);
 }

@@ -16,7 +16,7 @@ function rejection(path: string, site = siteConfiguration) {
 }
 
 test.each(['/about', '/fr/about', '/contact/', '/blog'])(
-  'a disallowed page is refused as not found: %s',
+  'a disallowed page is answered as not found: %s',
   (path) => {
     expect(rejection(path)).toMatchObject({
       data: { message: 'Page Not Found: {path}', path },
@@ -29,7 +29,7 @@ test.each(['/', '/fr', '/menu', '/fr/checkout', '/privacy-policy'])('%s is allow
   expect(rejection(path)).toBeNull();
 });
 
-test('the data of a disallowed page are refused as the page is', () => {
+test('the data of a disallowed page are rejected as the page is', () => {
   expect(rejection('/about.data?_routes=routes%2Fabout')).toMatchObject({
     data: { message: 'Page Not Found: {path}', path: '/about' },
   });
@@ -43,7 +43,7 @@ test('a page exists as soon as the configuration allows it; the blog must be ena
 });
 
 test('a page with an unknown guard is shown to no visitor', () => {
-  const site = { ...siteConfiguration, routeRules: { '/menu/**': { guards: ['nobody'] } } };
+  const site = { ...siteConfiguration, routeRules: { '/menu/**': { guards: ['unknown'] } } };
   expect(rejection('/fr/menu', site)).toMatchObject({
     data: { message: 'Unknown route middleware', path: '/fr/menu' },
     init: { status: 500 },

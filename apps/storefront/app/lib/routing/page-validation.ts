@@ -7,7 +7,7 @@ import { knownGuards } from './route-guards.ts';
 import { guardsOf } from './route-rules.ts';
 
 /**
- * Refuses a page that the configuration disallows or that has an unknown guard. Every page's loader calls
+ * Rejects a page that the configuration disallows or that has an unknown guard. Every page's loader calls
  * it first. Only the root route catches the error, so nothing of the site's frame is shown around it.
  */
 export function validatePage(request: Request, site: SiteConfiguration): void {

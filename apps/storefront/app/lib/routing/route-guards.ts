@@ -5,7 +5,7 @@ import type { PageProblem } from './page-problem.ts';
 export const GUARD_NAMES = ['account'] as const;
 export type GuardName = (typeof GUARD_NAMES)[number];
 
-/** Refuses a page with an unknown guard, which would leave it open. */
+/** Rejects a page with an unknown guard, which would leave it open. */
 export function knownGuards(names: readonly string[], path: string): readonly GuardName[] {
   return names.map((name) => {
     const known = GUARD_NAMES.find((guard) => guard === name);

@@ -3,12 +3,12 @@ import { guardsOf, type RouteRule } from './route-rules.ts';
 import { redirectOf } from './site-middleware.server.ts';
 
 const rules: Readonly<Record<string, RouteRule>> = {
-  '/card': { redirect: '/menu' },
+  '/carte': { redirect: '/menu' },
   '/lunch': { redirect: { to: '/menu?product=bento#offers', status: 301 } },
   '/press/**': { redirect: { to: 'https://press.example.fr/kit', status: 308 } },
   '/press/old': { redirect: '/about' },
   '/menu': { redirect: '/menu/' },
-  '/fr-menu': { redirect: '/fr/card' },
+  '/fr-menu': { redirect: '/fr/carte' },
   '/profile/**': { guards: ['account'] },
   '/profile/staff/**': { guards: ['staff'] },
 };
@@ -16,10 +16,10 @@ const detour = (path: string, all = rules) =>
   redirectOf(all, new URL(path, 'https://shop.example'));
 
 test('a path redirects as its rule says, with its status, with and without a locale', () => {
-  expect(detour('/card')).toEqual({ location: '/menu', status: 302 });
-  expect(detour('/fr/card/')).toEqual({ location: '/menu', status: 302 });
+  expect(detour('/carte')).toEqual({ location: '/menu', status: 302 });
+  expect(detour('/fr/carte/')).toEqual({ location: '/menu', status: 302 });
   expect(detour('/lunch')).toEqual({ location: '/menu?product=bento#offers', status: 301 });
-  expect(detour('/fr-menu')).toEqual({ location: '/fr/card', status: 302 });
+  expect(detour('/fr-menu')).toEqual({ location: '/fr/carte', status: 302 });
 });
 
 test('a rule for everything below counts there and for the address itself', () => {
@@ -34,7 +34,7 @@ test('the narrowest rule counts', () => {
 });
 
 test('a question is carried along inside the site, unless the rule asks one of its own', () => {
-  expect(detour('/card?product=soup')).toMatchObject({ location: '/menu?product=soup' });
+  expect(detour('/carte?product=soup')).toMatchObject({ location: '/menu?product=soup' });
   expect(detour('/lunch?product=soup')).toMatchObject({
     location: '/menu?product=bento#offers',
   });

@@ -8,7 +8,7 @@ const context = new RouterContextProvider();
 context.set(siteContext, {
   ...siteConfiguration,
   routeRules: {
-    '/card': { redirect: { to: '/menu', status: 301 } },
+    '/carte': { redirect: { to: '/menu', status: 301 } },
     '/press': { redirect: 'https://press.example.fr' },
   },
 });
@@ -31,15 +31,15 @@ function answerTo(path: string, method = 'GET') {
 }
 
 test('R-17: a path with a rule is redirected', () => {
-  expect(answerTo('/card?product=soup')).toEqual([301, '/menu?product=soup']);
+  expect(answerTo('/carte?product=soup')).toEqual([301, '/menu?product=soup']);
   expect(answerTo('/press')).toEqual([302, 'https://press.example.fr']);
 });
 
 test('R-17: and so is the data request of its page', () => {
-  expect(answerTo('/card.data?_routes=routes%2Fnot-found')).toEqual([301, '/menu']);
+  expect(answerTo('/carte.data?_routes=routes%2Fnot-found')).toEqual([301, '/menu']);
 });
 
 test('R-17: any other address has its page, and what is sent is led nowhere', () => {
   expect(answerTo('/menu')).toBeNull();
-  expect(answerTo('/card', 'POST')).toBeNull();
+  expect(answerTo('/carte', 'POST')).toBeNull();
 });

@@ -14,7 +14,7 @@ export function useAccountApi(): AccountApi {
           const { token, user } = useSession.getState();
           return { token, userId: user?.id ?? null };
         },
-        onRefused: endRejectedSession,
+        onTokenRejected: endRejectedSession,
       }),
     [apiRoot],
   );

@@ -71,10 +71,10 @@ export const useInstallPrompt = create<{ readonly prompt: InstallPrompt | null }
 
 /** Takes over the event that the document caught, and later ones. Rule F-1. */
 export function catchInstallPrompt(view: Pick<Window, 'installPrompt' | 'addEventListener'>): void {
-  const keep = (prompt: InstallPrompt) => {
+  const takeOver = (prompt: InstallPrompt) => {
     prompt.preventDefault();
     useInstallPrompt.setState({ prompt });
   };
-  if (view.installPrompt) keep(view.installPrompt);
-  view.addEventListener('beforeinstallprompt', keep);
+  if (view.installPrompt) takeOver(view.installPrompt);
+  view.addEventListener('beforeinstallprompt', takeOver);
 }

@@ -29,12 +29,12 @@ export function knownAllergens(ids: readonly string[]): readonly Allergen[] {
 
 /** How a dish or an option contradicts the filters, as text. Rule Q-9. */
 export function filterMismatches(
-  part: DishFacts,
+  facts: DishFacts,
   { vegetarian, without }: DishCriteria,
   t: Translate,
 ): readonly string[] {
-  const unwanted = knownAllergens(part.allergens.filter((allergen) => without.includes(allergen)));
-  const isMeat = vegetarian && !isAgreeable(part, { ...NO_CRITERIA, vegetarian });
+  const unwanted = knownAllergens(facts.allergens.filter((allergen) => without.includes(allergen)));
+  const isMeat = vegetarian && !isAgreeable(facts, { ...NO_CRITERIA, vegetarian });
   const names = unwanted.map((allergen) => t(allergen)).join(', ');
   return [
     ...(isMeat ? [t('not vegetarian')] : []),

@@ -1,16 +1,16 @@
 import { NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import { expect, test } from 'vitest';
-import { keptFilter } from './dish-filter.ts';
+import { persistedFilter } from './dish-filter.ts';
 
-const restore = (kept: unknown) => keptFilter[0]?.restore(kept, '');
+const restore = (stored: unknown) => persistedFilter[0]?.restore(stored, '');
 
-test('what was wanted before a reload is wanted again', () => {
+test('the filters survive a reload', () => {
   const criteria = { vegetarian: true, spicy: false, without: ['fish', 'soya'] };
-  expect(restore(keptFilter[0]?.save({ criteria }))).toEqual({ criteria });
+  expect(restore(persistedFilter[0]?.save({ criteria }))).toEqual({ criteria });
 });
 
 test('without criteria nothing is stored', () => {
-  expect(keptFilter[0]?.save({ criteria: NO_CRITERIA })).toBeNull();
+  expect(persistedFilter[0]?.save({ criteria: NO_CRITERIA })).toBeNull();
 });
 
 test('what makes no sense is left out', () => {

@@ -24,12 +24,12 @@ export function clearCriteria(): void {
   useDishFilter.setState({ criteria: NO_CRITERIA });
 }
 
-export const keptFilter: readonly PersistedEntry<DishFilter>[] = [
+export const persistedFilter: readonly PersistedEntry<DishFilter>[] = [
   {
     key: 'dish-filter',
     save: ({ criteria }) => (criteriaCount(criteria) === 0 ? null : criteria),
-    restore: (kept) => {
-      const criteria = asObject(kept);
+    restore: (stored) => {
+      const criteria = asObject(stored);
       if (!criteria) return null;
       const without = (asList(criteria.without) ?? []).map(asText).filter((id) => id !== '');
       const { vegetarian, spicy } = criteria;
@@ -41,13 +41,13 @@ export const keptFilter: readonly PersistedEntry<DishFilter>[] = [
 
 let isStarted = false;
 
-/** Goes on with what was chosen before a reload. It belongs to one tab and its session. */
+/** Restores the filters of this tab’s session, once. */
 export function startDishFilter(): void {
   if (isStarted) return;
   isStarted = true;
   persistState(
     useDishFilter,
-    keptFilter,
+    persistedFilter,
     reachableStorage(() => window.sessionStorage),
     window,
   );

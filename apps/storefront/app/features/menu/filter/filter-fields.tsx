@@ -92,7 +92,7 @@ interface FilterChipProps {
   readonly children: ReactNode;
 }
 
-/** A box to be ticked that looks like a chip; ticked, it has a tick and the colour of what is chosen. */
+/** A checkbox that looks like a chip. */
 function FilterChip({ isChosen, onChange, children }: FilterChipProps) {
   return (
     <label className="group relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-paper px-4 transition-colors duration-(--swift) hover:border-ink has-checked:border-ink has-checked:bg-hinoki">
@@ -125,5 +125,5 @@ export function matchingDishes(
 /** The allergens that are somewhere on the menu: to avoid another one changes nothing. */
 function allergensOf(items: readonly Item[]): readonly Allergen[] {
   const options = items.flatMap((item) => item.optionGroups.flatMap((group) => group.options));
-  return knownAllergens([...new Set([...items, ...options].flatMap((part) => part.allergens))]);
+  return knownAllergens([...new Set([...items, ...options].flatMap(({ allergens }) => allergens))]);
 }

@@ -44,14 +44,14 @@ function menu(id: string, categories: readonly (readonly [string, readonly strin
 }
 
 test('menus, categories and dishes keep the menu’s sorting', () => {
-  const card = menuIndex([
+  const index = menuIndex([
     menu('carte', [
       ['maki', ['maki-thon', 'maki-saumon']],
       ['nigiri', ['nigiri-thon']],
     ]),
     menu('midi', [['bentos', ['bento']]]),
   ]);
-  const listed = menuSections(card).map(({ name, categories }) => [
+  const listed = menuSections(index).map(({ name, categories }) => [
     name,
     ...categories.map(({ id, items }) => `${id}: ${items.map((dish) => dish.id).join(' ')}`),
   ]);
@@ -62,14 +62,14 @@ test('menus, categories and dishes keep the menu’s sorting', () => {
 });
 
 test('a category without dishes and a menu without categories are left out', () => {
-  const card = menuIndex([
+  const index = menuIndex([
     menu('vide', []),
     menu('carte', [
       ['maki', ['maki-thon']],
       ['vide', []],
     ]),
   ]);
-  const [only, ...others] = menuSections(card);
+  const [only, ...others] = menuSections(index);
   expect(others).toEqual([]);
   expect(only?.categories.map(({ id }) => id)).toEqual(['maki']);
 });

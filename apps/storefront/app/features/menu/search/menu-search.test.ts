@@ -23,7 +23,7 @@ function anItem(name: string, description = '', score = 0): Item {
   };
 }
 
-const CARD = [
+const DISHES = [
   anItem('Maki saumon', '', 90),
   anItem('Maki avocat', '', 80),
   anItem('Yakitori poulet', '', 70),
@@ -37,11 +37,11 @@ const withSearch = (search: object): readonly SettingsPair[] => [
 const all = () => true;
 
 test('Q-2: nothing is looked for while the query is too short', () => {
-  expect(searchMenu(menuSearch(CARD, []), all, ' m ')).toBeNull();
+  expect(searchMenu(menuSearch(DISHES, []), all, ' m ')).toBeNull();
 });
 
 test('Q-5: counts the results that the filters exclude', () => {
-  const search = menuSearch(CARD, []);
+  const search = menuSearch(DISHES, []);
   const isLeft = ({ name }: Item) => name.startsWith('Yakitori');
   expect(searchMenu(search, isLeft, 'maki')).toMatchObject({
     query: 'maki',
@@ -52,7 +52,7 @@ test('Q-5: counts the results that the filters exclude', () => {
 });
 
 test('Q-14: the restaurant’s synonyms are applied, and shown', () => {
-  const search = menuSearch(CARD, withSearch({ synonyms: [['brochette', 'yakitori']] }));
+  const search = menuSearch(DISHES, withSearch({ synonyms: [['brochette', 'yakitori']] }));
   const results = searchMenu(search, all, 'brochettes');
   expect(results?.found.map(({ product }) => product.name)).toEqual([
     'Yakitori poulet',
@@ -61,8 +61,8 @@ test('Q-14: the restaurant’s synonyms are applied, and shown', () => {
   expect(results?.readAs).toEqual(['yakitori']);
 });
 
-test('Q-15: without a finding there is what is near, and the dishes that the nearest finds', () => {
-  const results = searchMenu(menuSearch(CARD, []), all, ' yakytory ');
+test('Q-15: without a result there are the nearest terms, and the dishes that they find', () => {
+  const results = searchMenu(menuSearch(DISHES, []), all, ' yakytory ');
   expect(results).toMatchObject({ query: 'yakytory', found: [], nearest: ['yakitori'] });
   expect(results?.nearestFound.map(({ product }) => product.name)).toEqual([
     'Yakitori poulet',
@@ -72,7 +72,7 @@ test('Q-15: without a finding there is what is near, and the dishes that the nea
 
 test('Q-17: popular searches are the restaurant’s, without those without results, eight at most', () => {
   const popular = ['Pizza', 'Saumon', ...Array.from('abcdefghi', (letter) => `Maki ${letter}`)];
-  expect(menuSearch(CARD, withSearch({ popular })).popular).toEqual([
+  expect(menuSearch(DISHES, withSearch({ popular })).popular).toEqual([
     'Saumon',
     'Maki a',
     'Maki b',
@@ -85,8 +85,8 @@ test('Q-17: popular searches are the restaurant’s, without those without resul
 });
 
 test('Q-17: without popular searches of the restaurant they are the words of the best dishes', () => {
-  expect(menuSearch(CARD, []).popular).toEqual(['maki', 'yakitori']);
-  expect(menuSearch(CARD, withSearch({ popular: ['Pizza'] })).popular).toEqual([
+  expect(menuSearch(DISHES, []).popular).toEqual(['maki', 'yakitori']);
+  expect(menuSearch(DISHES, withSearch({ popular: ['Pizza'] })).popular).toEqual([
     'maki',
     'yakitori',
   ]);

@@ -119,11 +119,11 @@ function useTakenFocus(query: string) {
 
 interface HighlightedTextProps {
   readonly text: string;
-  /** What the dish was found by. */
+  /** The patterns by which the dish was found. */
   readonly by: readonly TextPattern[];
 }
 
-/** A text in which what it was found by is marked. Rule Q-6. */
+/** A text with its matches highlighted. Rule Q-6. */
 function HighlightedText({ text, by }: HighlightedTextProps) {
   const parts = highlightMatches(text, by);
   let start = 0;

@@ -31,7 +31,7 @@ export function SearchSuggestions({ search, query, hasResults, onChoose }: Searc
   const isInUse = useSearchField(panel, { query, hasResults });
   const isOpen = isInUse && query.trim() === '' && count > 0;
   const choose = (chosen: string) => {
-    // A soft keyboard would lie over what is found, and the panel goes with what was pressed in it.
+    // A soft keyboard would cover the results, and the panel closes with the pressed button in it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onChoose(chosen);
   };
