@@ -15,7 +15,7 @@ import {
 import { DocumentContext } from '#document/document-context.ts';
 import { documentParts } from '#document/document-parts.server.tsx';
 import { installLinks } from '#document/document-tags.server.tsx';
-import { PLACEHOLDER, withRequestedAddress } from '#document/requested-url.server.ts';
+import { PLACEHOLDER, withRequestedAddress } from '#document/requested-address.server.ts';
 import type { CallApi } from '#lib/api/api-client.ts';
 import { createInProcessClient, type ReadRestaurant } from '#lib/api/in-process-client.server.ts';
 import { createRecommendationsApi } from '#lib/api/recommendations-api.ts';

@@ -63,7 +63,7 @@ function messageOf(error: unknown, t: Translate): string {
 }
 
 /**
- * The URL in the address bar. On the server a placeholder stands for it, which `requested-url.server.ts`
+ * The URL in the address bar. On the server a placeholder stands for it, which `requested-address.server.ts`
  * fills in, so that one rendering of the error page serves all URLs.
  */
 function useRequestedAddress(): RequestedAddress {

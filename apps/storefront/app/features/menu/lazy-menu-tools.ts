@@ -6,14 +6,12 @@ export const menuTools = lazyModule(async () => {
     { menuSearch, searchMenu },
     { SearchResults },
     { SearchSuggestions },
-    { FilterFields, FilterFooter, matchingDishes },
-    { FilterSummary },
+    { FilterFields, FilterFooter, FilterSummary, matchingDishes },
   ] = await Promise.all([
     import('./search/menu-search.ts'),
     import('./search/search-results.tsx'),
     import('./search/search-suggestions.tsx'),
     import('./filter/filter-fields.tsx'),
-    import('./filter/filter-summary.tsx'),
   ]);
   return {
     menuSearch,

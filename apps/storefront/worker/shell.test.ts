@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildOfPage, neededBuilds, withBuild } from './builds.ts';
+import { buildOfPage, neededBuilds, withBuild } from './shell.ts';
 
 const build = (id: string) => ({ id, assets: [`/assets/${id}.js`] });
 

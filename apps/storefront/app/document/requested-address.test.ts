@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLACEHOLDER, withRequestedAddress } from './requested-url.server.ts';
+import { PLACEHOLDER, withRequestedAddress } from './requested-address.server.ts';
 
 const page = `<p>Page introuvable : ${PLACEHOLDER.pathname}${PLACEHOLDER.search}</p>`;
 
