@@ -4,7 +4,7 @@ import { StorageMaintenance } from '#features/storage-maintenance/storage-mainte
 import { UpdateNotices } from '#features/update/update-notices.tsx';
 import { Vitals } from '#features/vitals/vitals.tsx';
 
-/** What stands around every page and is loaded after it. */
+/** Features of every page that are loaded after it. */
 export function LazyFeatures() {
   return (
     <>
@@ -16,5 +16,5 @@ export function LazyFeatures() {
   );
 }
 
-/** Instead of hydrating the page. */
+/** Called instead of hydrating the page, when the last visit has expired. */
 export const startAnew = endInactiveVisit;

@@ -131,21 +131,21 @@ export default function App() {
   );
 }
 
-/** Only an app begins without knowing anything: a page of the site comes with what it shows. */
+/** Only the app starts without data: pages of the site contain theirs. */
 export function HydrateFallback() {
   return __NATIVE__ ? <AppShell /> : null;
 }
 
-/** Nothing of it is in sight when a page appears, so it waits until the page is complete. */
+/** None of it is visible at first, so it loads after the page is complete. */
 const lazyFeatures = lazyModule(async () => (await loadLazyFeatures()).LazyFeatures);
 
 function LazyFeatures() {
-  const parts = lazyFeatures.useModule();
+  const remote = lazyFeatures.useModule();
   useEffect(() => afterLoad(lazyFeatures.prefetch), []);
-  return parts.state === 'success' ? <parts.payload /> : null;
+  return remote.state === 'success' ? <remote.payload /> : null;
 }
 
-/** Fatal errors: the frame of the site may be what broke, so nothing of it is used. */
+/** Fatal errors: the site’s frame may be broken itself, so it is not used. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

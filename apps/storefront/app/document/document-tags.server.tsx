@@ -77,7 +77,7 @@ export function StructuredData({ things }: StructuredDataProps) {
   return <script type="application/ld+json">{json}</script>;
 }
 
-/** Where a device finds how the shop is installed; Apple's read the icon from the page. Rule B-9. */
+/** Links to the web app manifest and, for Apple devices, to the icon. Rule B-9. */
 export function installLinks(context: RouterContextProvider) {
   const { pwa } = context.get(siteContext);
   const seal = settingText(payloadOr(context.get(settingsContext), []), 'site.seal');

@@ -1,6 +1,6 @@
 import type { RequestedAddress } from './document-context.ts';
 
-/** In characters that no address and no text has. */
+/** Private-use characters, which occur in no URL and in no text. */
 export const PLACEHOLDER: RequestedAddress = {
   pathname: '\uE000pathname\uE001',
   search: '\uE000search\uE001',

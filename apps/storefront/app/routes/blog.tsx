@@ -13,7 +13,7 @@ import { validatePage } from '#lib/routing/page-validation.ts';
 import { requestedUrl } from '#lib/routing/pages.ts';
 import type { Route } from './+types/blog.ts';
 
-/** What the name of an article is made of. */
+/** The format of a slug. */
 const SLUG = /^[a-z\d-]+$/;
 
 /**

@@ -4,12 +4,12 @@ import { servedUrl, useRootData } from '#lib/configuration/root-data.ts';
 interface ServedPictureProps {
   /** As the menu or the settings name it. */
   readonly image: string;
-  /** The room it takes before it is there. */
+  /** The aspect ratio, which reserves its space. */
   readonly width: number;
   readonly height: number;
-  /** How wide it is shown, as the browser takes it for choosing a file. */
+  /** The `sizes` attribute: its displayed width, by which the browser chooses a file. */
   readonly sizes: string;
-  /** In sight when the page opens, so not worth waiting for; `most` for the one that counts. */
+  /** Loading priority: `early` in sight when the page opens, `most` for the largest of these. */
   readonly urgency?: 'none' | 'early' | 'most';
   readonly className?: string;
   readonly imageClassName?: string;
@@ -55,9 +55,9 @@ export function ServedPicture({
 interface DishPictureProps {
   /** As the menu names it; null for a dish without a picture. */
   readonly image: string | null;
-  /** How wide it is shown, as the browser takes it for choosing a file. */
+  /** The `sizes` attribute: its displayed width, by which the browser chooses a file. */
   readonly sizes: string;
-  /** In sight when the page opens, so not worth waiting for. */
+  /** In sight when the page opens, so it loads early. */
   readonly isEager?: boolean;
   readonly className?: string;
 }

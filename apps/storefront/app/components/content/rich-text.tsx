@@ -6,7 +6,7 @@ interface RichTextViewProps {
   readonly text: RichText;
 }
 
-/** A text with structure, as it is read: piece by piece, without any markup of its own. */
+/** Renders a structured text. */
 export function RichTextView({ text }: RichTextViewProps) {
   return numbered(text).map(([key, block]) => <BlockView key={key} block={block} />);
 }
@@ -175,7 +175,7 @@ function Word({ part }: { readonly part: Exclude<Inline, string> }) {
   }
 }
 
-/** Nothing of a text is ever moved, so a place in it is its name. */
+/** The pieces of a text never move, so their positions are stable keys. */
 function numbered<Entry>(entries: readonly Entry[]): readonly (readonly [string, Entry])[] {
   return entries.map((entry, index) => [String(index), entry]);
 }

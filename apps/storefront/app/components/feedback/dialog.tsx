@@ -7,15 +7,15 @@ interface DialogProps {
   /** Escape, the close button, and a click beside the panel. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Fixed below the scrolling content. */
   readonly footer?: ReactNode;
-  /** Its content grows while it is looked at: what is seen first stays where it is. */
+  /** The content grows while the dialog is open, so its upper edge stays in place. */
   readonly isGrowing?: boolean;
 }
 
-/** From below, as high as it has to be, and in the middle where there is room around it. */
+/** At the lower edge, as high as its content; centred on wide windows. */
 const FITTING = { place: 'tablet:m-auto', panel: '' };
-/** As high as it may be from the start; where there is room around it, it grows downwards. */
+/** At its maximum height from the start; on wide windows it grows downwards. */
 const GROWING = {
   place: 'tablet:mx-auto tablet:mt-[4dvh] tablet:mb-auto',
   panel: 'h-[92dvh] tablet:h-auto',

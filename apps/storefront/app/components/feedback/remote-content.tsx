@@ -17,7 +17,7 @@ interface RemoteContentProps<Payload> {
   readonly pending?: ReactNode;
 }
 
-/** A remote datum in whichever of its four states it is. */
+/** A remote datum in its current state: idle, pending, success or error. */
 export function RemoteContent<Payload>({
   remote,
   children,

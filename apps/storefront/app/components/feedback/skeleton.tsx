@@ -3,7 +3,7 @@ interface SkeletonProps {
   readonly lines?: number;
 }
 
-/** Stands where content will be, at about its size. */
+/** A placeholder of about the content’s size. */
 export function Skeleton({ lines = 3 }: SkeletonProps) {
   return (
     <div aria-hidden="true" className="motion-safe:animate-pulse space-y-3">

@@ -9,7 +9,7 @@ import { OrderLine } from './order-line.tsx';
 interface OrderLinesProps {
   readonly lines: readonly QuotedLine[];
   readonly freeLines: readonly FreeLine[];
-  /** Where the free lines find their names. */
+  /** For the names of the free lines. */
   readonly items: ItemIndex;
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { DishPicture } from '#components/content/pictures.tsx';
 import type { ArticleSummary } from './article-content.server.ts';
 
-/** Where an article is read: no route has a parameter, so its name stands in the question. Rule W-7. */
+/** The URL of an article: no route has a path parameter, so the slug is a query parameter. Rule W-7. */
 export function articleAddress(slug: string): string {
   return `/blog?article=${slug}`;
 }

@@ -5,7 +5,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { CONSENT_KEY, useConsent } from '#stores/visitor/consent.ts';
 
-/** A visitor first sees where they are. */
+/** The page shows first, then the dialog. */
 const DELAY_MILLISECONDS = 1000;
 
 /** Asks for consent shortly after the page starts, unless it was given. */
@@ -14,14 +14,14 @@ export function Consent() {
   const dialog = lazyConsentDialog.useModule();
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!isKept()) askUnlessAsked();
+      if (!isConsentStored()) askUnlessAsked();
     }, DELAY_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
   return isAsked && dialog.state === 'success' ? <dialog.payload /> : null;
 }
 
-function isKept(): boolean {
+function isConsentStored(): boolean {
   return reachableStorage(() => window.localStorage).getItem(CONSENT_KEY) === 'true';
 }
 
@@ -48,14 +48,14 @@ const lazyConsentDialog = lazyModule(
 
 let wasAsked = false;
 
-/** Shows the dialog as soon as its code is there. */
+/** Shows the dialog once its code is loaded. */
 function askForConsent(): void {
   wasAsked = true;
   useConsent.setState({ isAsked: true });
   lazyConsentDialog.prefetch();
 }
 
-/** The question comes up by itself once per page load. */
+/** Shows the dialog without a click, once per page load. */
 function askUnlessAsked(): void {
   if (!wasAsked) askForConsent();
 }

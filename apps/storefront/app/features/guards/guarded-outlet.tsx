@@ -9,10 +9,10 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { findPage } from '#lib/routing/pages.ts';
 import { guardsOf } from '#lib/routing/route-rules.ts';
 
-/** The guards come with the first page that has one. */
+/** Loaded with the first page that has a guard. */
 const lazyGuarded = lazyModule(async () => (await import('./guarded.tsx')).Guarded);
 
-/** The page of this address, behind the guards that the site's rules put before it. */
+/** The page of this address, behind the guards of the site's rules. */
 export function GuardedOutlet() {
   const { pathname } = useLocation();
   const { routeRules } = useSite();

@@ -58,7 +58,7 @@ function whenText(opensAt: Instant, now: Instant, zone: TimeZone, t: Translate):
   return t('{day} at {time}', { day: t(weekdayOf(date)).toLocaleLowerCase('fr'), time });
 }
 
-/** Whether an order can be had soon, and how long or from when on. */
+/** Whether orders are taken now, and until or from when. */
 export type OrderingState =
   | { readonly kind: 'open'; readonly until: Instant }
   /** Open, but too late for an order today. `opensAt` is the opening after this one. */

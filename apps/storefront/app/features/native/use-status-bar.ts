@@ -46,7 +46,7 @@ function groundBelowStatusBar(): string {
   return '#ffffff';
 }
 
-/** Red, green, blue and alpha of a colour, however it is written: what it looks like when it is painted. */
+/** Red, green, blue and alpha of a CSS colour in any notation, 0 to 255, as a canvas paints it. */
 function painted(colour: string): readonly number[] {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
   if (!canvas) return [];

@@ -16,7 +16,7 @@ interface RecommendationCardProps {
 const PLUS = 'M10 4v12M4 10h12';
 const CHECK = 'm4 10.500 4 4 8-9';
 
-/** A dish that goes with it: one touch, and it is in the cart. */
+/** A recommended dish, with a button that adds it to the cart. */
 export function RecommendationCard({
   item,
   orderType,

@@ -21,7 +21,7 @@ import { RecommendationCard } from './recommendation-card.tsx';
 import type { RecommendationSlotProps } from './recommendation-slot.tsx';
 import { useRecommendations } from './use-recommendations.ts';
 
-/** What goes with it, side by side. Rule G-11. */
+/** The recommended dishes in a row. Rule G-11. */
 export function Recommendations({
   place,
   dishId,
@@ -131,7 +131,7 @@ function useRestoredFocus(list: { readonly current: HTMLElement | null }, length
   });
 }
 
-/** Makes a change of the page above an element, which stays where it is in sight as far as scrolling allows. */
+/** Changes the page above an element, whose position in the window stays as far as scrolling allows. */
 function stayInPlace(element: Element | null, change: () => void): void {
   const before = element?.getBoundingClientRect().top ?? 0;
   flushSync(change);

@@ -7,7 +7,7 @@ import {
 
 /** Events that count as activity. */
 const SIGNS = ['visibilitychange', 'pageshow', 'pointerdown', 'keydown', 'scroll'] as const;
-/** A visit is written down once in a minute at most. */
+/** A visit is stored once per minute at most. */
 const MINUTE = 60_000;
 
 /**

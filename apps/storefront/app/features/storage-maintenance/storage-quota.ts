@@ -13,7 +13,7 @@ export interface StorageAccess {
   usage(): Promise<number>;
   /** Clears all caches and unregisters every service worker. */
   clear(): Promise<unknown>;
-  /** Whether loading the page again would cost the visitor anything. */
+  /** Whether a reload would lose input of the visitor. */
   isWorkOpen(): boolean;
   reload(): void;
 }
@@ -35,7 +35,7 @@ export async function enforceStorageQuota(browser: StorageAccess): Promise<void>
   }, BEFORE_RELOAD);
 }
 
-/** The browser that shows this page. */
+/** The functions of this browser. */
 export function browserStorage(session: Storage): StorageAccess {
   return {
     session,

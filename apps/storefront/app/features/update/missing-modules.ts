@@ -1,4 +1,4 @@
-/** When this tab last loaded a page again because a file was gone. */
+/** When this tab last reloaded because a module was missing. */
 const RELOADED_KEY = 'chunk-reload';
 const MINIMUM_INTERVAL_MS = 10_000;
 const PRESS_MS = 500;
@@ -14,7 +14,7 @@ export function mayReload(session: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /** A module that could not be loaded, as reported by Vite and `recoverable-route-modules.ts`. */
-interface LostFile extends Event {
+interface MissingModule extends Event {
   /** Of a route that is being navigated to, so that this page is being left. */
   readonly isRoute?: boolean;
 }
@@ -25,15 +25,15 @@ interface Page {
   reload(): void;
 }
 
-/** Loads the page again when a file of it is gone: another build has taken its place. Rule B-14. */
+/** Reloads the page when a module of it is missing, because another build was deployed. Rule B-14. */
 export function recoverMissingModules({ session, hasOpenWork, reload }: Page): void {
-  window.addEventListener('vite:preloadError', (lost: LostFile) => {
-    if (!navigator.onLine || (hasOpenWork() && !lost.isRoute)) return;
+  window.addEventListener('vite:preloadError', (missing: MissingModule) => {
+    if (!navigator.onLine || (hasOpenWork() && !missing.isRoute)) return;
     if (!mayReload(session, Date.now())) return;
     // A lazy module's error goes to its caller, and the reload follows. It may have been prefetched before
     // a press, whose URL must be written before the reload.
-    if (lost.isRoute) {
-      lost.preventDefault();
+    if (missing.isRoute) {
+      missing.preventDefault();
       reload();
     } else setTimeout(reload, PRESS_MS);
   });

@@ -38,15 +38,15 @@ export async function latestBuild(
   }
 }
 
-/** The build for which this tab has loaded a page again. */
+/** The build for which this tab has reloaded. */
 const RELOADED_FOR_KEY = 'reloaded-for-build';
 const POLL_MS = 2_000;
-/** A page that is still there after that was not loaded again: something else led elsewhere meanwhile. */
+/** After this time the reload counts as cancelled by another navigation. */
 const RELOAD_TIMEOUT_MS = 20_000;
 
 interface ReloadingPage {
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Whether loading the page again would cost the visitor anything. */
+  /** Whether a reload would lose input of the visitor. */
   isWorkOpen(): boolean;
   reload(): void;
 }
@@ -78,7 +78,7 @@ export function deferredReload({ session, isWorkOpen, reload }: ReloadingPage) {
     }, RELOAD_TIMEOUT_MS);
   }
 
-  /** The build that the page is to be loaded for; null when it is the one that it has. */
+  /** Sets the build to reload for; null when the page has it. */
   function want(build: string | null): void {
     if (build !== null && build === underWay) return;
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { noteInConsole } from '#lib/browser/console-note.ts';
 import { isNative } from '#lib/platform/platform.ts';
 
-/** A worker that takes longer to install is not waited for. */
+/** The longest wait for the new worker to take control. */
 const ACTIVATION_TIMEOUT_MS = 8_000;
 
 interface UpdatedPage {

@@ -41,7 +41,7 @@ function loadedPath(): string {
   return loaded ? new URL(loaded.name, window.location.href).pathname : window.location.pathname;
 }
 
-/** What the library calls each figure, and what the API does. */
+/** The API’s name of each metric of the library. */
 const FIGURES = { TTFB: 'ttfb', FCP: 'fcp', LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const;
 
 interface Figure {

@@ -118,7 +118,7 @@ async function send<Payload>(
 
 export const NO_ANSWER: Problem = { code: 'network', message: '', errors: [], status: 0 };
 
-/** Why an answer is none that was hoped for. */
+/** The problem of an unsuccessful answer. */
 export function problemOf(response: Response, body: Envelope<unknown>): Problem {
   const seconds = Number(response.headers.get('retry-after'));
   return {

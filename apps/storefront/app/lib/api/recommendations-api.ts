@@ -5,7 +5,7 @@ import type {
 } from '@comptoir/contract/recommendations/recommendations';
 import type { CallApi } from './api-client.ts';
 
-/** As long a page waits for what it can do without. */
+/** The longest that a page waits for recommendations. */
 const POPULAR_TIMEOUT_MS = 1_000;
 
 /**

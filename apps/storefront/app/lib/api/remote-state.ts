@@ -1,12 +1,12 @@
 import type { ApiResult, Problem } from './api-client.ts';
 
-/** Where a remote datum stands. Each of the four is shown; see `components/feedback/remote-content.tsx`. */
+/** The loading state of a remote datum, shown by `components/feedback/remote-content.tsx`. */
 export type RemoteState<Payload> =
   | { readonly state: 'idle' }
   | { readonly state: 'pending' }
   | SettledState<Payload>;
 
-/** The two ends a loader can hand to its page. */
+/** The states that a loader returns. */
 export type SettledState<Payload> =
   | { readonly state: 'success'; readonly payload: Payload }
   | { readonly state: 'error'; readonly problem: Problem };

@@ -1,5 +1,5 @@
 const NAME = 'fly';
-/** Marks the page while something flies, for the styles. */
+/** Set on the document during the animation, for the styles. */
 const MARK = 'data-flying';
 
 /**
@@ -26,7 +26,7 @@ export function changeWithFlyAnimation(change: () => void): void {
     document.documentElement.removeAttribute(MARK);
     if (landing) landing.style.viewTransitionName = '';
   };
-  // One that is skipped, by the next one or by a hidden page, has made its change all the same.
+  // A skipped transition has applied its change all the same.
   transition.ready.catch(() => {});
   transition.finished.then(end, end);
 }

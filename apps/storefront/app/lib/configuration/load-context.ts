@@ -4,10 +4,10 @@ import type { ApiClient } from '#lib/api/api-client.ts';
 import type { SettledState } from '#lib/api/remote-state.ts';
 import { type SiteConfiguration, siteConfiguration } from './site-configuration.ts';
 
-/** What the server hands to every loader; `entry.server.tsx` fills it. */
+/** What every loader finds in its context; filled by `entry.server.tsx`. */
 export const apiContext = createContext<ApiClient>();
 export const siteContext = createContext<SiteConfiguration>(siteConfiguration);
-/** The version of the restaurant’s data, by which addresses that are cached for ever name it, and its date. */
+/** The version of the restaurant’s data, part of URLs that are cached for ever, and its date. */
 export interface ContentVersion {
   readonly name: string;
   readonly since: string;

@@ -11,7 +11,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?
 
 const texts = Object.entries(french).map(([key, text]) => [key, sanitiseMarkup(text)] as const);
 
-/** The catalogue as translators write it, without anything in it that could run. */
+/** The catalogue as translators write it, with executable markup removed. */
 export const catalogue: Readonly<Record<string, string>> = Object.fromEntries(texts);
 
 /** The whole catalogue for a page, compiled once when the server starts. */

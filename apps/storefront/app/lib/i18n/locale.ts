@@ -5,7 +5,7 @@ export const LOCALE = siteConfiguration.locale.default;
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/** What remembers the locale for a year. */
+/** The cookie that stores the locale for a year. */
 export const LOCALE_COOKIE = `i18n_locale=${LOCALE}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`;
 
 /**

@@ -32,7 +32,7 @@ export function useTranslate(): Translate {
   return useContext(TranslateContext);
 }
 
-/** A text in pieces, as the server took it apart: no browser loads a message parser. */
+/** A message compiled by the server, so that browsers load no parser. */
 export type Message = readonly Piece[];
 
 /** Words, « # » for the number that a plural counts, a placeholder by its name, or a plural. */

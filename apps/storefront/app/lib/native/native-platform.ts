@@ -30,7 +30,7 @@ const SECRET_KEYS = ['token', 'user'];
 /** The device still reports the launch link after a reload. */
 const FIRST_LINK = 'first-link';
 
-/** The shop as an app. The plugins never fail it: what a device can't do is noted. */
+/** The shop as an app. Failures of plugins are logged only. */
 export async function nativePlatform(
   plugins: NativePlugins,
   { localStorage, sessionStorage }: WindowStorage,

@@ -28,7 +28,7 @@ export interface Platform {
 
 const nothing = () => {};
 
-/** A browser does most of it by itself. */
+/** The browser, which does most of it itself. */
 const webPlatform: Platform = {
   get secrets() {
     return window.localStorage;
@@ -45,7 +45,7 @@ const webPlatform: Platform = {
 
 let current: Platform = webPlatform;
 
-/** What the shop runs on. */
+/** The current platform. */
 export function platform(): Platform {
   return current;
 }

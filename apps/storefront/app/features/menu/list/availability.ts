@@ -17,7 +17,7 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 /** The availability of a menu that is not served now. */
 export interface MenuAvailability {
   readonly text: string;
-  /** Another menu is served meanwhile: this one steps back. */
+  /** Another menu is served now, so this one is shown less prominently. */
   readonly isAside: boolean;
 }
 

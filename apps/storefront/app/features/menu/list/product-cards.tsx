@@ -25,11 +25,11 @@ interface ProductCardsProps {
   readonly facts: CardFacts;
   /** How many of the first pictures are in sight when the page opens. */
   readonly eagerPictures?: number;
-  /** Marks in a text what the dishes were found by. */
+  /** Highlights the matches of the search in a text. */
   readonly mark?: (text: string, item: Item) => ReactNode;
 }
 
-/** Dishes side by side. One that is filtered out stays in the page: it may be back with the next touch. */
+/** A grid of dishes. Those that are filtered out stay in the page, hidden, so that filters apply fast. */
 export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductCardsProps) {
   const { orderType, badges, availabilities, matching, onOpen, onIntent } = facts;
   return (
@@ -67,7 +67,7 @@ interface ProductCardProps {
   /** Whether its picture is in sight when the page opens. */
   readonly isEager: boolean;
   readonly onOpen: (itemId: string) => void;
-  /** The pointer or the focus is on it: it may be opened next. */
+  /** Called when the pointer or the focus reaches it, to prefetch. */
   readonly onIntent: () => void;
   readonly mark?: (text: string) => ReactNode;
 }

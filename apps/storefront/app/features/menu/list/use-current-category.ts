@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long scrolling is let run before it is looked at. */
+/** Delay of the intersection observer. */
 const OBSERVER_DELAY_MS = 100;
 /** Sections passed during a programmatic scroll are ignored for this time. */
 const SMOOTH_SCROLL_MS = 800;
-/** As many windows away is too far to be scrolled past everything in between. */
+/** Beyond this distance, in window heights, it jumps instead of scrolling smoothly. */
 const FARTHEST_SMOOTH = 1.5;
 
 interface Identified {

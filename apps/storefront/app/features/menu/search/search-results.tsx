@@ -90,7 +90,7 @@ interface FoundCardsProps {
   readonly facts: CardFacts;
 }
 
-/** Opening a dish is what makes a search worth remembering. Rule Q-16. */
+/** A search is stored when one of its dishes is opened. Rule Q-16. */
 function FoundCards({ found, query, facts }: FoundCardsProps) {
   const by = new Map(found.map((one) => [one.product.id, one.by]));
   const onOpen = (itemId: string) => {
@@ -106,7 +106,7 @@ function FoundCards({ found, query, facts }: FoundCardsProps) {
   );
 }
 
-/** A search that was chosen is gone once it is made: the focus goes on to what it found. */
+/** The chosen suggestion disappears, so the focus moves to the results. */
 function useTakenFocus(query: string) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
