@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetMeasuring, pagePath } from './data-layer.ts';
+import { deleteMeasurementCookies, pagePath } from './data-layer.ts';
 
 /** What is written while these cookies are there. */
 function written(cookies: string, host: string): readonly string[] {
@@ -12,7 +12,7 @@ function written(cookies: string, host: string): readonly string[] {
       all.push(text);
     },
   };
-  forgetMeasuring(target, host);
+  deleteMeasurementCookies(target, host);
   return all;
 }
 
