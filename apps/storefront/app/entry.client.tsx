@@ -3,11 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
 import { recoverMissingModules } from '#features/update/missing-modules.ts';
 import { PAGE_START } from '#lib/browser/page-start.ts';
-import { platform } from '#lib/platform/platform.ts';
-import { persistedSession, useSession } from '#stores/account/session.ts';
-import { persistedCart, useCart } from '#stores/cart/cart.ts';
-import { persistedLocation, useLocationStore } from '#stores/location/location.ts';
-import { persistState, reachableStorage } from '#stores/persistence/persisted-state.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
+import { startStores } from '#stores/start.ts';
 import { isVisitOver } from '#stores/visitor/last-visit.ts';
 import { useUnsavedWork } from '#stores/visitor/unsaved-work.ts';
 import { loadLazyFeatures } from './load-lazy-features.ts';
@@ -56,13 +53,4 @@ function startVisit(
       .then(({ startAnew }) => startAnew())
       .catch(hydrate);
   } else hydrate();
-}
-
-/** Fills the stores of every page from storage and synchronises them with other tabs. */
-function startStores(): void {
-  const local = reachableStorage(() => window.localStorage);
-  persistState(useCart, persistedCart, local, window);
-  persistState(useLocationStore, persistedLocation, local, window);
-  const secrets = __NATIVE__ ? platform().secrets : local;
-  persistState(useSession, persistedSession, secrets, window);
 }

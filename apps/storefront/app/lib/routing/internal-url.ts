@@ -15,12 +15,3 @@ export function internalUrl(path: string): URL | null {
 export function pathTo({ pathname, search, hash }: URL): string {
   return pathname + search + hash;
 }
-
-const SIGN_IN_PAGES = /^(\/fr)?\/auth(\/|$)/i;
-
-/** The path after the login, from `?next=/profile`; null for another site, or the login itself. Rule V-7. */
-export function returnPath(path: string | null): string | null {
-  const place = path === null ? null : internalUrl(path);
-  if (place === null || SIGN_IN_PAGES.test(place.pathname)) return null;
-  return pathTo(place);
-}

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useBrowserParameter } from '#lib/routing/browser-parameter.ts';
-import { returnPath } from '#lib/routing/internal-url.ts';
+import { internalUrl, pathTo } from '#lib/routing/internal-url.ts';
 import { useSession } from '#stores/account/session.ts';
 
 /** The page that required the login, or null. Rule V-7. */
@@ -27,4 +26,29 @@ export function useRedirectAfterSignIn(otherwise: string): void {
   useEffect(() => {
     if (isIn) navigate(target, { replace: true });
   }, [isIn, target, navigate]);
+}
+
+const SIGN_IN_PAGES = /^(\/fr)?\/auth(\/|$)/i;
+
+/** The path after the login, from `?next=/profile`; null for another site, or the login itself. Rule V-7. */
+export function returnPath(path: string | null): string | null {
+  const place = path === null ? null : internalUrl(path);
+  if (place === null || SIGN_IN_PAGES.test(place.pathname)) return null;
+  return pathTo(place);
+}
+
+const never = () => () => {};
+
+/**
+ * A query parameter that only the browser reads; null on the server and during hydration, so that one
+ * rendering of a page serves every value. Those that the server reads stand in `page-addresses.server.ts`.
+ */
+function useBrowserParameter(name: string): string | null {
+  const [search] = useSearchParams();
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isHydrated ? search.get(name) : null;
 }

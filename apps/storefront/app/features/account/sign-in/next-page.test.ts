@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnPath } from './internal-url.ts';
+import { returnPath } from './next-page.ts';
 
 it('V-7: a path of this site is gone back to, with its question and its fragment', () => {
   expect(returnPath('/profile/ViewOrders?page=2')).toBe('/profile/ViewOrders?page=2');
