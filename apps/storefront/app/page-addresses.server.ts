@@ -37,7 +37,7 @@ const ROUTE_DISCOVERY = '/__manifest';
 /**
  * The query parameters that the server reads, by the page they belong to: what a value is rendered as,
  * null for a page as if it were not there. Any other parameter is for the browser, after hydration
- * (`lib/routing/browser-parameter.ts`). Rule I-40.
+ * (`features/account/sign-in/next-page.ts`). Rule I-40.
  */
 const PARAMETERS: Readonly<
   Record<string, Readonly<Record<string, (value: string, known: KnownValues) => string | null>>>
