@@ -1,6 +1,7 @@
 import type { SessionAnswer, WireUser } from '@comptoir/contract/accounts/auth-profile';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type AccountApi, createAccountApi } from '#lib/api/account-api.ts';
+import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { endRejectedSession, type SessionUser, useSession } from './session.ts';
 
@@ -53,4 +54,24 @@ export function useRevalidatedUser(): void {
       if (answer.ok && token === useSession.getState().token) rememberUser(answer.payload.user);
     });
   }, [api, token]);
+}
+
+/** A request that a press sends: whether it is in flight, and why the last one failed. */
+export function useRequest() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  /** Returns the answer of a success, else null. */
+  async function send<Answer extends object>(
+    request: () => Promise<ApiResult<Answer>>,
+  ): Promise<Answer | null> {
+    setBusy(true);
+    setProblem(null);
+    const result = await request();
+    setBusy(false);
+    if (result.ok) return result.payload;
+    setProblem(result.problem);
+    return null;
+  }
+  return { isBusy, problem, send };
 }

@@ -5,9 +5,8 @@ import { Alert } from '#components/feedback/alert.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountApi, useRequest } from '#stores/account/account-client.ts';
 import { useAccountData } from '../use-account-data.ts';
-import { useRequest } from '../use-request.ts';
 
 const MOST_SKELETONS = 3;
 

@@ -3,10 +3,9 @@ import { Button } from '#components/controls/button.tsx';
 import { Alert } from '#components/feedback/alert.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountApi, useRequest } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useRequest } from '../use-request.ts';
 import { DeletionForm } from './deletion-form.tsx';
 import { SectionCard } from './section-card.tsx';
 

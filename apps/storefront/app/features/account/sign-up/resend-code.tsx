@@ -4,9 +4,8 @@ import { Alert } from '#components/feedback/alert.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAccountApi } from '#stores/account/account-client.ts';
+import { useAccountApi, useRequest } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
-import { useRequest } from '../use-request.ts';
 
 /** The API sends at most one code a minute to an address. */
 const PAUSE_MS = 60_000;

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { openSession, useAccountApi } from '#stores/account/account-client.ts';
+import { openSession, useAccountApi, useRequest } from '#stores/account/account-client.ts';
 import { useAccountDraft } from '#stores/account/account-draft.ts';
 import { AccountForm } from '../account-form.tsx';
 import { PasswordField } from '../password/password-field.tsx';
@@ -13,7 +13,6 @@ import { PERSON_FIELDS, PersonFields } from '../person-fields.tsx';
 import { AuthFooter, AuthScreen } from '../sign-in/auth-screen.tsx';
 import { useNextPage, useRedirectAfterSignIn, withNext } from '../sign-in/next-page.ts';
 import { useFormState } from '../use-form-state.ts';
-import { useRequest } from '../use-request.ts';
 
 const FIELDS = [
   ...PERSON_FIELDS,
