@@ -42,7 +42,7 @@ test('lines, free item and coupon are restored after a reload; the coupon is che
   const browser = testStorage();
   const cart = restoredIn(browser).getState();
   cart.add(MAKI);
-  cart.chooseGift('attention', 'soupe-miso');
+  cart.chooseFreeItem('attention', 'soupe-miso');
   cart.editCoupon('BIENVENUE');
   cart.answerCoupon('BIENVENUE', {
     id: 'accueil',
@@ -115,7 +115,7 @@ test('a stored coupon stays while its check is in flight, and is dropped once it
   const choices = { gifts: {}, coupon: 'BIENVENUE' };
   const browser = testStorage({ 'cart-choices': JSON.stringify(choices) });
   const store = restoredIn(browser);
-  store.getState().chooseGift('attention', 'soupe-miso');
+  store.getState().chooseFreeItem('attention', 'soupe-miso');
   expect(browser.read('cart-choices')).toMatchObject({ coupon: 'BIENVENUE' });
   store.getState().editCoupon('BIENVENU');
   expect(browser.read('cart-choices')).toMatchObject({ coupon: '' });

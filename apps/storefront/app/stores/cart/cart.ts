@@ -53,7 +53,7 @@ export interface CartState {
   putBack(line: CartLine, position: number): void;
   /** Replaces lines with too many options by lines that can be ordered. */
   reduceLines(reduced: readonly ReducedLine[]): void;
-  chooseGift(offerId: string, itemId: string): void;
+  chooseFreeItem(offerId: string, itemId: string): void;
   editCoupon(code: string): void;
   /** The API's answer to a code; null: unknown. */
   answerCoupon(code: string, offer: Offer | null): void;
@@ -86,7 +86,7 @@ export const createCartStore = () =>
             .reduce<Cart>(addLine, []),
           reducedNames: [...reducedNames, ...reduced.map(({ item }) => item.name)],
         })),
-      chooseGift: (offerId, itemId) =>
+      chooseFreeItem: (offerId, itemId) =>
         set(({ freeChoices }) => ({ freeChoices: { ...freeChoices, [offerId]: itemId } })),
       editCoupon: (code) => set({ coupon: editCoupon(code), storedCode: '' }),
       answerCoupon: (code, offer) =>

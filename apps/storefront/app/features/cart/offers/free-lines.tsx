@@ -67,7 +67,7 @@ function FreeItemChoice({ offer, chosen, choices }: FreeItemChoiceProps) {
       <select
         id={id}
         value={chosen.id}
-        onChange={(event) => useCart.getState().chooseGift(offer.id, event.target.value)}
+        onChange={(event) => useCart.getState().chooseFreeItem(offer.id, event.target.value)}
         className="block min-h-11 w-full rounded-field border border-edge bg-paper px-3"
       >
         {choices.map((item) => (
