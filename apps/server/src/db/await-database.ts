@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartupError } from '#startup-error.ts';
-import { sqlState } from './sql-state.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable, sqlState } from './database-errors.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 250;

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Log } from '#log.ts';
 import { connectionOptions, type DatabaseAddress } from './address.ts';
-import { valueParsers } from './value-parsers.ts';
 
 /** What a repository needs to run its statements: the pool, or the connection of a transaction. */
 export type Executor = Pick<pg.Pool, 'query'>;
@@ -69,3 +68,28 @@ function withoutName(argument: unknown): unknown {
   if (typeof argument !== 'object' || argument === null) return argument;
   return 'text' in argument && 'name' in argument ? { ...argument, name: undefined } : argument;
 }
+
+const { builtins } = pg.types;
+
+/**
+ * How PostgreSQL's values become JavaScript's, where the driver's default is a trap.
+ *
+ * - `bigint` and `numeric`, as of count() and sum(): numbers, not strings. No amount or count of a shop
+ *   comes near 2^53.
+ * - `date`: the text `2026-03-29`. A Date would be midnight in the server's time zone.
+ * - `timestamp` without zone: its text, for the same reason. Instants are stored as `timestamptz`.
+ */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+  [builtins.TIMESTAMP, String],
+]);
+
+/** The driver's `types` option: the parser above where there is one, else the default. */
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    const parser = format === 'binary' ? undefined : PARSERS.get(oid);
+    return parser ?? pg.types.getTypeParser(oid, format);
+  },
+};

@@ -5,8 +5,7 @@ import type { DatabaseAddress } from './address.ts';
 import { awaitDatabase } from './await-database.ts';
 import { openPool, type PoolOptions } from './connection.ts';
 import { openEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { migrate } from './migration/migrate.ts';
-import { MIGRATIONS_DIRECTORY } from './migration/migration-files.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from './migration/migrate.ts';
 import { addOrderPartitions } from './order-partitions.ts';
 import { openReplica, type Replica } from './replica.ts';
 

@@ -5,8 +5,12 @@ import { silentLog } from '#test/harness/silent-log.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { emptySchema } from './backup/shop-schema.ts';
 import { openPool } from './connection.ts';
-import { migrate, migrateEmpty } from './migration/migrate.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from './migration/migration-files.ts';
+import {
+  MIGRATIONS_DIRECTORY,
+  migrate,
+  migrateEmpty,
+  readMigrations,
+} from './migration/migrate.ts';
 import { addOrderPartitions, partitionedYears } from './order-partitions.ts';
 import { transaction } from './transaction.ts';
 

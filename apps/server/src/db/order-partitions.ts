@@ -1,7 +1,7 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from './connection.ts';
-import { sqlState } from './sql-state.ts';
+import { sqlState } from './database-errors.ts';
 import { transaction } from './transaction.ts';
 
 /** The tables partitioned by year, by the two digits with which an order's id begins. */

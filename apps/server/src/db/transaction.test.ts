@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
-import { sqlState, violatesUnique } from './sql-state.ts';
+import { sqlState, violatesUnique } from './database-errors.ts';
 import { transaction } from './transaction.ts';
 
 const database = testDatabase();

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import pg from 'pg';
-import { openPool } from '#db/connection.ts';
+import { openPool, valueParsers } from '#db/connection.ts';
 import { findBinaries } from '#db/embedded/binaries.ts';
+import { ensureShopDatabase } from '#db/embedded/embedded-postgres.ts';
 import { ensurePostmaster } from '#db/embedded/ensure-postmaster.ts';
 import { stopPostmaster } from '#db/embedded/postmaster.ts';
 import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
 import { prepareCluster } from '#db/embedded/prepare-cluster.ts';
-import { ensureShopDatabase } from '#db/embedded/shop-database.ts';
-import { valueParsers } from '#db/value-parsers.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
 /** A PostgreSQL that is independent of the servers. */

@@ -5,8 +5,7 @@ import type { TestProject } from 'vitest/node';
 import type { SocketAddress } from '#db/address.ts';
 import { openPool } from '#db/connection.ts';
 import { openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
-import { migrate } from '#db/migration/migrate.ts';
-import { MIGRATIONS_DIRECTORY } from '#db/migration/migration-files.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from '#db/migration/migrate.ts';
 import { addOrderPartitions } from '#db/order-partitions.ts';
 import { silentLog } from './silent-log.ts';
 

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach } from 'vitest';
 import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
-import { type Account, unprivilegedAccount } from '#db/embedded/account.ts';
-import { type Binaries, findBinaries } from '#db/embedded/binaries.ts';
+import { type Binaries, findBinaries, reachableBinaries } from '#db/embedded/binaries.ts';
+import { type Account, unprivilegedAccount } from '#db/embedded/cluster.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '#db/embedded/embedded-postgres.ts';
 import { stopPostmaster } from '#db/embedded/postmaster.ts';
 import { readPostmasterFile } from '#db/embedded/postmaster-file.ts';
-import { reachableBinaries } from '#db/embedded/reachable-binaries.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
 /** Opens the embedded PostgreSQL of a directory, without logging. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Account } from '#db/embedded/account.ts';
 import { type Binaries, findBinaries } from '#db/embedded/binaries.ts';
+import type { Account } from '#db/embedded/cluster.ts';
 
 /** Another process that opens an embedded PostgreSQL. */
 export interface Holder {

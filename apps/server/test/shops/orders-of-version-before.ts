@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { emptySchema } from '#db/backup/shop-schema.ts';
-import { migrateEmpty } from '#db/migration/migrate.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '#db/migration/migration-files.ts';
+import { MIGRATIONS_DIRECTORY, migrateEmpty, readMigrations } from '#db/migration/migrate.ts';
 
 /** The account that placed some of them. */
 export const ACCOUNT = { userId: 'jeanne', email: 'jeanne@example.fr' };

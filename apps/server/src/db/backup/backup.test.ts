@@ -10,8 +10,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { migrate, migrateEmpty } from '#db/migration/migrate.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from '#db/migration/migration-files.ts';
+import {
+  MIGRATIONS_DIRECTORY,
+  migrate,
+  migrateEmpty,
+  readMigrations,
+} from '#db/migration/migrate.ts';
 import { addOrderPartitions, partitionedYears } from '#db/order-partitions.ts';
 import { Secret } from '#secret.ts';
 import { StartupError } from '#startup-error.ts';

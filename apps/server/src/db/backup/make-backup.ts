@@ -5,6 +5,7 @@ import { appliedMigrations } from '#db/migration/migrate.ts';
 import { partitionedYears } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveEnd,
@@ -13,7 +14,6 @@ import {
   EXCLUDED_TABLES,
   HEAD_ENTRY,
 } from './archive-contents.ts';
-import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { withBackupClient } from './backup-client.ts';
 import { pictureFiles } from './picture-files.ts';
 import { quoted, type ShopTable, sequenceValues, shopTables } from './shop-schema.ts';

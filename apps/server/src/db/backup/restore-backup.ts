@@ -2,15 +2,17 @@ import { createHash, type Hash } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { lockMigrations, migrateEmpty } from '#db/migration/migrate.ts';
 import {
+  lockMigrations,
   MIGRATIONS_DIRECTORY,
   type Migration,
+  migrateEmpty,
   readMigrations,
-} from '#db/migration/migration-files.ts';
+} from '#db/migration/migrate.ts';
 import { createOrderPartitions } from '#db/order-partitions.ts';
 import { StartupError } from '#startup-error.ts';
 import type { DatabaseAddress } from '../address.ts';
+import { readArchive } from './archive.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveEnd,
@@ -20,7 +22,6 @@ import {
   END_ENTRY,
   HEAD_ENTRY,
 } from './archive-contents.ts';
-import { readArchive } from './archive-reader.ts';
 import { withBackupClient } from './backup-client.ts';
 import { pictureRestorer } from './picture-files.ts';
 import { resume } from './resume.ts';

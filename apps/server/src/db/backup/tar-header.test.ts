@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { writeArchive } from './archive-writer.ts';
+import { writeArchive } from './archive.ts';
 
 const temporaryDirectory = temporaryDirectories();
 

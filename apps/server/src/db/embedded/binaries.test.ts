@@ -11,8 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { findBinaries, repairSymlinks } from './binaries.ts';
-import { reachableBinaries } from './reachable-binaries.ts';
+import { findBinaries, reachableBinaries, repairSymlinks } from './binaries.ts';
 
 const temporaryDirectory = temporaryDirectories();
 /** An account that is neither root nor that of the test run. */

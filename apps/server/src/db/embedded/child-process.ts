@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import type { Account } from './account.ts';
+import type { Account } from './cluster.ts';
 
 /** A directory as a child process reaches it: by a path, and by inheriting it as descriptor 3. */
 export interface PassedDirectory {

@@ -1,17 +1,16 @@
 import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { SocketAddress } from '#db/address.ts';
 import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { acquireClusterLock } from './cluster-lock.ts';
+import { acquireClusterLock, type Heartbeat, openHeartbeat } from './cluster-locks.ts';
 import { openDataDirectory, reasonOf } from './data-directory.ts';
 import { ensurePostmaster, type Postmaster } from './ensure-postmaster.ts';
-import { type Heartbeat, openHeartbeat } from './heartbeat.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 import { maintenanceAddress } from './probe.ts';
-import { ensureShopDatabase } from './shop-database.ts';
 
 /** The embedded PostgreSQL of one DATA_DIR, shared by every process that opened it. */
 export interface EmbeddedPostgres {
@@ -111,4 +110,22 @@ export async function openEmbeddedPostgres(options: {
 function asStartupError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'path' in error)) return error;
   return new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error.path}: ${reasonOf(error)}.`);
+}
+
+const NAME = 'comptoir';
+
+/** Creates the shop's database and its owner, who is no superuser, on the first start. */
+export async function ensureShopDatabase(
+  client: pg.Client,
+  socketDirectory: string,
+): Promise<SocketAddress> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
+  if (rowCount === 0) {
+    const { rowCount: roles } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [
+      NAME,
+    ]);
+    if (roles === 0) await client.query(`CREATE ROLE ${NAME} LOGIN`);
+    await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+  }
+  return { host: socketDirectory, port: 5432, user: NAME, database: NAME };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { SocketAddress } from '#db/address.ts';
-import { sqlState } from '#db/sql-state.ts';
+import { sqlState } from '#db/database-errors.ts';
 
 /** The maintenance database, as the cluster's superuser. */
 export function maintenanceAddress(socketDirectory: string): SocketAddress {

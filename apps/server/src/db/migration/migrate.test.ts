@@ -6,8 +6,7 @@ import { openPool } from '#db/connection.ts';
 import { createTestDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { migrate } from './migrate.ts';
-import { MIGRATIONS_DIRECTORY, readMigrations } from './migration-files.ts';
+import { MIGRATIONS_DIRECTORY, migrate, readMigrations } from './migrate.ts';
 
 const temporaryDirectory = temporaryDirectories();
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -1,6 +1,6 @@
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { ORDER_CHANGED } from '#db/order-changed.ts';
+import { ORDER_CHANGED } from '#db/notifications.ts';
 import { QUEUES } from '../queue/job-queue.ts';
 import type { AccountMailRequest } from './content/account-mail.ts';
 import { intoOutbox } from './enqueue-mail.ts';

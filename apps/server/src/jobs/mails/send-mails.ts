@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { Clock } from '#clock.ts';
-import { isUnavailable } from '#db/unavailable.ts';
+import { isUnavailable } from '#db/database-errors.ts';
 import type { Log } from '#log.ts';
 import { tracing } from '#tracing/tracer.ts';
 import type { MailJob, MailOutcome } from '../queue/job-queue.ts';

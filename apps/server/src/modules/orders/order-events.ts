@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { ORDER_CHANGED } from '#db/order-changed.ts';
+import { ORDER_CHANGED } from '#db/notifications.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { migrate } from '#db/migration/migrate.ts';
-import { MIGRATIONS_DIRECTORY } from '#db/migration/migration-files.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from '#db/migration/migrate.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';

@@ -8,7 +8,7 @@ import type {
   CardMethods,
 } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
-import { violatesUnique } from '#db/sql-state.ts';
+import { violatesUnique } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
 import type { UnpaidOrder } from '#modules/orders/orders.ts';
 import {

@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isUnavailable } from '#db/unavailable.ts';
+import { isUnavailable } from '#db/database-errors.ts';
 
 /** The fields of a rejection beyond its code. */
 export interface ProblemDetails {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { batchWrites } from '#db/batch-writes.ts';
 import type { Executor } from '#db/connection.ts';
-import { violatesReference } from '#db/sql-state.ts';
+import { violatesReference } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
 import { secondsUntilNextOrder } from './open-orders.ts';
 import { keyRow, orderRow, timestamp } from './order-columns.ts';

@@ -1,5 +1,4 @@
-import { isRowsFault } from '#db/sql-state.ts';
-import { isUnavailable } from '#db/unavailable.ts';
+import { isRowsFault, isUnavailable } from '#db/database-errors.ts';
 import { isUnexpired, OPEN_ORDERS_PER_CLIENT } from './open-orders.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { isReserved } from './slot-reservation.ts';

@@ -2,7 +2,7 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { expiryOf, isPaidInTime } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { ORDER_CHANGED } from '#db/order-changed.ts';
+import { ORDER_CHANGED } from '#db/notifications.ts';
 import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from '../placing/open-orders.ts';
 import { timestamp } from '../placing/order-columns.ts';
 

@@ -1,5 +1,4 @@
-import type { Notifications } from '#db/notifications.ts';
-import { ORDER_CHANGED } from '#db/order-changed.ts';
+import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
 
 /** Changes of orders, in any process, as this one is notified of them. */
 export interface OrderChanges {

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { openPool } from './connection.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from './database-errors.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
