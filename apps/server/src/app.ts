@@ -50,31 +50,34 @@ import { recommendationRoutes } from '#modules/recommendations/routes.ts';
 import { recommendationService } from '#modules/recommendations/service.ts';
 import { settingsRoutes } from '#modules/settings/routes.ts';
 import { vitalsRoutes } from '#modules/vitals/routes.ts';
+import { answerWithHeaders } from '#plugins/http/answer-headers.ts';
 import { authentication, identify } from '#plugins/http/authentication.ts';
-import { answerBadPath, answerBrokenRequest } from '#plugins/http/broken-requests.ts';
-import { allowOrigins } from '#plugins/http/cross-origin.ts';
-import { drainConnections } from '#plugins/http/draining.ts';
-import { answerHealth } from '#plugins/http/health.ts';
-import { describeApi } from '#plugins/http/openapi.ts';
-import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
-import { requestId } from '#plugins/http/request-id.ts';
-import { answerWithHeaders } from '#plugins/http/security-headers.ts';
-import { allowSharedCaches } from '#plugins/http/shared-cache.ts';
-import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
-import { clientHash, clientOf } from '#plugins/limits/client.ts';
-import { CAPACITY, type Capacity, limitCapacity } from '#plugins/limits/client-capacity.ts';
 import {
   CLIENT_TIMEOUTS,
   type ClientTimeouts,
   connectionLimits,
   replaceNodeErrors,
-} from '#plugins/limits/client-timeouts.ts';
+} from '#plugins/http/connections.ts';
+import { allowOrigins } from '#plugins/http/cross-origin.ts';
+import { answerHealth } from '#plugins/http/health.ts';
+import { describeApi } from '#plugins/http/openapi.ts';
+import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
+import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
+import { clientHash, clientOf } from '#plugins/limits/client.ts';
+import { CAPACITY, type Capacity, limitCapacity } from '#plugins/limits/client-capacity.ts';
 import { couponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { rateLimiter, UNLIMITED } from '#plugins/limits/rate-limit.ts';
 import { answerIcons } from '#plugins/pictures/icons.ts';
 import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
+import { requestId } from './plugins/http/answer-headers.ts';
+import {
+  answerBadPath,
+  answerBrokenRequest,
+  drainConnections,
+} from './plugins/http/connections.ts';
+import { allowSharedCaches } from './plugins/http/prepared-response.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 

@@ -15,7 +15,6 @@ import type { Jobs } from '#jobs/open-jobs.ts';
 import { listenError } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests } from '#metrics/metrics.ts';
-import { serveMetrics } from '#metrics/metrics-server.ts';
 import { argon2Hashing } from '#modules/accounts/authentication/hashing.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
@@ -27,14 +26,15 @@ import {
   mountStorefront,
   type StorefrontChoice,
 } from '#plugins/storefront/mount-storefront.ts';
-import { contentVersionReader } from '#restaurant/content-version.ts';
-import { loadWhenEmpty } from '#restaurant/load-when-empty.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore } from '#restaurant/store.ts';
 import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
+import { serveMetrics } from './metrics/metrics.ts';
+import { loadWhenEmpty } from './restaurant/import-restaurant.ts';
+import { contentVersionReader } from './restaurant/store.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {

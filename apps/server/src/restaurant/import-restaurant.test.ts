@@ -5,6 +5,7 @@ import { pictureVariants } from '@comptoir/contract/restaurant-file/picture-url'
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartupError } from '#startup-error.ts';
 import {
   aCategory,
   aMenu,
@@ -12,10 +13,12 @@ import {
   aRestaurant,
   someSettings,
 } from '#test/builders/restaurant-builder.ts';
-import { testDatabase } from '#test/harness/database.ts';
+import { createTestDatabase, type TestDatabase, testDatabase } from '#test/harness/database.ts';
+import { silentLog } from '#test/harness/silent-log.ts';
 import { restaurantApis } from '#test/shops/restaurant-api.ts';
-import { importRestaurant } from './import-restaurant.ts';
+import { importRestaurant, loadWhenEmpty } from './import-restaurant.ts';
 import { type Reading, readRestaurant } from './read-restaurant.ts';
+import { restaurantRepository } from './repository.ts';
 
 const database = testDatabase();
 const openApi = restaurantApis(database);
@@ -252,5 +255,41 @@ describe('reading a restaurant', () => {
       kind: 'unreadable',
       message: `${folder} : c’est un dossier, et non un fichier`,
     });
+  });
+});
+
+describe('the first restaurant', () => {
+  let empty: TestDatabase & { drop(): Promise<void> };
+  beforeEach(async () => {
+    empty = await createTestDatabase();
+  });
+  afterEach(() => empty.drop());
+
+  function load(content: unknown): Promise<void> {
+    const file = join(folder, 'restaurant.json');
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return loadWhenEmpty(empty.pool, { file, picturesDirectory: folder }, silentLog);
+  }
+
+  it('R-13: is imported into an empty database, once however many servers start', async () => {
+    await Promise.all([load(aRestaurant()), load(aRestaurant()), load(aRestaurant())]);
+    const { version, document } = await restaurantRepository(empty.pool).read();
+    expect([version, document]).toEqual([1, aRestaurant()]);
+  });
+
+  it('R-13: never replaces one that is there', async () => {
+    await load(aRestaurant());
+    await load('not even JSON');
+    expect(await restaurantRepository(empty.pool).version()).toBe(1);
+  });
+
+  it('R-13: stops the start in one line when it can’t be imported', async () => {
+    await expect(load('{')).rejects.toThrow(StartupError);
+    await expect(load('{')).rejects.toThrow('RESTAURANT_FILE cannot be loaded. ');
+    await expect(load({ menus: [], settings: { contacts: { name: 3 } } })).rejects.toThrow(
+      `RESTAURANT_FILE ${join(folder, 'restaurant.json')} has mistakes: 1, the first at ` +
+        'settings.contacts.name.',
+    );
+    expect(await restaurantRepository(empty.pool).version()).toBe(0);
   });
 });

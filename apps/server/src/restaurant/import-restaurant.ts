@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PICTURES_ROOT } from '@comptoir/contract/restaurant-file/picture-url';
+import type pg from 'pg';
+import type { Log } from '#log.ts';
+import { StartupError } from '#startup-error.ts';
 import { publishPictures } from './pictures/pictures.ts';
 import { isAddress, pictureReferences } from './pictures/references.ts';
 import type { ReadRestaurant } from './read-restaurant.ts';
-import type { PictureUrls, RestaurantRepository } from './repository.ts';
+import { type PictureUrls, type RestaurantRepository, restaurantRepository } from './repository.ts';
 
 export interface ImportOptions {
   readonly picturesDirectory: string;
@@ -63,4 +66,35 @@ async function keptPictures(
       return isThere ? [[reference, url] as const] : [];
     }),
   );
+}
+
+/**
+ * Imports `file` into an empty database, also when several processes start at once. Throws a
+ * StartupError, one line, for an invalid file. Rule R-13.
+ */
+export async function loadWhenEmpty(
+  pool: pg.Pool,
+  { file, picturesDirectory }: { readonly file: string; readonly picturesDirectory: string },
+  log: Log,
+): Promise<void> {
+  const repository = restaurantRepository(pool);
+  if ((await repository.version()) > 0) return;
+  // Loaded only for the first import.
+  const { readRestaurant } = await import('./read-restaurant.ts');
+  const reading = await readRestaurant(file);
+  if (reading.kind === 'unreadable') {
+    throw new StartupError(`RESTAURANT_FILE cannot be loaded. ${reading.message}`);
+  }
+  if (reading.kind === 'invalid') {
+    const [first] = reading.errors;
+    throw new StartupError(
+      `RESTAURANT_FILE ${file} has mistakes: ${reading.errors.length}, the first at ` +
+        `${first?.path || 'its top'}. See them all: npm run restaurant -- check ${file}`,
+    );
+  }
+  for (const { path, message } of reading.warnings) log.warn(`${file}: ${path}: ${message}`);
+  const { fillRestaurant } = await import('./import-restaurant.ts');
+  if (await fillRestaurant(reading, repository, { picturesDirectory })) {
+    log.info(`The restaurant of ${file} was imported, because there was none`);
+  }
 }

@@ -1,12 +1,16 @@
+import { article } from '@comptoir/contract/menus/articles';
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import {
   itemIndex,
   type MenuSchedule,
   toMenuSchedule,
 } from '@comptoir/contract/menus/menu-mapping';
+import { menu } from '@comptoir/contract/menus/menus';
 import { toOffer } from '@comptoir/contract/menus/offer-mapping';
+import { withoutCode } from '@comptoir/contract/menus/offers';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import {
   deliveryRules,
   paymentMethods,
@@ -22,7 +26,6 @@ import type { Offer } from '@comptoir/domain/offers/offer';
 import { unionOfWeeks, type WeeklyRanges } from '@comptoir/domain/schedule/opening-hours';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { contentHash } from '#plugins/http/etag.ts';
-import { publicRestaurant } from './public-restaurant.ts';
 
 /** The restaurant at one version of its data, with everything derived from it. */
 export interface RestaurantSnapshot extends RestaurantDocument {
@@ -81,4 +84,55 @@ export function restaurantSnapshot(
     },
     payment: paymentMethods(settings),
   };
+}
+
+/**
+ * The public restaurant, filtered by the answers' schemas: a field that they do not name is never
+ * sent, whichever version stored it. Rule I-30.
+ */
+function publicRestaurant({ settings, menus, offers }: RestaurantDocument): PublicRestaurant {
+  const articles = (settings.blog?.articles ?? []).toSorted((one, other) =>
+    other.date.localeCompare(one.date),
+  );
+  return {
+    settings: deduplicate(publicSettings(settings)),
+    menus: deduplicate(menus.map((each) => menu.parse(each))),
+    offers: deduplicate(offers.filter((offer) => offer.auto_apply === 'Yes').map(withoutCode)),
+    articles: deduplicate(articles.map((each) => article.parse(each))),
+  };
+}
+
+/**
+ * The same JSON with equal values as one frozen object: equal sauces of a hundred dishes are held
+ * once, and React Router's serialisation writes them once. The argument is not changed.
+ */
+export function deduplicate<Json>(json: Json): Json {
+  const known = new Map<string, object>();
+  /** The id of each shared object, as it appears in its parent's key. */
+  const keys = new Map<unknown, string>();
+  const keyOf = (value: unknown) => keys.get(value) ?? JSON.stringify(value);
+
+  function shared(content: string, value: object): object {
+    const equal = known.get(content);
+    if (equal !== undefined) return equal;
+    known.set(content, value);
+    keys.set(value, `#${keys.size}`);
+    return Object.freeze(value);
+  }
+
+  function visit(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) {
+      const elements = value.map(visit);
+      return shared(`[${elements.map(keyOf)}]`, elements);
+    }
+    const fields = Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .map(([name, field]) => [name, visit(field)] as const);
+    const content = fields.map(([name, field]) => `${JSON.stringify(name)}:${keyOf(field)}`);
+    return shared(`{${content}}`, Object.fromEntries(fields));
+  }
+
+  // Equal content has the same type.
+  return visit(json) as Json;
 }

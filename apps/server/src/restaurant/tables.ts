@@ -1,14 +1,16 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { settings } from '@comptoir/contract/settings/settings';
-import { fromItemRow, type ItemRow, toItemRow } from './rows/item-row.ts';
 import {
   type CategoryRow,
   fromCategoryRow,
+  fromItemRow,
   fromMenuRow,
+  type ItemRow,
   type MenuRow,
   toCategoryRow,
+  toItemRow,
   toMenuRow,
-} from './rows/menu-row.ts';
+} from './rows/menu-rows.ts';
 import { fromOfferRow, type OfferRow, toOfferRow } from './rows/offer-row.ts';
 
 interface SettingRow {

@@ -15,9 +15,16 @@ import {
   envDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { SpanAttributes, SpanKind, Tracer } from '#tracing/tracer.ts';
-import { type SamplerChoice, samplerOf } from './sampler.ts';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { SpanAttributes, SpanKind, Tracer } from './tracer.ts';
 
 export interface RecorderChoice {
   readonly serviceName: string;
@@ -103,4 +110,29 @@ export function openRecorder({ serviceName, sampler, ownOrigins }: RecorderChoic
     },
     close: () => provider.shutdown(),
   };
+}
+
+/** The parsed `OTEL_TRACES_SAMPLER` and its argument. */
+interface SamplerChoice {
+  readonly root: 'always_on' | 'always_off' | 'traceidratio';
+  /** Whether the sampling decision of a remote parent is followed. */
+  readonly isParentBased: boolean;
+  /** For `traceidratio`, from 0 to 1. */
+  readonly ratio: number;
+}
+
+function samplerOf({ root, isParentBased, ratio }: SamplerChoice): Sampler {
+  const rootSampler = rootOf(root, ratio);
+  return isParentBased ? new ParentBasedSampler({ root: rootSampler }) : rootSampler;
+}
+
+function rootOf(root: SamplerChoice['root'], ratio: number): Sampler {
+  switch (root) {
+    case 'always_on':
+      return new AlwaysOnSampler();
+    case 'always_off':
+      return new AlwaysOffSampler();
+    case 'traceidratio':
+      return new TraceIdRatioBasedSampler(ratio);
+  }
 }

@@ -15,7 +15,7 @@ import { argon2Hashing, type Hashing } from '#modules/accounts/authentication/ha
 import type { AccountMailQueue } from '#modules/accounts/dependencies.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
-import type { ClientTimeouts } from '#plugins/limits/client-timeouts.ts';
+import type { ClientTimeouts } from '#plugins/http/connections.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';

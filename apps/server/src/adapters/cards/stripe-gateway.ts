@@ -4,9 +4,17 @@ import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { Secret } from '#secret.ts';
 import type { CardGateway, CardIntent, CardMethods } from './card-gateway.ts';
 import { type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
-import { toCardEvent } from './stripe-events.ts';
-import { markOf, newMetadata, orderMetadata, toIntent, unknownCustomer } from './stripe-intent.ts';
-import { REFUND_KEY, toDispute, toRefund } from './stripe-movements.ts';
+import {
+  markOf,
+  newMetadata,
+  orderMetadata,
+  REFUND_KEY,
+  toCardEvent,
+  toDispute,
+  toIntent,
+  toRefund,
+  unknownCustomer,
+} from './stripe-mapping.ts';
 
 export interface StripeOptions {
   readonly secretKey: Secret;

@@ -1,7 +1,7 @@
 import { metresBetween } from '@comptoir/domain/delivery/coordinates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { greatCircleRoute } from '../routing/great-circle.ts';
+import { greatCircleRoute } from '#adapters/routing/create-router.ts';
 import { demo } from './demo.ts';
 import { pointAlong } from './gazetteer.ts';
 import { LYON } from './gazetteer-lyon.ts';

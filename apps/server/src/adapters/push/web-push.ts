@@ -1,6 +1,6 @@
+import { circuitBreaker, type Guard } from '#adapters/resilience/circuit-breaker.ts';
 import type { Clock } from '#clock.ts';
 import { encryptMessage } from './encrypt-message.ts';
-import { pushGuards } from './push-guards.ts';
 import { isPushService } from './push-services.ts';
 import type { PushMessage, PushOutcome, PushTarget, PushTransport } from './push-transport.ts';
 import { type VapidKeys, vapidAuthorization } from './vapid.ts';
@@ -79,4 +79,29 @@ class ServiceFailure extends Error {}
 function reasonOf(error: unknown): string {
   if (error instanceof ServiceFailure) return error.message;
   return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Apple and Microsoft have several hosts each, the other services one. */
+const MAX_GUARDS = 64;
+
+/**
+ * A circuit breaker for each push service, so that one that hangs does not block the others. The host is
+ * part of what a guest sends, so the number of breakers is bounded: further hosts share one. Rules L-13 and
+ * U-63.
+ */
+export function pushGuards(create: (name: string) => Guard = circuitBreaker) {
+  const guards = new Map<string, Guard>();
+  let others: Guard | undefined;
+  return (endpoint: string): Guard => {
+    const { origin } = new URL(endpoint);
+    const known = guards.get(origin);
+    if (known) return known;
+    if (guards.size >= MAX_GUARDS) {
+      others ??= create('push services');
+      return others;
+    }
+    const guard = create(origin);
+    guards.set(origin, guard);
+    return guard;
+  };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json, localProvider, silence } from '#test/providers/local-provider.ts';
-import { createRouter } from './create-router.ts';
-import { greatCircleRoute } from './great-circle.ts';
+import { createRouter, greatCircleRoute } from './create-router.ts';
 
 const RESTAURANT = { latitude: 45.7625, longitude: 4.8335 };
 const GUEST = { latitude: 45.75, longitude: 4.85 };
@@ -126,5 +125,16 @@ describe('with the route service of the Géoplateforme', () => {
     const server = await localProvider(answer);
     const router = createRouter({ provider: 'ign', url: server.base, timeoutMs: 100 });
     expect(await router.route(RESTAURANT, GUEST)).toMatchObject({ estimated: true });
+  });
+});
+
+describe('the estimated route', () => {
+  it('L-11: is the straight line × 1.3 at 25 km/h, and says that it is an estimate', () => {
+    const restaurant = { latitude: 45.7625, longitude: 4.8335 };
+    const twoKilometresNorth = { latitude: 45.780486, longitude: 4.8335 };
+    const route = greatCircleRoute(restaurant, twoKilometresNorth);
+    expect(route.estimated).toBe(true);
+    expect(Math.round(route.metres)).toBe(2600);
+    expect(Math.round(route.seconds)).toBe(374);
   });
 });

@@ -1,19 +1,18 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupCommand, restoreCommand } from './backup.ts';
-import { checkCommand } from './check.ts';
-import { exportCommand } from './export.ts';
 import { forgetYearCommand } from './forget-year.ts';
-import { importCommand } from './import.ts';
 import { mailsCommand, replayCommand } from './mails.ts';
 import { type OrderCommand, orderCommand } from './order.ts';
 import { proposalsCommand } from './proposals.ts';
-import { type RefundCommand, refundCommand } from './refund.ts';
 import {
   listRefundsCommand,
+  type RefundCommand,
+  refundCommand,
   retryRefundCommand,
   withdrawRefundCommand,
-} from './refused-refunds.ts';
+} from './refunds.ts';
+import { checkCommand, exportCommand, importCommand } from './restaurant-file.ts';
 import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 
 const HELP = `Usage : npm run restaurant -- COMMANDE

@@ -11,8 +11,7 @@ import {
 import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type Orders, openOrders } from '#modules/orders/orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { centsOf } from './amount.ts';
-import { openRefunds, refundOutcome } from './refund-outcome.ts';
+import { centsOf, openRefunds, refundOutcome } from './refunds.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 import { type OpenedShop, withShop } from './with-shop.ts';
 

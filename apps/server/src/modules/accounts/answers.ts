@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import type { Rejection } from './outcome.ts';
 
 /** The rejections of every call with a token. Rules N-7 and N-8. */

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { allowEmptyJson } from '#plugins/http/empty-json.ts';
 import { authenticationService } from './authentication/authentication.ts';
 import { authenticationRoutes } from './authentication/authentication-routes.ts';
 import { guardedAttempts } from './authentication/guarded-attempts.ts';
@@ -40,4 +40,19 @@ export function accountRoutes(
     app.register(orderRoutes(dependencies.orders, profile, authentication));
     done();
   };
+}
+
+const JSON_TYPE = 'application/json';
+
+/**
+ * Accepts an empty JSON body on routes without one: some clients send the content type on every
+ * request. Applies to routes of the same scope. Rule I-3.
+ */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(JSON_TYPE);
+  app.addContentTypeParser<string>(JSON_TYPE, { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && !request.routeOptions.schema?.body) done(null, undefined);
+    else parse(request, body, done);
+  });
 }

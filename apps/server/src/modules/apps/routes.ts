@@ -1,8 +1,8 @@
 import { appSiteAssociation, assetLinks } from '@comptoir/contract/settings/app-associations';
 import type { WireSiteApp } from '@comptoir/contract/settings/app-links';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify';
+import { tagAnswer } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 
 /** Phones read it when an app is installed, and from time to time. */
 const AN_HOUR = 'public, max-age=3600';

@@ -2,9 +2,8 @@ import { articleAnswer, articlesAnswer } from '@comptoir/contract/menus/articles
 import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The articles of the restaurant's blog, and each of them whole. Rule W-7. */

@@ -12,14 +12,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
+import { tagAnswer } from '#plugins/http/etag.ts';
 import {
   ANY_REJECTIONS,
   BODY_REJECTIONS,
   PROVIDER_REJECTIONS,
   rejection,
-} from '#plugins/http/documented-problems.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
-import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+  sendProblem,
+} from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import {

@@ -10,12 +10,8 @@ import {
   locationsQuery,
 } from '@comptoir/contract/locations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import {
-  ANY_REJECTIONS,
-  PROVIDER_REJECTIONS,
-  rejection,
-} from '#plugins/http/documented-problems.ts';
-import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import { tagAnswer } from '#plugins/http/etag.ts';
+import { ANY_REJECTIONS, PROVIDER_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import {
   LOOK_UPS_PER_CLIENT,
   limitByClient,

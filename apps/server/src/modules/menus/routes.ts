@@ -2,9 +2,8 @@ import { menusAnswer, productsAnswer } from '@comptoir/contract/menus/menus';
 import { text } from '@comptoir/contract/wire/scalars';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The menus with all their items, and the items of one menu. Rule R-15. */

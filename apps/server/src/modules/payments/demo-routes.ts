@@ -1,8 +1,7 @@
 import { demoPaymentAnswer, demoPaymentRequest } from '@comptoir/contract/orders/payments';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
 

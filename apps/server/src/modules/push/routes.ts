@@ -11,9 +11,8 @@ import { isDeviceKey } from '#adapters/push/encrypt-message.ts';
 import { isPushService } from '#adapters/push/push-services.ts';
 import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
-import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import { tagAnswer } from '#plugins/http/etag.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { PushSubscriptions } from './subscriptions.ts';
 

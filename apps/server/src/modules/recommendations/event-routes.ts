@@ -5,7 +5,7 @@ import {
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { eventCounts } from './event-counts.ts';

@@ -7,8 +7,8 @@ import {
   recommendationsBody,
 } from '@comptoir/contract/recommendations/recommendations';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
-import { tagAnswer } from '#plugins/http/tagged-answer.ts';
+import { tagAnswer } from '#plugins/http/etag.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import type { RecommendationService } from './service.ts';
 
 /** Recommendations for a cart, and popular items. Rules G-1 and G-6. */

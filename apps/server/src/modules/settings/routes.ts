@@ -1,7 +1,7 @@
 import { settingsAnswer } from '@comptoir/contract/settings/settings';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { ANY_REJECTIONS } from '#plugins/http/documented-problems.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
+import { ANY_REJECTIONS } from '#plugins/http/problems.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 
 /** The public settings. Rules I-9 and R-15. */

@@ -1,6 +1,6 @@
 import { vitalsReport, vitalsReportAnswer } from '@comptoir/contract/vitals';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import type { ObserveVital } from './vital-metrics.ts';
 

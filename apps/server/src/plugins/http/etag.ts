@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A hash of 132 bits, in base64url. */
 export function contentHash(content: string | Buffer): string {
@@ -17,3 +18,21 @@ export function matchesTag(ifNoneMatch: string, hash: string): boolean {
 }
 
 const TAG = /^(?:W\/)?"(?<hash>[^"]*?)(?:-br|-gzip)?"$/;
+
+/**
+ * An `onSend` hook for public data made per request: adds an `ETag`, and answers 304 to a matching
+ * `If-None-Match`. Rule I-16.
+ */
+export async function tagAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const hash = contentHash(payload);
+  reply.header('etag', `"${hash}"`);
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch === undefined || !matchesTag(ifNoneMatch, hash)) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
+}

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { tagAnswer } from './tagged-answer.ts';
+import { tagAnswer } from './etag.ts';
 
 /** The documentation page loads from its own origin only; its viewer sets inline styles. */
 const PAGE_POLICY =

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, preferredEncoding } from './content-encoding.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash, matchesTag } from './etag.ts';
 
 /**
@@ -117,4 +116,62 @@ export function sendPrepared(
     return reply.code(304).headers(validators).send();
   }
   return reply.headers(headers).send(bytes);
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Parsed `Accept-Encoding` headers: few differ, so nearly every request finds its own. */
+const remembered = new Map<string, Encoding>();
+const REMEMBERED = 64;
+
+/**
+ * The encoding with the highest weight in `Accept-Encoding`; brotli before gzip at equal weights.
+ */
+export function preferredEncoding(accepted: string | string[] | undefined): Encoding {
+  if (accepted === undefined || accepted === '') return 'identity';
+  const header = String(accepted);
+  const known = remembered.get(header);
+  if (known) return known;
+  const encoding = choose(header);
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(header, encoding);
+  return encoding;
+}
+
+function choose(header: string): Encoding {
+  const weights = new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+        const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+        return [name, q === undefined ? 1 : Number(q) || 0] as const;
+      }),
+  );
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const gzip = Math.max(weightOf('gzip'), weights.get('x-gzip') ?? 0);
+  const br = weightOf('br');
+  // A compressed encoding wins over identity unless identity has a weight of its own.
+  const identity = weights.get('identity') ?? 0;
+  if (br > 0 && br >= gzip && br >= identity) return 'br';
+  return gzip > 0 && gzip >= identity ? 'gzip' : 'identity';
+}
+
+/** The cache tag that is purged when the restaurant changes. */
+const TAG = 'shop';
+
+/**
+ * A CDN or proxy may cache public answers for `seconds`; browsers still revalidate each time. The
+ * cache tag purges them all at once. Rule U-40.
+ */
+export function allowSharedCaches(app: FastifyInstance, seconds: number): void {
+  if (seconds === 0) return;
+  const cacheControl = ALWAYS_ASK.replace('max-age=0', `max-age=0, s-maxage=${seconds}`);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.getHeader('cache-control') === ALWAYS_ASK) {
+      reply.headers({ 'cache-control': cacheControl, 'cache-tag': TAG });
+    }
+    done(null, payload);
+  });
 }

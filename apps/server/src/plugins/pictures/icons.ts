@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { tagAnswer } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
-import { tagAnswer } from '#plugins/http/tagged-answer.ts';
 import comptoir from './icons/comptoir.json' with { type: 'json' };
 
 /** A collection in the format of Iconify: the inside of an SVG for each name. */

@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicSite, ReadContentVersion, ReadRestaurant, StorefrontBuild } from './build.ts';
+import type {
+  PageAddress,
+  PageAddresses,
+  PublicSite,
+  ReadContentVersion,
+  ReadRestaurant,
+  StorefrontBuild,
+} from './build.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { inProcessApi } from './in-process-api.ts';
-import { currentAddresses } from './page-addresses.ts';
 import { type OnChange, pageCache } from './page-cache.ts';
 import type { CountPage } from './page-metrics.ts';
 import { pageOrigins } from './page-origin.ts';
@@ -118,4 +124,33 @@ const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 function answerEverything(scope: FastifyInstance, handler: Handler): void {
   scope.route({ method: METHODS, url: '/*', schema: { hide: true }, handler });
+}
+
+/**
+ * Resolves addresses by the current data, read once for each version. A failed read is repeated for
+ * the next address.
+ */
+function currentAddresses(
+  open: () => Promise<PageAddresses>,
+  onChange: OnChange,
+): (requested: URL) => Promise<PageAddress> {
+  let current: Promise<PageAddresses> | undefined;
+  onChange(() => {
+    current = undefined;
+  });
+
+  function read(): Promise<PageAddresses> {
+    const opening = open();
+    current = opening;
+    const reset = () => {
+      if (current === opening) current = undefined;
+    };
+    opening.then(({ isWhole }) => (isWhole ? undefined : reset()), reset);
+    return opening;
+  }
+
+  return async (requested) => {
+    const { resolve } = await (current ?? read());
+    return resolve(requested);
+  };
 }

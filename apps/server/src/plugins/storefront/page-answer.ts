@@ -1,3 +1,4 @@
+import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash } from '#plugins/http/etag.ts';
 import {
@@ -5,6 +6,7 @@ import {
   prepareBytes,
   sendPrepared,
 } from '#plugins/http/prepared-response.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
 
 /**
  * While a visitor waits, a higher brotli quality costs more time than it saves on a slow
@@ -72,4 +74,27 @@ export function sendAnswer(
     .code(status)
     .headers(headers)
     .send(isErrorPage ? fillIn(bytes.toString()) : bytes);
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Without scripts, styles and rendering. */
+const PAGE = `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"/>\
+<meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>\
+<title>${PROBLEMS.unavailable.message}</title></head><body><main><h1>${PROBLEMS.unavailable.message}</h1>\
+<p>${PROBLEMS.rate_limited.message}</p></main></body></html>`;
+
+/**
+ * Answers that too many pages are being rendered: a page for browsers, the envelope for others.
+ * Rule I-43.
+ */
+export function sendBusy(reply: FastifyReply): FastifyReply {
+  const { accept = '' } = reply.request.headers;
+  reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (!accept.includes('text/html')) return sendProblem(reply, 'unavailable');
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(PAGE);
 }

@@ -2,11 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { recompressed } from '#plugins/http/prepared-response.ts';
 import type { PageAddress, StorefrontBuild } from './build.ts';
-import { sendBusy } from './busy-page.ts';
-import { isCacheable, type PageAnswer, pageAnswer, sendAnswer, sizeOf } from './page-answer.ts';
+import {
+  isCacheable,
+  type PageAnswer,
+  pageAnswer,
+  sendAnswer,
+  sendBusy,
+  sizeOf,
+} from './page-answer.ts';
 import type { CountPage } from './page-metrics.ts';
-import { type PageRenderer, sendRendered } from './page-renderer.ts';
-import { renderQueue } from './render-queue.ts';
+import { type PageRenderer, renderQueue, sendRendered } from './page-renderer.ts';
 import { requestedAddress, sharedRequest, webRequest } from './web-request.ts';
 
 /** Calls the listener when the data of pages has changed. */

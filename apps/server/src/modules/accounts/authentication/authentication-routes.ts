@@ -2,7 +2,7 @@ import { doneAnswer, loginRequest, signupRequest } from '@comptoir/contract/acco
 import { credentialsQuery, sessionAnswer } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { BODY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
+import { BODY_REJECTIONS, rejection } from '#plugins/http/problems.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import { limitByClient, type RateLimiter } from '#plugins/limits/rate-limit.ts';
 import {

@@ -7,7 +7,7 @@ import {
 import { credentialsQuery } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/problems.ts';
 import {
   BEARER,
   INVALID,

@@ -6,7 +6,7 @@ import {
 } from '@comptoir/contract/accounts/auth-profile';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Authentication } from '#plugins/http/authentication.ts';
-import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/documented-problems.ts';
+import { ANY_REJECTIONS, BODY_REJECTIONS } from '#plugins/http/problems.ts';
 import {
   BEARER,
   DONE,

@@ -7,8 +7,7 @@ import type { CardGateway, IntentEvent, MovementEvent } from '#adapters/cards/ca
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { ANY_REJECTIONS, rejection } from '#plugins/http/documented-problems.ts';
-import { sendProblem } from '#plugins/http/problems.ts';
+import { ANY_REJECTIONS, rejection, sendProblem } from '#plugins/http/problems.ts';
 import { deleteOldDeclines } from '../intents/declines.ts';
 import { paysOrder, timestamp } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';

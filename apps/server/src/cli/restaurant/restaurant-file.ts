@@ -1,6 +1,7 @@
+import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { importRestaurant } from '#restaurant/import-restaurant.ts';
 import { type ReadRestaurant, readRestaurant } from '#restaurant/read-restaurant.ts';
-import { counted, rejectionText, warningText } from './check-results.ts';
+import { counted, countOf, rejectionText, warningText } from './check-results.ts';
 import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
 import { withShop } from './with-shop.ts';
 
@@ -47,4 +48,29 @@ function summary({ document: { menus, offers } }: ReadRestaurant): string {
     counted(items.length, 'article'),
     counted(offers.length, 'offre'),
   ].join(', ');
+}
+
+/** Prints every validation error of a file and its pictures, without a database. Rule R-2. */
+export async function checkCommand(file: string, terminal: Terminal): Promise<number> {
+  const reading = await readRestaurant(file);
+  if (reading.kind !== 'valid') {
+    terminal.out(rejectionText(file, reading));
+    return FAILURE;
+  }
+  const { warnings } = reading;
+  terminal.out(
+    `${warningText(warnings)}${file} : aucune erreur, ${countOf(warnings, 'avertissement')}\n`,
+  );
+  return SUCCESS;
+}
+
+/** Writes the restaurant as a file that can be imported again. Rule R-8. */
+export async function exportCommand(terminal: Terminal): Promise<number> {
+  const { version, document } = await withShop(terminal, ({ repository }) => repository.read());
+  if (version === 0) {
+    terminal.error('Il n’y a pas encore de restaurant.\n');
+    return FAILURE;
+  }
+  terminal.out(`${JSON.stringify(toRestaurantFile(document), null, 2)}\n`);
+  return SUCCESS;
 }

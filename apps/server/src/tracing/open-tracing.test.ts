@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementName } from './trace-statements.ts';
+import { statementName } from './open-tracing.ts';
 
 test.each([
   [{ name: 'place-order', text: 'INSERT INTO orders VALUES ($1)' }, 'place-order'],

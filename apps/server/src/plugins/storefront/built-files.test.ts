@@ -4,8 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { storeAssets } from './asset-store.ts';
-import { serveBuiltFiles } from './built-files.ts';
+import { serveBuiltFiles, storeAssets } from './built-files.ts';
 
 const temporaryDirectory = temporaryDirectories();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTrustedPeer } from './trusted-proxies.ts';
+import { isTrustedPeer } from './client-capacity.ts';
 
 test.each([
   [false, '127.0.0.1', false],

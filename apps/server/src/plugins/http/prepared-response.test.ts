@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferredEncoding } from './content-encoding.ts';
+import { preferredEncoding } from './prepared-response.ts';
 
 describe('the encoding of an answer', () => {
   it.each([

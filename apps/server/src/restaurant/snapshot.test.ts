@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deduplicate } from './deduplicate.ts';
+import { deduplicate } from './snapshot.ts';
 
 const dishes = [
   { id: 'edamame', sauces: [{ id: 'soja', allergens: ['soya'] }], note: null },
