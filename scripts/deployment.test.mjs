@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import viteConfig from '../apps/storefront/vite.config.ts';
-import { startCommand } from '../bench/src/harness/start-command.ts';
+import { startCommand } from '../bench/src/harness/server-process.ts';
 import { ROOT } from './lib/root.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { run as benchDomain } from './domain/domain.ts';
-import { restaurantWithoutCapacity } from './harness/restaurant-without-capacity.ts';
+import { restaurantWithoutCapacity } from './harness/generated-restaurant.ts';
 import { type ServerProcess, startServerProcess } from './harness/server-process.ts';
 import { markdownTable } from './harness/table.ts';
 import { benchMenu } from './menu.ts';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Addresses } from './addresses.ts';
+import type { CapacitorConfig } from '@capacitor/cli';
+import { type Addresses, isLocal } from './addresses.ts';
 import { completeAndroid } from './android-project.ts';
 import { AppProjectError } from './app-project-error.ts';
-import { capacitorConfiguration } from './capacitor-configuration.ts';
 import { completeIos } from './ios-project.ts';
 import { redrawPictures } from './pictures.ts';
 import type { Shop } from './shop.ts';
@@ -50,4 +50,34 @@ function capacitor(directory: string, ...words: readonly string[]): void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new AppProjectError(`${stdout}${stderr}\ncap ${words.join(' ')} failed`);
+}
+
+/** The first Android WebView with `light-dark()`, which all colours use. */
+const OLDEST_WEB_VIEW = 123;
+/** The splash screen is hidden after this time at the latest. */
+const MAX_SPLASH_MS = 3000;
+
+/** The configuration of Capacitor. */
+function capacitorConfiguration(
+  { appId, name, ground }: Shop,
+  addresses: Addresses,
+): CapacitorConfig {
+  return {
+    appId,
+    appName: name,
+    webDir: 'www',
+    backgroundColor: ground,
+    // Pages loaded over https cannot call an API over http.
+    server: isLocal(addresses)
+      ? { androidScheme: 'http', cleartext: true }
+      : { androidScheme: 'https' },
+    android: { minWebViewVersion: OLDEST_WEB_VIEW },
+    ios: { contentInset: 'never' },
+    plugins: {
+      SplashScreen: { launchShowDuration: MAX_SPLASH_MS, backgroundColor: ground },
+      // The pages handle the insets of the bars themselves.
+      SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
+      StatusBar: { overlaysWebView: true },
+    },
+  };
 }

@@ -1,5 +1,8 @@
-import { restaurantPosition } from '@comptoir/contract/restaurant-file/restaurant-position';
-import { cardMethods, guestNotices } from '@comptoir/contract/settings/settings-mapping';
+import {
+  cardMethods,
+  guestNotices,
+  restaurantPosition,
+} from '@comptoir/contract/settings/settings-mapping';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';

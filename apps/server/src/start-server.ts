@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
-import { measuredGateway } from '#adapters/cards/measured-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { type AppDependencies, buildApp } from '#app.ts';
@@ -32,6 +31,7 @@ import { openRestaurantStore } from '#restaurant/store.ts';
 import type { ShopParts } from '#shop-jobs.ts';
 import { shopMetrics } from '#shop-metrics.ts';
 import { stopInTime } from '#stop-in-time.ts';
+import { measuredGateway } from './adapters/cards/create-card-gateway.ts';
 import { serveMetrics } from './metrics/metrics.ts';
 import { loadWhenEmpty } from './restaurant/import-restaurant.ts';
 import { contentVersionReader } from './restaurant/store.ts';

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startCommand } from './start-command.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MAIN = join(ROOT, 'apps/server/build/main.js');
@@ -99,4 +99,23 @@ async function postgresOf(dataDir: string): Promise<Postgres> {
   // PostgreSQL may know its socket's directory by a descriptor of its own, when the path is too long.
   const reachable = host.replace('/proc/self/', `/proc/${processId}/`);
   return { processId: Number(processId), host: reachable, port: Number(port) };
+}
+
+const SERVER_NODE = join(import.meta.dirname, '../../../scripts/server-node.sh');
+
+/** The options and environment of Node that `npm start` sets. */
+interface StartCommand {
+  readonly options: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Read from the file that `npm start` runs, so that a benchmark measures what is started. */
+export function startCommand(): StartCommand {
+  const script = readFileSync(SERVER_NODE, 'utf8');
+  const [, options = ''] = /^exec node (.*) "\$@"$/m.exec(script) ?? [];
+  const assignments = [...script.matchAll(/^export (\w+)=(\S+)$/gm)];
+  return {
+    options: options.split(' '),
+    environment: Object.fromEntries(assignments.map(([, name = '', value = '']) => [name, value])),
+  };
 }

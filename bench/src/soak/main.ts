@@ -1,5 +1,5 @@
+import { restaurantWithoutCapacity } from '../harness/generated-restaurant.ts';
 import { measureTasks } from '../harness/load.ts';
-import { restaurantWithoutCapacity } from '../harness/restaurant-without-capacity.ts';
 import { type ServerProcess, startServerProcess } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/table.ts';
 import { guestsOf, VISITS_PER_HOUR } from '../orders/friday-hour.ts';

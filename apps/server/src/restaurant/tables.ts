@@ -1,5 +1,7 @@
+import type { WireOfferWithCode } from '@comptoir/contract/menus/offers';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { settings } from '@comptoir/contract/settings/settings';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import {
   type CategoryRow,
   fromCategoryRow,
@@ -11,7 +13,6 @@ import {
   toItemRow,
   toMenuRow,
 } from './rows/menu-rows.ts';
-import { fromOfferRow, type OfferRow, toOfferRow } from './rows/offer-row.ts';
 
 interface SettingRow {
   readonly name: string;
@@ -71,3 +72,67 @@ export function fromTables(tables: RestaurantTables): RestaurantDocument {
     offers: tables.offers.map(fromOfferRow),
   };
 }
+
+interface OfferRow {
+  readonly offer_id: string;
+  readonly position: number;
+  readonly name: string;
+  readonly description: string;
+  readonly is_active: boolean;
+  readonly type: WireOfferWithCode['type'];
+  readonly value: number;
+  readonly is_automatic: boolean;
+  readonly is_repeated: boolean;
+  readonly active_times: WireOfferWithCode['active_times'];
+  readonly order_type: WireOfferWithCode['delivery_pickup'];
+  readonly minimum_cents: number;
+  readonly menu_ids: string[];
+  readonly category_ids: string[];
+  readonly item_ids: string[];
+  readonly code: string | null;
+}
+
+function toOfferRow(offer: WireOfferWithCode, position: number): OfferRow {
+  return {
+    offer_id: offer.id,
+    position,
+    name: offer.name,
+    description: offer.description,
+    is_active: offer.is_active,
+    type: offer.type,
+    value: toHundredths(offer.value),
+    is_automatic: offer.auto_apply === 'Yes',
+    is_repeated: offer.allow_repeat === 'Yes',
+    active_times: offer.active_times,
+    order_type: offer.delivery_pickup,
+    minimum_cents: toCents(offer.minimum_amount),
+    menu_ids: offer.menus,
+    category_ids: offer.categories,
+    item_ids: offer.items,
+    code: offer.code,
+  };
+}
+
+function fromOfferRow(row: OfferRow): WireOfferWithCode {
+  return {
+    id: row.offer_id,
+    name: row.name,
+    description: row.description,
+    is_active: row.is_active,
+    type: row.type,
+    value: fromHundredths(row.value),
+    auto_apply: row.is_automatic ? 'Yes' : 'No',
+    allow_repeat: row.is_repeated ? 'Yes' : 'No',
+    active_times: row.active_times,
+    delivery_pickup: row.order_type,
+    minimum_amount: toEuros(row.minimum_cents),
+    menus: row.menu_ids,
+    categories: row.category_ids,
+    items: row.item_ids,
+    code: row.code,
+  };
+}
+
+/** An offer's value is euros or percent, by its type; both are stored as hundredths. */
+const toHundredths = toCents;
+const fromHundredths = toEuros;

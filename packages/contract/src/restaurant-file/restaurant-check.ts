@@ -1,15 +1,13 @@
 import { fieldPath } from '../wire/envelope.ts';
 import { articleErrors } from './check/article-errors.ts';
 import type { ValidationError, Warning } from './check/check-result.ts';
-import { condimentErrors } from './check/condiment-errors.ts';
 import { idErrors } from './check/id-errors.ts';
+import { condimentErrors, optionErrors } from './check/item-errors.ts';
 import { rootNode } from './check/json-node.ts';
 import { offerErrors } from './check/offer-errors.ts';
-import { optionErrors } from './check/option-errors.ts';
 import { restaurantNodes } from './check/restaurant-nodes.ts';
 import { searchErrors } from './check/search-results.ts';
-import { shapeErrors } from './check/shape-errors.ts';
-import { textErrors } from './check/text-errors.ts';
+import { shapeErrors, textErrors } from './check/shape-errors.ts';
 import { warningsOf } from './check/warnings.ts';
 import { fromRestaurantFile, type RestaurantDocument, restaurantFile } from './restaurant-file.ts';
 

@@ -1,4 +1,5 @@
 import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type DeliveryRules, metresIn } from '@comptoir/domain/delivery/delivery-fee';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import type { OrderType } from '@comptoir/domain/menu/menu';
@@ -111,4 +112,11 @@ function toZone(zone: WireZone): Zone {
     flatCharge: toCents(zone.flat_charge ?? 0),
     minimumOrder: toCents(zone.minimum_order ?? 0),
   };
+}
+
+/** Where deliveries start; null as long as the restaurant has not said both coordinates. Rule L-9. */
+export function restaurantPosition({ contacts }: WireSettings): Coordinates | null {
+  const latitude = contacts?.latitude ?? null;
+  const longitude = contacts?.longitude ?? null;
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

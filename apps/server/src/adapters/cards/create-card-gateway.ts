@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { Histogram, type Registry } from 'prom-client';
+import { ProviderError } from '#adapters/resilience/provider-error.ts';
+import { tracing } from '#tracing/tracer.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { type DemoGateway, demoGateway } from './demo-gateway.ts';
 import type { IntentOwnership } from './intent-ownership.ts';
@@ -14,4 +17,45 @@ export async function createCardGateway(
   // Loaded on demand, because it is large.
   const { stripeGateway } = await import('./stripe-gateway.ts');
   return stripeGateway(keys, ownership);
+}
+
+const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** Wraps a gateway to measure the duration and outcome of each call. Rule U-30. */
+export function measuredGateway<C extends CardGateway>(cards: C, registry: Registry): C {
+  const durations = new Histogram({
+    name: 'comptoir_payment_provider_duration_seconds',
+    help: 'Calls to the payment provider, by outcome.',
+    labelNames: ['call', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  function measured<Args extends unknown[], Answer>(
+    call: string,
+    ask: (...args: Args) => Promise<Answer>,
+  ): (...args: Args) => Promise<Answer> {
+    return async (...args) => {
+      const stop = durations.startTimer({ call });
+      try {
+        const span = { kind: 'client' } as const;
+        const answer = await tracing().inSpan(`payment ${call}`, span, () => ask(...args));
+        stop({ outcome: 'answered' });
+        return answer;
+      } catch (error) {
+        stop({ outcome: error instanceof ProviderError ? error.problem : 'failed' });
+        throw error;
+      }
+    };
+  }
+  return {
+    ...cards,
+    createCustomer: measured('create_customer', cards.createCustomer),
+    createIntent: measured('create_intent', cards.createIntent),
+    findIntent: measured('find_intent', cards.findIntent),
+    paidAt: measured('find_charge', cards.paidAt),
+    reviseIntent: measured('revise_intent', cards.reviseIntent),
+    cancelIntent: measured('cancel_intent', cards.cancelIntent),
+    refund: measured('refund', cards.refund),
+    findMovements: measured('find_movements', cards.findMovements),
+  };
 }

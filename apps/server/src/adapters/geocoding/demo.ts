@@ -1,8 +1,15 @@
 import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
 import type { Place } from '@comptoir/domain/delivery/place';
-import { type Gazetteer, type GazetteerTown, nearestShare, pointAlong } from './gazetteer.ts';
+import { type AddressQuery, parseAddressQuery, significantWords } from './address-query.ts';
+import {
+  type Gazetteer,
+  type GazetteerStreet,
+  type GazetteerTown,
+  nearestShare,
+  pointAlong,
+  pointOfNumber,
+} from './gazetteer.ts';
 import { LYON } from './gazetteer-lyon.ts';
-import { type GazetteerMatch, gazetteerSearch } from './gazetteer-search.ts';
 import { type Geocoder, MAX_REVERSE_METRES, MAX_SUGGESTIONS } from './geocoder.ts';
 
 /**
@@ -71,4 +78,115 @@ function toPlace({ region, country }: Gazetteer, { town, street, house }: Gazett
 
 function townLineOf({ postalCode, city }: GazetteerTown): string {
   return `${postalCode} ${city}`;
+}
+
+/** A town, or one of its streets, or a house in it. */
+interface GazetteerMatch {
+  readonly town: GazetteerTown;
+  readonly street: GazetteerStreet | null;
+  readonly house: { readonly number: string; readonly point: Coordinates } | null;
+}
+
+interface Entry {
+  readonly town: GazetteerTown;
+  readonly street: GazetteerStreet | null;
+  readonly streetWords: readonly string[];
+  readonly townWords: readonly string[];
+}
+
+/** The score of each kind of match. A whole word beats a prefix, the street beats its town. */
+const WEIGHTS = {
+  wholeStreetWord: 4,
+  wholeTownWord: 3,
+  prefix: 2,
+  postalCode: 3,
+  house: 2,
+  /** Subtracted for every word of the name that is not in the query. */
+  missingWord: 0.5,
+} as const;
+
+/**
+ * Searches a gazetteer: every word of the query must match a word of a street's or its town's name, as a whole
+ * or as a prefix; the best match first, then in the gazetteer's order. Rule L-17.
+ *
+ * A street needs a match of its own: a town's name alone finds the town. A postal code raises the score; it
+ * excludes only streets of another department, and towns.
+ */
+function gazetteerSearch(
+  gazetteer: Gazetteer,
+): (text: string, limit: number) => readonly GazetteerMatch[] {
+  const entries = gazetteer.towns.flatMap(entriesOf);
+  return (text, limit) => {
+    const query = parseAddressQuery(text);
+    if (query.words.length === 0 && query.postalCode === null) return [];
+    return entries
+      .flatMap((entry) => {
+        const house = houseOf(entry, query);
+        const score = scoreOf(entry, query, house !== null);
+        return score === null ? [] : [{ entry, house, score }];
+      })
+      .sort((left, right) => right.score - left.score)
+      .slice(0, limit)
+      .map(({ entry: { town, street }, house }) => ({ town, street, house }));
+  };
+}
+
+function entriesOf(town: GazetteerTown): readonly Entry[] {
+  const townWords = [
+    ...new Set([...significantWords(town.city), ...significantWords(town.name), town.postalCode]),
+  ];
+  return [null, ...town.streets].map((street) => ({
+    town,
+    street,
+    streetWords: street === null ? [] : significantWords(street.name),
+    townWords,
+  }));
+}
+
+/** Null when the entry does not match. */
+function scoreOf(entry: Entry, query: AddressQuery, hasHouse: boolean): number | null {
+  const { postalCode } = entry.town;
+  const isRightCode = query.postalCode === postalCode;
+  if (query.postalCode !== null && !isRightCode) {
+    const mayBeMistaken = entry.street !== null && sameDepartment(query.postalCode, postalCode);
+    if (!mayBeMistaken) return null;
+  }
+  let score = (isRightCode ? WEIGHTS.postalCode : 0) + (hasHouse ? WEIGHTS.house : 0);
+  const found = new Set<string>();
+  for (const readings of query.words) {
+    const best = bestMatch(entry, readings);
+    if (best === null) return null;
+    score += best.weight;
+    found.add(best.word);
+  }
+  if (entry.street !== null && !entry.streetWords.some((word) => found.has(word))) return null;
+  const named = entry.street === null ? entry.townWords : entry.streetWords;
+  const missing = named.filter((word) => word !== postalCode && !found.has(word)).length;
+  return score - missing * WEIGHTS.missingWord;
+}
+
+function bestMatch(
+  { streetWords, townWords }: Entry,
+  readings: readonly string[],
+): { readonly word: string; readonly weight: number } | null {
+  const wholeInStreet = streetWords.find((word) => readings.includes(word));
+  if (wholeInStreet !== undefined) {
+    return { word: wholeInStreet, weight: WEIGHTS.wholeStreetWord };
+  }
+  const wholeInTown = townWords.find((word) => readings.includes(word));
+  if (wholeInTown !== undefined) return { word: wholeInTown, weight: WEIGHTS.wholeTownWord };
+  const prefixed = [...streetWords, ...townWords].find((word) =>
+    readings.some((reading) => word.startsWith(reading)),
+  );
+  return prefixed === undefined ? null : { word: prefixed, weight: WEIGHTS.prefix };
+}
+
+function houseOf({ street }: Entry, { houseNumber }: AddressQuery): GazetteerMatch['house'] {
+  if (street === null || houseNumber === null) return null;
+  const point = pointOfNumber(street, Number.parseInt(houseNumber, 10));
+  return point === null ? null : { number: houseNumber, point };
+}
+
+function sameDepartment(left: string, right: string): boolean {
+  return left.slice(0, 2) === right.slice(0, 2);
 }

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupCommand, restoreCommand } from './backup.ts';
-import { forgetYearCommand } from './forget-year.ts';
 import { mailsCommand, replayCommand } from './mails.ts';
-import { type OrderCommand, orderCommand } from './order.ts';
+import { forgetYearCommand, type OrderCommand, orderCommand } from './order.ts';
 import { proposalsCommand } from './proposals.ts';
 import {
   listRefundsCommand,

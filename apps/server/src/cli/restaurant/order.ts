@@ -10,9 +10,11 @@ import {
 } from '#modules/orders/order-commands.ts';
 import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type Orders, openOrders } from '#modules/orders/orders.ts';
+import { purgeYear } from '#modules/orders/retention/purge-year.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
+import { counted } from './check-results.ts';
 import { centsOf, openRefunds, refundOutcome } from './refunds.ts';
-import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 import { type OpenedShop, withShop } from './with-shop.ts';
 
 export interface OrderCommand {
@@ -114,5 +116,31 @@ async function sayRefund(shop: OpenedShop, orderId: string, terminal: Terminal):
   const refunds = await openRefunds(shop);
   const made = await refunds.attemptNow(cancelledRefundId(orderId));
   if (made) terminal.out(`${inEuros(made.amount)} ${refundOutcome(made).text}\n`);
+  return SUCCESS;
+}
+
+/**
+ * The law requires ten years after the financial year, which may end up to a year after the order.
+ */
+const KEPT_YEARS = 11;
+
+/** Purges a year whose legal retention has ended. Rule U-53. */
+export async function forgetYearCommand(given: string, terminal: Terminal): Promise<number> {
+  if (!/^20\d\d$/.test(given)) {
+    terminal.error(`« ${given} » n’est pas une année de la forme AAAA.\n`);
+    return MISUSE;
+  }
+  const year = Number(given);
+  const keptUntil = year + KEPT_YEARS;
+  if (new Date().getUTCFullYear() <= keptUntil) {
+    terminal.error(`Les commandes de ${year} se gardent jusqu’à la fin de ${keptUntil}.\n`);
+    return FAILURE;
+  }
+  const purged = await withShop(terminal, ({ pool }) => purgeYear(pool, year));
+  if (purged.kind === 'busy') {
+    terminal.error('Des commandes arrivent sans cesse : à refaire à une heure plus calme.\n');
+    return FAILURE;
+  }
+  terminal.out(`${year} : ${counted(purged.orders, 'commande')} en moins\n`);
   return SUCCESS;
 }

@@ -24,8 +24,7 @@ import {
 } from './archive-contents.ts';
 import { withBackupClient } from './backup-client.ts';
 import { pictureRestorer } from './picture-files.ts';
-import { resume } from './resume.ts';
-import { emptySchema, quoted, shopTables } from './shop-schema.ts';
+import { emptySchema, quoted, resume, shopTables } from './shop-schema.ts';
 
 /** Why nothing was restored, where the operator can do something about it. */
 export type RestoreRejection = 'not_empty' | 'in_use';

@@ -1,5 +1,8 @@
-import { appSiteAssociation, assetLinks } from '@comptoir/contract/settings/app-associations';
-import type { WireSiteApp } from '@comptoir/contract/settings/app-links';
+import {
+  appSiteAssociation,
+  assetLinks,
+  type WireSiteApp,
+} from '@comptoir/contract/settings/app-links';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply } from 'fastify';
 import { tagAnswer } from '#plugins/http/etag.ts';
 import { sendProblem } from '#plugins/http/problems.ts';

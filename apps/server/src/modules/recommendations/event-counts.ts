@@ -1,4 +1,4 @@
-import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendations';
 import type { Executor } from '#db/connection.ts';
 
 /** The impressions, clicks and additions to the cart of an item at a place, over some days. Rule G-13. */

@@ -1,7 +1,7 @@
 import {
   recommendationEvents,
   recommendationEventsAnswer,
-} from '@comptoir/contract/recommendations/recommendation-events';
+} from '@comptoir/contract/recommendations/recommendations';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Clock } from '#clock.ts';

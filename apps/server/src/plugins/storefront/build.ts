@@ -1,7 +1,7 @@
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import type { CallApi } from './in-process-api.ts';
 import type { ForeignSources } from './page-policy.ts';
+import type { CallApi } from './web-request.ts';
 
 /** The configuration that pages carry, readable by every visitor. Rule U-54. */
 export interface PublicSite {

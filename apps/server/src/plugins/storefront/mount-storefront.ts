@@ -11,13 +11,12 @@ import type {
   StorefrontBuild,
 } from './build.ts';
 import { serveBuiltFiles } from './built-files.ts';
-import { inProcessApi } from './in-process-api.ts';
 import { type OnChange, pageCache } from './page-cache.ts';
 import type { CountPage } from './page-metrics.ts';
 import { pageOrigins } from './page-origin.ts';
 import { cardFormSources } from './page-policy.ts';
 import { pageRenderer, sendRendered, withoutDataInIndexes, withPolicy } from './page-renderer.ts';
-import { requestedAddress, webRequest } from './web-request.ts';
+import { inProcessApi, requestedAddress, webRequest } from './web-request.ts';
 
 /** Which storefront is served, and how. */
 export interface StorefrontChoice {

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { PageSources, PublicSite, StorefrontBuild } from './build.ts';
-import type { CallApi } from './in-process-api.ts';
 import { type ForeignSources, pagePolicy, securePage } from './page-policy.ts';
+import type { CallApi } from './web-request.ts';
 
 export interface Rendering {
   readonly response: Response;

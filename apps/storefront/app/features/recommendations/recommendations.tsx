@@ -1,4 +1,4 @@
-import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendations';
 import { unitCount } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';

@@ -1,6 +1,6 @@
-import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
 import type {
   PopularAnswer,
+  RecommendationEvents,
   RecommendationsAnswer,
 } from '@comptoir/contract/recommendations/recommendations';
 import type { CallApi } from './api-client.ts';

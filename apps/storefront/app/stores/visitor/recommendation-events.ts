@@ -1,4 +1,4 @@
-import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendation-events';
+import type { RecommendationEvents } from '@comptoir/contract/recommendations/recommendations';
 import { createHttpRecommendationsApi } from '#lib/api/recommendations-api.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { startConsentStore, useConsent } from './consent.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { restaurantFile } from '../restaurant-file.ts';
 import { type ValidationError, validationError } from './check-result.ts';
-import { at, type JsonNode } from './json-node.ts';
+import { at, entries, fields, type JsonNode } from './json-node.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -69,4 +69,26 @@ function oneOf(values: readonly unknown[]): string {
   return names.length < 2
     ? names.join('')
     : `${names.slice(0, -1).join(', ')} ou ${names.at(-1) ?? ''}`;
+}
+
+/** Texts and numbers that JSON can write and a database cannot keep. Rule R-2. */
+export function textErrors(node: JsonNode): readonly ValidationError[] {
+  const { value } = node;
+  if (typeof value === 'string')
+    return isStorable(value) ? [] : [validationError(node, EXPECTED_TEXT)];
+  if (typeof value === 'number') {
+    return Number.isFinite(value)
+      ? []
+      : [validationError(node, 'un nombre moins grand', 'un nombre énorme')];
+  }
+  const badNames = fields(node)
+    .filter((field) => !isStorable(String(field.segments.at(-1))))
+    .map((field) => validationError(field, EXPECTED_TEXT, 'un nom de champ illisible'));
+  return [...badNames, ...[...entries(node), ...fields(node)].flatMap(textErrors)];
+}
+
+const EXPECTED_TEXT = 'un texte Unicode sans caractère nul';
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
 }

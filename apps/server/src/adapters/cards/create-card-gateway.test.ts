@@ -4,8 +4,8 @@ import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { ownIntents } from '#test/providers/own-intents.ts';
 import type { CardGateway } from './card-gateway.ts';
+import { measuredGateway } from './create-card-gateway.ts';
 import { demoGateway } from './demo-gateway.ts';
-import { measuredGateway } from './measured-gateway.ts';
 
 const database = testDatabase();
 

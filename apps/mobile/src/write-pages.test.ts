@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagePolicy, withPolicy } from './page-policy.ts';
+import { pagePolicy, withPolicy } from './write-pages.ts';
 
 const PAGE = '<html><head><title>x</title></head><body><script>go()</script></body></html>';
 
