@@ -9,6 +9,8 @@ import type { Account } from '#db/embedded/cluster.ts';
 export interface Holder {
   /** The process id of its PostgreSQL, or its error. */
   readonly answer: string;
+  /** Its own process id. */
+  readonly pid: number;
   /** Kills it; its PostgreSQL keeps running. */
   kill(): Promise<void>;
   /** Ends it regularly. */
@@ -32,6 +34,7 @@ export async function holdPostgres(
   const [answer] = await once(lines, 'line');
   return {
     answer: String(answer),
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -40,6 +41,24 @@ function tryToListen(path: string): Promise<(() => Promise<void>) | undefined> {
       resolve(() => new Promise((done) => server.close(() => done())));
     });
   });
+}
+
+let announced = 0;
+
+/** Announces that this process uses the cluster, until it ends or calls the returned function. */
+export async function announceUse(name: string): Promise<() => Promise<void>> {
+  if (process.platform !== 'linux') return async () => {};
+  announced += 1;
+  const withdraw = await tryToListen(`\0comptoir-${name}-user-${process.pid}-${announced}`);
+  return withdraw ?? (async () => {});
+}
+
+/** The ids of the processes that use the cluster; none where the system does not list its sockets. */
+export function processesUsing(name: string): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  const sockets = readFileSync('/proc/net/unix', 'latin1');
+  const users = sockets.matchAll(new RegExp(`@comptoir-${name}-user-(\\d+)-`, 'g'));
+  return [...new Set([...users].map(([, pid]) => Number(pid)))];
 }
 
 /** The key of the shop's advisory lock in the maintenance database. */

@@ -5,9 +5,15 @@ import type { SocketAddress } from '#db/address.ts';
 import type { Log } from '#log.ts';
 import { StartupError } from '#startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { acquireClusterLock, type Heartbeat, openHeartbeat } from './cluster-locks.ts';
+import {
+  acquireClusterLock,
+  announceUse,
+  type Heartbeat,
+  openHeartbeat,
+  processesUsing,
+} from './cluster-locks.ts';
 import { openDataDirectory, reasonOf } from './data-directory.ts';
-import { ensurePostmaster, type Postmaster } from './ensure-postmaster.ts';
+import { ensurePostmaster, type Postmaster, type StoppingPostmaster } from './ensure-postmaster.ts';
 import { stopPostmaster } from './postmaster.ts';
 import { prepareCluster } from './prepare-cluster.ts';
 import { maintenanceAddress } from './probe.ts';
@@ -25,6 +31,9 @@ export interface EmbeddedPostgres {
 }
 
 const REOPEN_DELAY_MS = 500;
+/** How long a start waits for a PostgreSQL that is shutting down; a stopping server takes 10 s at most. */
+const SHUTDOWN_TIMEOUT_MS = 60_000;
+const SHUTDOWN_POLL_MS = 100;
 
 /**
  * Opens the PostgreSQL of `dataDir`: creates the cluster on the first start, adopts a running one,
@@ -40,14 +49,15 @@ export async function openEmbeddedPostgres(options: {
   const { log } = options;
   const dataDir = openDataDirectory(options.dataDir);
   const binaries = options.binaries ?? findBinaries();
+  const name = nameOf(dataDir);
   let closing = false;
   let reopening = Promise.resolve();
   let current = await open();
+  const withdraw = await announceUse(name);
 
   /** One process at a time, so that what it observes stays true until it is done. */
   async function locked<T>(work: () => Promise<T>): Promise<T> {
-    const { dev, ino } = statSync(dataDir);
-    const unlock = await acquireClusterLock(`${dev}-${ino}`);
+    const unlock = await acquireClusterLock(name);
     try {
       return await work();
     } catch (error) {
@@ -57,20 +67,29 @@ export async function openEmbeddedPostgres(options: {
     }
   }
 
-  function open(): Promise<{
-    postmaster: Postmaster;
-    heartbeat: Heartbeat;
-    address: SocketAddress;
-  }> {
-    return locked(async () => {
-      const cluster = await prepareCluster(dataDir, binaries);
-      const postmaster = await ensurePostmaster(cluster, log);
-      const heartbeat = await openHeartbeat(postmaster.socketDirectory, () => {
-        reopening = reopen();
-      });
-      const address = await ensureShopDatabase(heartbeat.client, postmaster.socketDirectory);
-      return { postmaster, heartbeat, address };
+  async function open(): Promise<OpenedCluster> {
+    const deadline = performance.now() + SHUTDOWN_TIMEOUT_MS;
+    let isReported = false;
+    for (;;) {
+      const opened = await locked(tryToOpen);
+      if (!('stoppingPid' in opened)) return opened;
+      const message = shutdownText(opened.stoppingPid, dataDir, processesUsing(name));
+      if (performance.now() > deadline) throw new StartupError(message);
+      if (!isReported) log.warn(message);
+      isReported = true;
+      await delay(SHUTDOWN_POLL_MS);
+    }
+  }
+
+  async function tryToOpen(): Promise<OpenedCluster | StoppingPostmaster> {
+    const cluster = await prepareCluster(dataDir, binaries);
+    const postmaster = await ensurePostmaster(cluster, log);
+    if ('stoppingPid' in postmaster) return postmaster;
+    const heartbeat = await openHeartbeat(postmaster.socketDirectory, () => {
+      reopening = reopen();
     });
+    const address = await ensureShopDatabase(heartbeat.client, postmaster.socketDirectory);
+    return { postmaster, heartbeat, address };
   }
 
   /** Pools reconnect by themselves once PostgreSQL listens on the same socket again. */
@@ -102,8 +121,29 @@ export async function openEmbeddedPostgres(options: {
         }
         await heartbeat.stop();
       });
+      await withdraw();
     },
   };
+}
+
+interface OpenedCluster {
+  readonly postmaster: Postmaster;
+  readonly heartbeat: Heartbeat;
+  readonly address: SocketAddress;
+}
+
+/** A name that all paths to the directory share. */
+function nameOf(dataDir: string): string {
+  const { dev, ino } = statSync(dataDir);
+  return `${dev}-${ino}`;
+}
+
+/** What a PostgreSQL waits for after SIGTERM, which lets open connections finish. */
+function shutdownText(pid: number, dataDir: string, users: readonly number[]): string {
+  const held = `PostgreSQL (process ${pid}) in ${dataDir} is shutting down and waits for`;
+  return users.length === 0
+    ? `${held} open connections of another program: close them, or end them with kill -INT ${pid}.`
+    : `${held} the shop's process ${users.join(' and ')}, which still uses it: stop that first.`;
 }
 
 /** A file that cannot be read or written is for the operator to fix; anything else is a bug. */

@@ -27,11 +27,20 @@ const START_TIMEOUT_MS = 60_000;
 const UNREACHABLE_TIMEOUT_MS = 10_000;
 const RETRY_MS = 50;
 
+/** A PostgreSQL that was asked to shut down and waits for its connections. */
+export interface StoppingPostmaster {
+  readonly stoppingPid: number;
+}
+
 /**
  * Makes sure that the PostgreSQL of this cluster runs: adopts one that another process of the shop
- * started, else starts it, which includes crash recovery. Needs the cluster lock.
+ * started, else starts it, which includes crash recovery. Needs the cluster lock; one that is shutting
+ * down is left to the caller, since the processes it waits for need that lock to close.
  */
-export async function ensurePostmaster(cluster: Cluster, log: Log): Promise<Postmaster> {
+export async function ensurePostmaster(
+  cluster: Cluster,
+  log: Log,
+): Promise<Postmaster | StoppingPostmaster> {
   const begin = performance.now();
   for (;;) {
     const found = await findPostmaster(cluster);
@@ -40,6 +49,8 @@ export async function ensurePostmaster(cluster: Cluster, log: Log): Promise<Post
       if (started) return started;
     } else if (found.answer === 'open') {
       return { socketDirectory: found.socketDirectory, pid: found.pid };
+    } else if (found.answer === 'busy' && found.isStopping) {
+      return { stoppingPid: found.pid };
     } else if (found.answer === 'none' && performance.now() - begin > UNREACHABLE_TIMEOUT_MS) {
       log.warn(`PostgreSQL ${found.pid} runs but its socket is gone: restarting it`);
       await stopPostmaster(found.pid, cluster.directory);
@@ -53,16 +64,16 @@ export async function ensurePostmaster(cluster: Cluster, log: Log): Promise<Post
 type Found =
   | 'none'
   | { answer: 'open'; socketDirectory: string; pid: number | undefined }
-  | { answer: 'busy' | 'none'; pid: number };
+  | { answer: 'busy' | 'none'; pid: number; isStopping: boolean };
 
 async function findPostmaster({ directory }: Cluster): Promise<Found> {
   const file = readPostmasterFile(directory);
   if (file === undefined) return 'none';
-  const { pid, socketDirectory } = file;
+  const { pid, socketDirectory, stopping: isStopping } = file;
   const answer = await probe(socketDirectory);
   const isRunning = runsCluster(pid, directory);
   if (answer === 'open') return { answer, socketDirectory, pid: isRunning ? pid : undefined };
-  if (answer === 'busy' || isRunning) return { answer, pid };
+  if (answer === 'busy' || isRunning) return { answer, pid, isStopping };
   removeStaleLocks(directory, socketDirectory);
   return 'none';
 }

@@ -7,6 +7,8 @@ export interface PostmasterFile {
   readonly pid: number;
   readonly socketDirectory: string;
   readonly ready: boolean;
+  /** Whether it was asked to shut down: it may still wait for its connections. */
+  readonly stopping: boolean;
 }
 
 /** Reads `postmaster.pid`; undefined when it is missing or still being written. */
@@ -24,6 +26,7 @@ export function readPostmasterFile(directory: string): PostmasterFile | undefine
     pid: Number(pid),
     socketDirectory: socketDirectory ? realDirectory(socketDirectory, directory) : directory,
     ready: status?.trim() === 'ready',
+    stopping: status?.trim() === 'stopping',
   };
 }
 
